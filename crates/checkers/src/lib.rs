@@ -1,0 +1,1 @@
+//! The rules of draughts (checkers) variants on bitboards, with an evaluation.

@@ -1,0 +1,1 @@
+//! The rules of chess on bitboards, with an evaluation.

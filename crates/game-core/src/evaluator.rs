@@ -1,0 +1,39 @@
+use crate::{Position, Score};
+
+/// A static evaluation, with state of its own if it keeps any (piece-square sums, a pawn table, a
+/// network's accumulator).
+///
+/// The search calls [`push`](Self::push) before it looks at a child and [`pop`](Self::pop) when it
+/// leaves it, strictly nested. A function from position to score is an evaluator:
+///
+/// ```
+/// use game_core::{Evaluator, Position, Score};
+/// fn even<P: Position>(_: &P) -> Score {
+///     Score::DRAW
+/// }
+/// fn takes_evaluator<P: Position>(_: impl Evaluator<P>) {}
+/// fn generic<P: Position>() {
+///     takes_evaluator::<P>(even::<P>);
+/// }
+/// ```
+pub trait Evaluator<P: Position> {
+    /// The value for the side to move of a position that has not ended: the root of the last
+    /// [`reset`](Self::reset), or the child of the last open [`push`](Self::push).
+    fn evaluate(&mut self, position: &P) -> Score;
+
+    /// Begins a search at `root`, and forgets every open push.
+    fn reset(&mut self, _root: &P) {}
+
+    /// Goes from `parent` to `child` by `mv`, or by passing.
+    fn push(&mut self, _parent: &P, _mv: Option<P::Move>, _child: &P) {}
+
+    /// Goes back to the parent.
+    fn pop(&mut self) {}
+}
+
+impl<P: Position, F: FnMut(&P) -> Score> Evaluator<P> for F {
+    #[inline]
+    fn evaluate(&mut self, position: &P) -> Score {
+        self(position)
+    }
+}

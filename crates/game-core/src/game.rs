@@ -1,0 +1,157 @@
+use alloc::vec;
+use alloc::vec::Vec;
+
+use crate::{MoveGenerator, Outcome, Position, Side};
+
+/// A game as it was played: every position and move since the start.
+///
+/// It knows what a single position cannot: repetition. A game ends by the rules on the board, by a
+/// draw claim that the rules make automatic, or when a position occurs for the third time.
+#[derive(Clone, Debug)]
+pub struct Game<P: Position> {
+    /// The start and the position after each move; never empty.
+    positions: Vec<P>,
+    moves: Vec<P::Move>,
+}
+
+/// Occurrences of a position that end a game.
+const REPETITIONS: usize = 3;
+
+impl<P: Position> Game<P> {
+    /// A game that begins at `start`.
+    #[must_use]
+    pub fn new(start: P) -> Self {
+        Self {
+            positions: vec![start],
+            moves: Vec::new(),
+        }
+    }
+
+    /// Where the game began.
+    #[must_use]
+    pub fn start(&self) -> &P {
+        &self.positions[0]
+    }
+
+    /// Where the game stands.
+    #[must_use]
+    pub fn position(&self) -> &P {
+        self.positions.last().expect("a game has a position")
+    }
+
+    /// The start and the position after each move, the last of them the present one.
+    #[must_use]
+    pub fn positions(&self) -> &[P] {
+        &self.positions
+    }
+
+    /// The moves played so far.
+    #[must_use]
+    pub fn moves(&self) -> &[P::Move] {
+        &self.moves
+    }
+
+    /// The keys of the positions before the present one, oldest first.
+    pub fn earlier_keys(&self) -> impl Iterator<Item = u64> {
+        self.positions[..self.moves.len()].iter().map(Position::key)
+    }
+
+    /// How often the present position has occurred, this time included.
+    #[must_use]
+    pub fn occurrences(&self) -> usize {
+        let present = self.position();
+        let (key, reach) = (present.key(), present.reversible_plies());
+        let earlier = self.positions.iter().rev().skip(1).take(reach);
+        1 + earlier.filter(|position| position.key() == key).count()
+    }
+
+    /// Takes the last move back and returns it; `None` at the start.
+    pub fn take_back(&mut self) -> Option<P::Move> {
+        let mv = self.moves.pop()?;
+        self.positions.pop();
+        Some(mv)
+    }
+}
+
+impl<P: MoveGenerator> Game<P> {
+    /// Plays a move.
+    ///
+    /// # Errors
+    /// A move that is not legal in the present position; the game is unchanged.
+    pub fn play(&mut self, mv: P::Move) -> Result<(), IllegalMove> {
+        if !self.position().is_legal(mv) {
+            return Err(IllegalMove);
+        }
+        let mut next = self.position().clone();
+        next.play(mv);
+        self.positions.push(next);
+        self.moves.push(mv);
+        Ok(())
+    }
+
+    /// The result, once the game has ended.
+    #[must_use]
+    pub fn result(&self) -> Option<GameResult> {
+        let position = self.position();
+        let (outcome, reason) = if let Some(outcome) = position.game_over() {
+            (outcome, EndReason::GameOver)
+        } else if !position.has_legal_move() {
+            (position.stuck_outcome(), EndReason::NoLegalMove)
+        } else if position.is_drawn() {
+            (Outcome::Draw, EndReason::DrawRule)
+        } else if self.occurrences() >= REPETITIONS {
+            (position.repetition_outcome(), EndReason::Repetition)
+        } else {
+            return None;
+        };
+        let side = position.side_to_move();
+        let winner = match outcome {
+            Outcome::Win => Some(side),
+            Outcome::Draw => None,
+            Outcome::Loss => Some(side.opponent()),
+        };
+        Some(GameResult { winner, reason })
+    }
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct GameResult {
+    /// The winner; `None` is a draw.
+    pub winner: Option<Side>,
+    /// By what rule.
+    pub reason: EndReason,
+}
+
+impl GameResult {
+    /// The result as a game record writes it: `1-0`, `0-1` or `1/2-1/2`.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self.winner {
+            Some(Side::White) => "1-0",
+            Some(Side::Black) => "0-1",
+            None => "1/2-1/2",
+        }
+    }
+}
+
+/// The rule that ended a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
+pub enum EndReason {
+    /// The board itself ends the game: [`Position::game_over`].
+    GameOver,
+    /// The side to move has no legal move: mate, stalemate, blocked.
+    NoLegalMove,
+    /// A move count or dead material: [`Position::is_drawn`].
+    DrawRule,
+    /// The position occurred for the third time.
+    Repetition,
+}
+
+/// A move that cannot be played in the present position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the move is not legal here")]
+pub struct IllegalMove;

@@ -1,0 +1,208 @@
+//! Laws that every game obeys, whatever its rules; a rules crate calls them in its tests.
+//!
+//! Each function panics with the position and the law that is broken.
+
+use alloc::vec::Vec;
+use core::fmt::Debug;
+
+use crate::{MoveGenerator, MoveList, Notation, Searchable, zobrist};
+
+/// Checks `position` by the laws of [`MoveGenerator`]: tactical and quiet moves together are the
+/// legal moves, each once; counting agrees with listing; `is_legal` agrees with both; a finished
+/// game has no moves; sides alternate; incremental keys equal computed ones.
+///
+/// # Panics
+/// If a law is broken.
+pub fn check_moves<P: MoveGenerator + Debug>(position: &P) {
+    let moves = position.moves();
+    for (i, mv) in moves.iter().enumerate() {
+        assert!(
+            !moves[..i].contains(mv),
+            "{mv:?} is listed twice in {position:?}"
+        );
+        assert!(
+            position.is_legal(*mv),
+            "listed {mv:?} is not legal in {position:?}"
+        );
+    }
+    assert_eq!(
+        position.legal_move_count(),
+        moves.len(),
+        "the count of {position:?}"
+    );
+    assert_eq!(
+        position.has_legal_move(),
+        !moves.is_empty(),
+        "has_legal_move of {position:?}"
+    );
+    if position.game_over().is_some() {
+        assert!(moves.is_empty(), "a finished game has moves: {position:?}");
+    }
+    assert_eq!(
+        position.key(),
+        position.computed_key(),
+        "the key of {position:?}"
+    );
+    check_parts(position, &moves);
+    for &mv in &moves {
+        let mut child = position.clone();
+        child.play(mv);
+        assert_eq!(
+            child.side_to_move(),
+            !position.side_to_move(),
+            "{mv:?} in {position:?}"
+        );
+        assert_eq!(
+            child.key(),
+            child.computed_key(),
+            "the key after {mv:?} in {position:?}"
+        );
+        assert_ne!(
+            child.key(),
+            position.key(),
+            "{mv:?} leaves the key as it was: {position:?}"
+        );
+    }
+}
+
+fn check_parts<P: MoveGenerator + Debug>(position: &P, moves: &[P::Move]) {
+    let (mut tactical, mut quiet) = (MoveList::new(), MoveList::new());
+    position.tactical_moves(&mut tactical);
+    position.quiet_moves(&mut quiet);
+    for &mv in &tactical {
+        assert!(
+            position.is_tactical(mv),
+            "{mv:?} is listed as tactical in {position:?}"
+        );
+    }
+    for &mv in &quiet {
+        assert!(
+            !position.is_tactical(mv),
+            "{mv:?} is listed as quiet in {position:?}"
+        );
+    }
+    assert_eq!(
+        tactical.len() + quiet.len(),
+        moves.len(),
+        "the parts of {position:?}"
+    );
+    for mv in tactical.iter().chain(&quiet) {
+        assert!(
+            moves.contains(mv),
+            "{mv:?} of a part is not legal in {position:?}"
+        );
+    }
+}
+
+/// Checks that `position` judges moves from elsewhere as its own list does, in
+/// [`is_legal`](MoveGenerator::is_legal).
+///
+/// # Panics
+/// If a foreign move is judged wrong.
+pub fn check_foreign_moves<P: MoveGenerator + Debug>(position: &P, foreign: &[P::Move]) {
+    let moves = position.moves();
+    for mv in foreign {
+        assert_eq!(
+            position.is_legal(*mv),
+            moves.contains(mv),
+            "{mv:?} in {position:?}"
+        );
+    }
+}
+
+/// Checks `position` by the laws of [`Searchable`]: codes name one move each and lead back to it,
+/// slots lie in range, passing changes the side and keeps the key right.
+///
+/// # Panics
+/// If a law is broken.
+pub fn check_hooks<P: Searchable + Debug>(position: &P) {
+    let moves = position.moves();
+    let codes: Vec<u16> = moves.iter().map(|&mv| position.move_code(mv)).collect();
+    for (i, (&mv, &code)) in moves.iter().zip(&codes).enumerate() {
+        assert!(
+            !codes[..i].contains(&code),
+            "{mv:?} shares its code in {position:?}"
+        );
+        assert_eq!(
+            position.move_from_code(code),
+            Some(mv),
+            "code {code} in {position:?}"
+        );
+        assert!(
+            position.move_slot(mv) < P::MOVE_SLOTS,
+            "the slot of {mv:?} in {position:?}"
+        );
+    }
+    for code in (0..=u16::MAX).step_by(251) {
+        if let Some(mv) = position.move_from_code(code) {
+            assert!(
+                moves.contains(&mv),
+                "code {code} gives {mv:?} in {position:?}"
+            );
+        }
+    }
+    if let Some(passed) = position.null_move() {
+        assert!(
+            !position.is_unstable(),
+            "passing while unstable: {position:?}"
+        );
+        assert_eq!(
+            passed.side_to_move(),
+            !position.side_to_move(),
+            "passing in {position:?}"
+        );
+        assert_eq!(
+            passed.key(),
+            passed.computed_key(),
+            "the key after passing in {position:?}"
+        );
+    }
+}
+
+/// Checks `position` by the laws of [`Notation`]: its text reads back as the same text and the
+/// same moves, and so does each legal move.
+///
+/// # Panics
+/// If a law is broken.
+pub fn check_notation<P: Notation + Debug>(position: &P) {
+    let text = position.position_text();
+    let again = P::parse_position(&text).unwrap_or_else(|e| panic!("{position:?}: {e}"));
+    assert_eq!(again.position_text(), text, "the text of {position:?}");
+    let moves = position.moves();
+    assert_eq!(&*again.moves(), &*moves, "the moves of {text}");
+    for &mv in &moves {
+        let move_text = position.move_text(mv);
+        let reread = position.parse_move(&move_text);
+        assert_eq!(reread, Ok(mv), "{move_text} in {text}");
+    }
+}
+
+/// Plays random legal moves from `start` until the game ends or `plies` are played, and calls
+/// `visit` with every position on the way, the first and the last included. Equal seeds play equal
+/// games.
+///
+/// ```
+/// use game_core::{laws, MoveGenerator, Notation};
+/// fn obeys_the_laws<P: Notation + std::fmt::Debug>(start: &P) {
+///     for seed in 0..20 {
+///         laws::playout(start, seed, 100, |position| {
+///             laws::check_moves(position);
+///             laws::check_notation(position);
+///         });
+///     }
+/// }
+/// ```
+pub fn playout<P: MoveGenerator>(start: &P, seed: u64, plies: usize, mut visit: impl FnMut(&P)) {
+    let mut position = start.clone();
+    let mut state = zobrist::mix(seed);
+    for _ in 0..plies {
+        visit(&position);
+        let moves = position.moves();
+        if moves.is_empty() {
+            return;
+        }
+        state = zobrist::mix(state);
+        position.play(moves[(state % moves.len() as u64) as usize]);
+    }
+    visit(&position);
+}

@@ -1,0 +1,78 @@
+use alloc::format;
+use alloc::string::{String, ToString};
+use core::fmt;
+
+use crate::MoveGenerator;
+
+/// Positions and moves as text, in the usual notation of the game.
+///
+/// What [`position_text`](Self::position_text) and [`move_text`](Self::move_text) write, the two
+/// parsers read back.
+pub trait Notation: MoveGenerator {
+    /// Reads a position.
+    ///
+    /// # Errors
+    /// Text that is no position of the game, with the part that is wrong and the reason.
+    fn parse_position(text: &str) -> Result<Self, ParseError>;
+
+    /// Writes the position.
+    fn position_text(&self) -> String;
+
+    /// Reads a move that is legal here.
+    ///
+    /// # Errors
+    /// Text that is no move, or a move that is not legal here.
+    fn parse_move(&self, text: &str) -> Result<Self::Move, ParseError>;
+
+    /// Writes a legal move.
+    fn move_text(&self, mv: Self::Move) -> String;
+}
+
+/// Text that could not be read: the text, and what is wrong with it.
+///
+/// ```
+/// use game_core::ParseError;
+/// let error = ParseError::new("e9e4", "no such square");
+/// assert_eq!(error.to_string(), "no such square: \"e9e4\"");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub struct ParseError {
+    text: String,
+    reason: String,
+}
+
+/// Longest piece of bad text that an error repeats, in characters.
+const QUOTED: usize = 120;
+
+impl ParseError {
+    /// An error about `text`. Of a very long text only the beginning is kept.
+    #[must_use]
+    pub fn new(text: &str, reason: impl fmt::Display) -> Self {
+        let text = match text.char_indices().nth(QUOTED) {
+            Some((end, _)) => format!("{}…", &text[..end]),
+            None => text.to_string(),
+        };
+        Self {
+            text,
+            reason: reason.to_string(),
+        }
+    }
+
+    /// The text that is wrong.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// What is wrong with it, as the beginning of a sentence.
+    #[must_use]
+    pub fn reason(&self) -> &str {
+        &self.reason
+    }
+}
+
+impl fmt::Display for ParseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {:?}", self.reason, self.text)
+    }
+}

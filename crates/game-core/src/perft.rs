@@ -1,0 +1,52 @@
+use alloc::vec::Vec;
+
+use crate::MoveGenerator;
+
+/// The number of move sequences of exactly `depth` plies (Chess Programming Wiki, "Perft").
+///
+/// The last ply is counted by [`MoveGenerator::legal_move_count`] without being played.
+///
+/// # Examples
+/// `perft(&start, 5)` is 4,865,609 from the start position of chess.
+#[must_use]
+pub fn perft<P: MoveGenerator>(position: &P, depth: u32) -> u64 {
+    match depth {
+        0 => 1,
+        1 => position.legal_move_count() as u64,
+        _ => sum_of_children(position, depth, perft),
+    }
+}
+
+/// [`perft`] with every move played, the last ply too: the speed of playing moves.
+#[must_use]
+pub fn perft_played<P: MoveGenerator>(position: &P, depth: u32) -> u64 {
+    match depth {
+        0 => 1,
+        _ => sum_of_children(position, depth, perft_played),
+    }
+}
+
+/// The share of each legal move in [`perft`], in the order of generation; empty at depth zero.
+#[must_use]
+pub fn divide<P: MoveGenerator>(position: &P, depth: u32) -> Vec<(P::Move, u64)> {
+    if depth == 0 {
+        return Vec::new();
+    }
+    let share = |mv| {
+        let mut child = position.clone();
+        child.play(mv);
+        (mv, perft(&child, depth - 1))
+    };
+    position.moves().into_iter().map(share).collect()
+}
+
+#[inline]
+fn sum_of_children<P: MoveGenerator>(position: &P, depth: u32, count: fn(&P, u32) -> u64) -> u64 {
+    let mut nodes = 0;
+    for &mv in &position.moves() {
+        let mut child = position.clone();
+        child.play(mv);
+        nodes += count(&child, depth - 1);
+    }
+    nodes
+}

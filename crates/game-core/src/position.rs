@@ -1,0 +1,111 @@
+use core::fmt::Debug;
+
+use crate::{MoveList, Outcome, Side};
+
+/// The state of a two-player, zero-sum game of perfect information.
+///
+/// Turns alternate strictly: a turn of several parts (a multi-jump in draughts) is one move, so a
+/// search may always negate. `clone` is the undo: a position is small, holds no history and owns
+/// no `Vec`.
+pub trait Position: Clone {
+    /// One turn of one player, as small as it can be: the search stores many.
+    type Move: Copy + Eq + Debug;
+
+    /// The player whose turn it is.
+    fn side_to_move(&self) -> Side;
+
+    /// The identity of the position for repetition and tables: pieces, side and rights, well
+    /// mixed, but no clocks.
+    fn key(&self) -> u64;
+
+    /// The same key worked out from nothing. A game that keeps its key incrementally overrides
+    /// this, so that [`laws`](crate::laws) can compare.
+    fn computed_key(&self) -> u64 {
+        self.key()
+    }
+
+    /// Plays a legal move. An illegal one may panic or spoil the position, but is never undefined
+    /// behaviour.
+    fn play(&mut self, mv: Self::Move);
+
+    /// The result for the side to move when it has no legal move and
+    /// [`game_over`](Self::game_over) says nothing: mate, stalemate, blocked.
+    fn stuck_outcome(&self) -> Outcome;
+
+    /// A hard end on the board, whatever could still be moved: three in a row, a bared king.
+    /// A position that is over has no legal moves.
+    fn game_over(&self) -> Option<Outcome> {
+        None
+    }
+
+    /// A draw by clock or by dead material: the search scores it as a draw, perft ignores it.
+    fn is_drawn(&self) -> bool {
+        false
+    }
+
+    /// How many plies back an equal position may lie. Zero, the default, says that positions
+    /// never repeat and removes the check.
+    fn reversible_plies(&self) -> usize {
+        0
+    }
+
+    /// What a repetition is worth to the side to move.
+    fn repetition_outcome(&self) -> Outcome {
+        Outcome::Draw
+    }
+}
+
+/// The legal moves of a position, whole or in the two parts that a search wants.
+///
+/// Tactical moves change the material: captures and promotions. All others are quiet. A game
+/// without such a notion leaves the defaults, by which every move is quiet.
+pub trait MoveGenerator: Position {
+    /// Appends every legal move, each once, in a fixed order; none if the game is over.
+    fn legal_moves(&self, moves: &mut MoveList<Self::Move>);
+
+    /// Appends exactly the legal moves that are tactical.
+    fn tactical_moves(&self, _moves: &mut MoveList<Self::Move>) {}
+
+    /// Appends exactly the legal moves that are not tactical.
+    fn quiet_moves(&self, moves: &mut MoveList<Self::Move>) {
+        self.legal_moves(moves);
+    }
+
+    /// Whether a legal move is a capture, a promotion or a crowning.
+    fn is_tactical(&self, _mv: Self::Move) -> bool {
+        false
+    }
+
+    /// Whether `mv`, which may come from any other position, is legal here.
+    fn is_legal(&self, mv: Self::Move) -> bool {
+        self.moves().contains(&mv)
+    }
+
+    /// The number of legal moves. Games on bitboards count without listing.
+    fn legal_move_count(&self) -> usize {
+        self.moves().len()
+    }
+
+    /// Whether the side to move has a legal move.
+    fn has_legal_move(&self) -> bool {
+        self.legal_move_count() > 0
+    }
+
+    /// The legal moves as a fresh list.
+    fn moves(&self) -> MoveList<Self::Move> {
+        let mut moves = MoveList::new();
+        self.legal_moves(&mut moves);
+        moves
+    }
+
+    /// The result for the side to move if the game has ended here, repetition aside.
+    fn outcome(&self) -> Option<Outcome> {
+        if let Some(outcome) = self.game_over() {
+            Some(outcome)
+        } else if !self.has_legal_move() {
+            Some(self.stuck_outcome())
+        } else {
+            self.is_drawn().then_some(Outcome::Draw)
+        }
+    }
+}

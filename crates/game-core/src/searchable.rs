@@ -1,0 +1,88 @@
+use crate::{MoveGenerator, Score};
+
+/// What an engine believes about a game: opinions, not rules. A poor answer costs strength, never
+/// correctness.
+///
+/// Every method but [`move_slot`](Self::move_slot) has a default that is true of any game and that
+/// the compiler folds away.
+pub trait Searchable: MoveGenerator {
+    /// Rows in the tables of move history.
+    const MOVE_SLOTS: usize;
+
+    /// Whether generating in parts, after trying the table move, beats generating everything.
+    const STAGED: bool = false;
+
+    /// Margins of the pruning techniques in this game's units of evaluation.
+    const MARGINS: Margins = Margins::CENTIPAWN;
+
+    /// The history row of `mv`, below [`MOVE_SLOTS`](Self::MOVE_SLOTS): moves that tend to be good
+    /// together share one (in chess: piece and target square).
+    fn move_slot(&self, mv: Self::Move) -> usize;
+
+    /// Sixteen bits that name `mv` among the legal moves of this position, for the table.
+    fn move_code(&self, mv: Self::Move) -> u16 {
+        self.moves()
+            .iter()
+            .position(|&legal| legal == mv)
+            .map_or(0, |index| index as u16 + 1)
+    }
+
+    /// The legal move of that code. A code from another position yields `None` or a legal move.
+    fn move_from_code(&self, code: u16) -> Option<Self::Move> {
+        let index = usize::from(code).checked_sub(1)?;
+        self.moves().get(index).copied()
+    }
+
+    /// Whether a static evaluation would lie here: the side to move is in check, or must capture.
+    /// Such a position is searched on, never evaluated and never pruned.
+    fn is_unstable(&self) -> bool {
+        false
+    }
+
+    /// The position after passing, unless passing is against the rules of the technique: in check,
+    /// where zugzwang is likely, or in a game that lives by it.
+    fn null_move(&self) -> Option<Self> {
+        None
+    }
+
+    /// The order among tactical moves: greater is tried earlier. Most valuable victim, least
+    /// valuable attacker, in games that have them.
+    fn tactical_score(&self, _mv: Self::Move) -> i32 {
+        0
+    }
+
+    /// Whether the exchange that `mv` starts gains at least `threshold` for the mover (static
+    /// exchange evaluation).
+    fn see_ge(&self, _mv: Self::Move, threshold: Score) -> bool {
+        threshold <= Score::DRAW
+    }
+}
+
+/// Margins by which the search prunes, in units of evaluation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Margins {
+    /// Half the width of the first aspiration window.
+    pub aspiration: i32,
+    /// Reverse futility: how far above beta an evaluation must lie, for each ply of depth.
+    pub reverse_futility: i32,
+    /// Razoring: how far below alpha an evaluation must lie, for each ply of depth.
+    pub razoring: i32,
+    /// Futility: what a quiet move may gain, for each ply of depth.
+    pub futility: i32,
+    /// Delta pruning: what a tactical move may gain beyond the material that it wins.
+    pub delta: i32,
+    /// Pruning by exchange: what a move may lose, for each ply of depth.
+    pub exchange: i32,
+}
+
+impl Margins {
+    /// Margins for a game whose evaluation gives its smallest piece 100 units.
+    pub const CENTIPAWN: Self = Self {
+        aspiration: 20,
+        reverse_futility: 80,
+        razoring: 250,
+        futility: 110,
+        delta: 150,
+        exchange: 60,
+    };
+}

@@ -1,0 +1,1 @@
+//! UCI, Hub and terminal front ends, generic over the game.

@@ -1,0 +1,1 @@
+//! A modern alpha-beta search, generic over the game.

@@ -1,0 +1,1 @@
+//! The rules of shatar (Mongolian chess) on bitboards, with an evaluation.

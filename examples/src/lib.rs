@@ -1,0 +1,1 @@
+//! Small games, as worked examples of `game-core`.
