@@ -1,1 +1,37 @@
-//! Squares, bitboards, slider attacks and piece placement on the 8x8 board.
+//! The 8×8 board for games of the chess family: squares, sets of squares, attacks and the
+//! placement of pieces.
+//!
+//! Squares count from a1 along the ranks (little-endian rank-file mapping of the Chess Programming
+//! Wiki). Every table is a `static` that the compiler fills.
+//!
+//! ```
+//! use bitboard::{Bitboard, Square, attacks};
+//! let blockers = Bitboard::from(Square::D6);
+//! let rook = attacks::rook(Square::D4, blockers);
+//! assert!(rook.contains(Square::D6) && !rook.contains(Square::D7));
+//! assert_eq!(rook.len(), 12);
+//! ```
+
+#![no_std]
+#![allow(long_running_const_eval)] // The slider tables have 107,648 entries.
+
+extern crate alloc;
+
+pub mod attacks;
+mod bitboard;
+mod board;
+mod file;
+mod magics;
+mod piece;
+mod placement;
+mod rank;
+mod rays;
+mod square;
+
+pub use bitboard::Bitboard;
+pub use board::Board;
+pub use file::File;
+pub use piece::Piece;
+pub use rank::Rank;
+pub use rays::{between, line};
+pub use square::Square;

@@ -1,0 +1,139 @@
+use game_core::{Side, zobrist};
+
+use crate::{Bitboard, Piece, Square};
+
+/// Which piece stands where, and the Zobrist key of that.
+///
+/// Eight sets and a key, 72 bytes: copying it is cheap, and it is all that a position of the chess
+/// family needs besides a few rights and clocks. One function, [`toggle`](Self::toggle), writes
+/// it, so sets and key cannot disagree.
+///
+/// ```
+/// use bitboard::{Board, Piece, Square};
+/// use game_core::Side;
+/// let mut board = Board::EMPTY;
+/// board.toggle(Piece::King, Side::White, Square::E1);
+/// assert_eq!(board.piece_at(Square::E1), Some(Piece::King));
+/// assert_eq!(board.key(), board.computed_key());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Board {
+    pieces: [Bitboard; Piece::COUNT],
+    sides: [Bitboard; 2],
+    key: u64,
+}
+
+/// The key of each piece of each side on each square.
+static KEYS: [[[u64; Square::COUNT]; Piece::COUNT]; 2] = {
+    let mut keys = [[[0; Square::COUNT]; Piece::COUNT]; 2];
+    let mut row = 0;
+    while row < 2 * Piece::COUNT {
+        keys[row / Piece::COUNT][row % Piece::COUNT] = zobrist::keys(row as u64);
+        row += 1;
+    }
+    keys
+};
+
+impl Board {
+    /// A board without a piece.
+    pub const EMPTY: Self = Self {
+        pieces: [Bitboard::EMPTY; Piece::COUNT],
+        sides: [Bitboard::EMPTY; 2],
+        key: 0,
+    };
+
+    /// The squares of one kind of piece, of both sides.
+    #[inline]
+    #[must_use]
+    pub const fn pieces(&self, piece: Piece) -> Bitboard {
+        self.pieces[piece as usize]
+    }
+
+    /// The squares of all pieces of a side.
+    #[inline]
+    #[must_use]
+    pub const fn side(&self, side: Side) -> Bitboard {
+        self.sides[side as usize]
+    }
+
+    /// The squares of one kind of piece of one side.
+    #[inline]
+    #[must_use]
+    pub const fn of(&self, side: Side, piece: Piece) -> Bitboard {
+        Bitboard(self.side(side).0 & self.pieces(piece).0)
+    }
+
+    /// The square of the king of `side`; a1 if it has none.
+    #[inline]
+    #[must_use]
+    pub const fn king(&self, side: Side) -> Square {
+        Square::from_index(self.of(side, Piece::King).0.trailing_zeros() as usize)
+    }
+
+    /// All squares with a piece.
+    #[inline]
+    #[must_use]
+    pub const fn occupied(&self) -> Bitboard {
+        Bitboard(self.sides[0].0 | self.sides[1].0)
+    }
+
+    /// The kind of piece on a square.
+    #[inline]
+    #[must_use]
+    pub fn piece_at(&self, square: Square) -> Option<Piece> {
+        let set = Bitboard::of(square);
+        Piece::ALL
+            .into_iter()
+            .find(|&piece| self.pieces(piece).intersects(set))
+    }
+
+    /// The owner of the piece on a square.
+    #[inline]
+    #[must_use]
+    pub const fn side_at(&self, square: Square) -> Option<Side> {
+        if self.side(Side::White).contains(square) {
+            Some(Side::White)
+        } else if self.side(Side::Black).contains(square) {
+            Some(Side::Black)
+        } else {
+            None
+        }
+    }
+
+    /// The key of the placement, kept incrementally.
+    #[inline]
+    #[must_use]
+    pub const fn key(&self) -> u64 {
+        self.key
+    }
+
+    /// The key of the placement, worked out from nothing.
+    #[must_use]
+    pub fn computed_key(&self) -> u64 {
+        let mut key = 0;
+        for side in Side::ALL {
+            for piece in Piece::ALL {
+                for square in self.of(side, piece) {
+                    key ^= KEYS[side.index()][piece.index()][square.index()];
+                }
+            }
+        }
+        key
+    }
+
+    /// Puts a piece on an empty square, or takes that very piece off it.
+    #[inline]
+    pub fn toggle(&mut self, piece: Piece, side: Side, square: Square) {
+        let set = Bitboard::of(square);
+        self.pieces[piece.index()] ^= set;
+        self.sides[side.index()] ^= set;
+        self.key ^= KEYS[side.index()][piece.index()][square.index()];
+    }
+
+    /// Moves a piece to an empty square.
+    #[inline]
+    pub fn shift(&mut self, piece: Piece, side: Side, from: Square, to: Square) {
+        self.toggle(piece, side, from);
+        self.toggle(piece, side, to);
+    }
+}
