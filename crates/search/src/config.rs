@@ -1,0 +1,149 @@
+/// How a search works: each technique can be turned off, to measure what it is worth or to
+/// compare values with plain [`minimax`](crate::minimax).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Config {
+    /// Number of best lines to find, at least 1.
+    pub multi_pv: usize,
+    /// Playing strength.
+    pub level: Level,
+    /// A random choice among good moves.
+    pub variety: Option<Variety>,
+    /// Seed of the random choices of `level` and `variety`. The same seed, position and limits give
+    /// the same move.
+    pub seed: u64,
+    /// Time kept back from each move for what happens outside the search, in milliseconds.
+    pub move_overhead_ms: u64,
+    /// The techniques of the search.
+    pub techniques: Techniques,
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        Self {
+            multi_pv: 1,
+            level: Level::MAX,
+            variety: None,
+            seed: 0,
+            move_overhead_ms: 10,
+            techniques: Techniques::ALL,
+        }
+    }
+}
+
+/// Playing strength, from 0 (weakest) to 20 (full).
+///
+/// A weak level searches less deep and errs more often; all levels play a mate that they see.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Level(u8);
+
+impl Level {
+    /// The weakest.
+    pub const MIN: Self = Self(0);
+    /// Full strength.
+    pub const MAX: Self = Self(20);
+
+    /// The level of a number from 0 to 20.
+    #[must_use]
+    pub const fn new(level: u8) -> Option<Self> {
+        if level <= Self::MAX.0 {
+            Some(Self(level))
+        } else {
+            None
+        }
+    }
+
+    /// From 0 to 20.
+    #[must_use]
+    pub const fn get(self) -> u8 {
+        self.0
+    }
+}
+
+/// A weighted random choice among the moves close to the best, better ones more often.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Variety {
+    /// How much worse than the best a move may be, in units of evaluation.
+    pub margin: i32,
+}
+
+/// The switches of the single techniques.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Techniques {
+    /// What the transposition table may decide.
+    pub table: TableCutoffs,
+    /// Aspiration windows around the last iteration's score.
+    pub aspiration: bool,
+    /// Extension of unstable positions: check, forced captures.
+    pub extensions: bool,
+    /// The quiescence search below the last ply; without it leaves are evaluated as they are.
+    pub quiescence: bool,
+    /// Cut-offs by the null move.
+    pub null_move: bool,
+    /// Reverse futility pruning.
+    pub reverse_futility: bool,
+    /// Razoring.
+    pub razoring: bool,
+    /// Futility pruning of quiet moves.
+    pub futility: bool,
+    /// Pruning of late quiet moves by their count.
+    pub late_move_pruning: bool,
+    /// Pruning of moves that lose material by exchange.
+    pub exchange_pruning: bool,
+    /// Reduction of late moves.
+    pub late_move_reductions: bool,
+    /// Reduction of nodes without a table move.
+    pub internal_iterative_reduction: bool,
+}
+
+impl Techniques {
+    /// All of them.
+    pub const ALL: Self = Self {
+        table: TableCutoffs::SufficientDepth,
+        aspiration: true,
+        extensions: true,
+        quiescence: true,
+        null_move: true,
+        reverse_futility: true,
+        razoring: true,
+        futility: true,
+        late_move_pruning: true,
+        exchange_pruning: true,
+        late_move_reductions: true,
+        internal_iterative_reduction: true,
+    };
+
+    /// Only those that never change the value of a fixed-depth search: move ordering, principal
+    /// variation search, aspiration, and the table where it holds the very depth that is asked.
+    pub const EXACT: Self = Self {
+        table: TableCutoffs::SameDepth,
+        aspiration: true,
+        extensions: false,
+        quiescence: false,
+        null_move: false,
+        reverse_futility: false,
+        razoring: false,
+        futility: false,
+        late_move_pruning: false,
+        exchange_pruning: false,
+        late_move_reductions: false,
+        internal_iterative_reduction: false,
+    };
+
+    /// Nothing but alpha-beta with move ordering.
+    pub const NONE: Self = Self {
+        table: TableCutoffs::Never,
+        aspiration: false,
+        ..Self::EXACT
+    };
+}
+
+/// When a table entry may end the search of a node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TableCutoffs {
+    /// Never: the table only orders moves.
+    Never,
+    /// If its depth is the depth that is asked, which keeps the value of a fixed-depth search.
+    SameDepth,
+    /// If its depth is at least the depth that is asked.
+    SufficientDepth,
+}

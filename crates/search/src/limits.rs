@@ -1,0 +1,97 @@
+use alloc::vec::Vec;
+use core::time::Duration;
+
+/// When a search ends. The first limit that is reached counts; without any it runs until it is
+/// stopped or has reached the greatest depth.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Limits<M> {
+    /// Iterations of deepening, in plies.
+    pub depth: Option<usize>,
+    /// Positions visited.
+    pub nodes: Option<u64>,
+    /// Time.
+    pub time: TimeLimit,
+    /// A win in at most so many moves of the winner.
+    pub mate: Option<usize>,
+    /// The moves to choose from; empty for all.
+    pub search_moves: Vec<M>,
+}
+
+/// How long a search may take.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum TimeLimit {
+    /// No limit.
+    #[default]
+    Unlimited,
+    /// So long, and no less if anything is left to search.
+    MoveTime(Duration),
+    /// A share of a game clock, which the search chooses.
+    Clock(TimeControl),
+}
+
+/// The state of the game clock of the side to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TimeControl {
+    /// Time left.
+    pub remaining: Duration,
+    /// Time gained by each move.
+    pub increment: Duration,
+    /// Moves until more time is added; `None` if the rest of the game must do with what there is.
+    pub moves_to_go: Option<u32>,
+}
+
+impl<M> Limits<M> {
+    /// No limit at all.
+    #[must_use]
+    pub fn infinite() -> Self {
+        Self {
+            depth: None,
+            nodes: None,
+            time: TimeLimit::Unlimited,
+            mate: None,
+            search_moves: Vec::new(),
+        }
+    }
+
+    /// A fixed depth in plies.
+    #[must_use]
+    pub fn depth(plies: usize) -> Self {
+        Self {
+            depth: Some(plies),
+            ..Self::infinite()
+        }
+    }
+
+    /// A fixed number of nodes.
+    #[must_use]
+    pub fn nodes(nodes: u64) -> Self {
+        Self {
+            nodes: Some(nodes),
+            ..Self::infinite()
+        }
+    }
+
+    /// A fixed time.
+    #[must_use]
+    pub fn move_time(time: Duration) -> Self {
+        Self {
+            time: TimeLimit::MoveTime(time),
+            ..Self::infinite()
+        }
+    }
+
+    /// A game clock.
+    #[must_use]
+    pub fn clock(clock: TimeControl) -> Self {
+        Self {
+            time: TimeLimit::Clock(clock),
+            ..Self::infinite()
+        }
+    }
+}
+
+impl<M> Default for Limits<M> {
+    fn default() -> Self {
+        Self::infinite()
+    }
+}

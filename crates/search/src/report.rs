@@ -1,0 +1,90 @@
+use alloc::vec::Vec;
+use core::time::Duration;
+
+use game_core::Score;
+
+/// What a score says about the true value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bound {
+    /// The value is at most the score.
+    Upper,
+    /// The value is at least the score.
+    Lower,
+    /// The value is the score.
+    Exact,
+}
+
+/// What the search found in an iteration, for one of its lines.
+#[derive(Clone, Debug)]
+pub struct Report<M> {
+    /// The iteration's depth in plies.
+    pub depth: usize,
+    /// The greatest distance from the root that was reached, in plies.
+    pub selective_depth: usize,
+    /// 1 for the best line, 2 for the second best, and so on.
+    pub multi_pv: usize,
+    /// The value for the side to move.
+    pub score: Score,
+    /// What the score says: a search that fell out of its aspiration window reports a bound.
+    pub bound: Bound,
+    /// Positions visited since the search began.
+    pub nodes: u64,
+    /// Time since the search began.
+    pub time: Duration,
+    /// How full the table is with entries of this search, per mille.
+    pub hashfull: usize,
+    /// The principal variation: legal to its end, and at least one move.
+    pub pv: Vec<M>,
+}
+
+impl<M> Report<M> {
+    /// Positions visited a second.
+    #[must_use]
+    pub fn nps(&self) -> u64 {
+        let micros = self.time.as_micros().max(1);
+        (u128::from(self.nodes) * 1_000_000 / micros) as u64
+    }
+}
+
+/// One of the lines that a search ends with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line<M> {
+    /// The value for the side to move.
+    pub score: Score,
+    /// The moves expected from both sides, at least one.
+    pub pv: Vec<M>,
+}
+
+/// What a search ends with.
+#[derive(Clone, Debug)]
+pub struct SearchResult<M> {
+    /// The move to play; `None` only if there is no legal move.
+    pub best_move: Option<M>,
+    /// The reply that the search expects.
+    pub ponder_move: Option<M>,
+    /// The value of the best line for the side to move.
+    pub score: Score,
+    /// The last depth that was completed, in plies.
+    pub depth: usize,
+    /// The lines of the last completed depth, best first.
+    pub lines: Vec<Line<M>>,
+    /// What the search did.
+    pub statistics: Statistics,
+}
+
+/// Counts of what a search did.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Statistics {
+    /// Positions visited, those of the quiescence search among them.
+    pub nodes: u64,
+    /// Positions visited in the quiescence search.
+    pub quiescence_nodes: u64,
+    /// Nodes of the main search that a move cut off.
+    pub cutoffs: u64,
+    /// Those that their first move cut off.
+    pub first_move_cutoffs: u64,
+    /// Nodes of which the table knew something.
+    pub table_hits: u64,
+    /// Static evaluations.
+    pub evaluations: u64,
+}
