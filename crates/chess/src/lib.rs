@@ -1,1 +1,14 @@
-//! The rules of chess on bitboards, with an evaluation.
+//! The rules of chess (FIDE Laws of Chess, 2023) on bitboards, with an evaluation.
+#![no_std]
+
+extern crate alloc;
+
+mod fen;
+mod generate;
+mod moves;
+mod notation;
+mod player;
+mod position;
+
+pub use moves::{Move, MoveKind};
+pub use position::Position;

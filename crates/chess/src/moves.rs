@@ -1,0 +1,181 @@
+use core::fmt;
+use core::num::NonZeroU16;
+
+use bitboard::{Piece, Square};
+
+/// A move in two bytes: from, to, and what kind of move it is.
+///
+/// Castling goes from the king's square to the castling rook's, as in Chess960. The kind names the
+/// moving piece, so playing a move need not look it up; a move is therefore tied to positions in
+/// which that piece stands there.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Move(NonZeroU16);
+
+const _: () = assert!(size_of::<Option<Move>>() == 2);
+
+/// What happens in a move, besides a piece going from one square to another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum MoveKind {
+    /// A pawn takes one step or captures, without promotion.
+    Pawn,
+    /// A knight moves.
+    Knight,
+    /// A bishop moves.
+    Bishop,
+    /// A rook moves.
+    Rook,
+    /// A queen moves.
+    Queen,
+    /// A king takes one step.
+    King,
+    /// King and rook castle.
+    Castling,
+    /// A pawn captures a pawn in passing.
+    EnPassant,
+    /// A pawn takes two steps.
+    DoubleStep,
+    /// A pawn becomes a knight.
+    KnightPromotion,
+    /// A pawn becomes a bishop.
+    BishopPromotion,
+    /// A pawn becomes a rook.
+    RookPromotion,
+    /// A pawn becomes a queen.
+    QueenPromotion,
+}
+
+impl MoveKind {
+    /// Every kind; the index of each is its code in a [`Move`].
+    const ALL: [Self; 13] = [
+        Self::Pawn,
+        Self::Knight,
+        Self::Bishop,
+        Self::Rook,
+        Self::Queen,
+        Self::King,
+        Self::Castling,
+        Self::EnPassant,
+        Self::DoubleStep,
+        Self::KnightPromotion,
+        Self::BishopPromotion,
+        Self::RookPromotion,
+        Self::QueenPromotion,
+    ];
+
+    /// The plain move of a piece.
+    #[inline]
+    pub(crate) const fn of(piece: Piece) -> Self {
+        Self::ALL[piece as usize]
+    }
+
+    /// The piece that moves.
+    #[inline]
+    #[must_use]
+    pub const fn piece(self) -> Piece {
+        match self {
+            Self::Knight => Piece::Knight,
+            Self::Bishop => Piece::Bishop,
+            Self::Rook => Piece::Rook,
+            Self::Queen => Piece::Queen,
+            Self::King | Self::Castling => Piece::King,
+            _ => Piece::Pawn,
+        }
+    }
+
+    /// What a pawn becomes.
+    #[inline]
+    #[must_use]
+    pub const fn promotion(self) -> Option<Piece> {
+        match self {
+            Self::KnightPromotion => Some(Piece::Knight),
+            Self::BishopPromotion => Some(Piece::Bishop),
+            Self::RookPromotion => Some(Piece::Rook),
+            Self::QueenPromotion => Some(Piece::Queen),
+            _ => None,
+        }
+    }
+}
+
+impl Move {
+    /// A move of this kind; `from` and `to` differ.
+    #[inline]
+    #[must_use]
+    pub const fn new(kind: MoveKind, from: Square, to: Square) -> Self {
+        debug_assert!(from.index() != to.index());
+        let word = (kind as u16) << 12 | (to.index() as u16) << 6 | from.index() as u16;
+        // Only from and to both on a1 would give zero.
+        match NonZeroU16::new(word) {
+            Some(word) => Self(word),
+            None => Self(NonZeroU16::MAX),
+        }
+    }
+
+    /// Where the piece stands; when castling, the king.
+    #[inline]
+    #[must_use]
+    pub const fn from(self) -> Square {
+        Square::from_index((self.0.get() & 63) as usize)
+    }
+
+    /// Where the piece goes; when castling, the rook's square.
+    #[inline]
+    #[must_use]
+    pub const fn to(self) -> Square {
+        Square::from_index((self.0.get() >> 6 & 63) as usize)
+    }
+
+    /// What kind of move it is.
+    #[inline]
+    #[must_use]
+    pub const fn kind(self) -> MoveKind {
+        let code = (self.0.get() >> 12) as usize;
+        if code < MoveKind::ALL.len() {
+            MoveKind::ALL[code]
+        } else {
+            MoveKind::Pawn
+        }
+    }
+
+    /// The piece that moves.
+    #[inline]
+    #[must_use]
+    pub const fn piece(self) -> Piece {
+        self.kind().piece()
+    }
+
+    /// What a pawn becomes.
+    #[inline]
+    #[must_use]
+    pub const fn promotion(self) -> Option<Piece> {
+        self.kind().promotion()
+    }
+
+    /// The move as a number that is not zero.
+    #[inline]
+    #[must_use]
+    pub const fn to_bits(self) -> u16 {
+        self.0.get()
+    }
+
+    /// The move of a number, if it stands for one.
+    #[must_use]
+    pub const fn from_bits(bits: u16) -> Option<Self> {
+        let Some(word) = NonZeroU16::new(bits) else {
+            return None;
+        };
+        let mv = Self(word);
+        let known_kind = ((bits >> 12) as usize) < MoveKind::ALL.len();
+        if known_kind && mv.from().index() != mv.to().index() {
+            Some(mv)
+        } else {
+            None
+        }
+    }
+}
+
+impl fmt::Debug for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{} ({:?})", self.from(), self.to(), self.kind())
+    }
+}

@@ -1,0 +1,445 @@
+use bitboard::{Bitboard, Board, File, Piece, Rank, Square, attacks, between, line};
+use game_core::{Outcome, Side, zobrist};
+
+use crate::player::{Black, Player, White};
+use crate::{Move, MoveKind};
+
+/// A chess position that can be played from: one king each, and the side not to move is not in
+/// check.
+///
+/// It is small and `Copy`; playing a move on a copy is the way to look ahead.
+///
+/// ```
+/// use chess::Position;
+/// use game_core::{MoveGenerator, Notation, Position as _};
+/// let mut position = Position::start();
+/// position.play(position.parse_move("e2e4")?);
+/// assert_eq!(position.legal_move_count(), 20);
+/// # Ok::<(), game_core::ParseError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Position {
+    pub(crate) board: Board,
+    /// The pieces that give check to the side to move.
+    checkers: Bitboard,
+    /// The pieces of the side to move that may only move in line with their king.
+    pinned: Bitboard,
+    /// The rooks that may still castle.
+    castling: Bitboard,
+    /// The key of everything but the board.
+    rights_key: u64,
+    side: Side,
+    /// The square that a pawn has just passed, if a pawn may legally capture it there.
+    en_passant: Option<Square>,
+    /// Plies since the last capture or pawn move.
+    halfmove_clock: u8,
+    /// The number of the move, counted by Black's moves from 1.
+    fullmove_number: u16,
+}
+
+/// The half-move clock at which a game is drawn (FIDE 9.3).
+const FIFTY_MOVES: u8 = 100;
+
+const BLACK_TO_MOVE: u64 = zobrist::mix(0x5ade);
+static CASTLING_KEYS: [u64; 64] = zobrist::keys(0xca57);
+static EN_PASSANT_KEYS: [u64; 8] = zobrist::keys(0xe9);
+
+impl Position {
+    /// The start of a game.
+    #[must_use]
+    pub fn start() -> Self {
+        Self::from_fen("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")
+            .expect("the start position is valid")
+    }
+
+    /// A position from its parts, which [`fen`](crate::fen) has checked.
+    pub(crate) fn from_parts(
+        board: Board,
+        side: Side,
+        castling: Bitboard,
+        en_passant: Option<Square>,
+        clocks: (u8, u16),
+    ) -> Self {
+        let mut position = Self {
+            board,
+            checkers: Bitboard::EMPTY,
+            pinned: Bitboard::EMPTY,
+            castling,
+            rights_key: 0,
+            side,
+            en_passant: None,
+            halfmove_clock: clocks.0,
+            fullmove_number: clocks.1,
+        };
+        position.find_checkers_and_pins();
+        position.en_passant = en_passant.filter(|&passed| position.can_capture_at(passed));
+        position.rights_key = position.computed_rights_key();
+        position
+    }
+
+    /// Which piece stands where.
+    #[inline]
+    #[must_use]
+    pub const fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The side to move.
+    #[inline]
+    #[must_use]
+    pub const fn side(&self) -> Side {
+        self.side
+    }
+
+    /// The pieces that give check to the side to move.
+    #[inline]
+    #[must_use]
+    pub const fn checkers(&self) -> Bitboard {
+        self.checkers
+    }
+
+    /// Whether the side to move is in check.
+    #[inline]
+    #[must_use]
+    pub const fn in_check(&self) -> bool {
+        !self.checkers.is_empty()
+    }
+
+    /// The pieces of the side to move that are pinned to their king.
+    #[inline]
+    #[must_use]
+    pub const fn pinned(&self) -> Bitboard {
+        self.pinned
+    }
+
+    /// The rooks that may still castle, of both sides.
+    #[inline]
+    #[must_use]
+    pub const fn castling_rooks(&self) -> Bitboard {
+        self.castling
+    }
+
+    /// The square on which a pawn may be captured in passing. `None` also if a pawn has just taken
+    /// two steps but no legal capture follows (FIDE 9.2.3: positions are the same if the possible
+    /// moves are the same).
+    #[inline]
+    #[must_use]
+    pub const fn en_passant(&self) -> Option<Square> {
+        self.en_passant
+    }
+
+    /// Plies since the last capture or pawn move; stops at 255.
+    #[inline]
+    #[must_use]
+    pub const fn halfmove_clock(&self) -> u8 {
+        self.halfmove_clock
+    }
+
+    /// The number of the move, from 1.
+    #[inline]
+    #[must_use]
+    pub const fn fullmove_number(&self) -> u16 {
+        self.fullmove_number
+    }
+
+    /// The pieces of both sides that attack a square, if these squares are occupied.
+    #[must_use]
+    pub fn attackers(&self, square: Square, occupied: Bitboard) -> Bitboard {
+        let board = &self.board;
+        let diagonal = board.pieces(Piece::Bishop) | board.pieces(Piece::Queen);
+        let straight = board.pieces(Piece::Rook) | board.pieces(Piece::Queen);
+        attacks::pawn(Side::White, square) & board.of(Side::Black, Piece::Pawn)
+            | attacks::pawn(Side::Black, square) & board.of(Side::White, Piece::Pawn)
+            | attacks::knight(square) & board.pieces(Piece::Knight)
+            | attacks::king(square) & board.pieces(Piece::King)
+            | attacks::bishop(square, occupied) & diagonal
+            | attacks::rook(square, occupied) & straight
+    }
+
+    /// Whether the king of the side to move would be attacked on `square` with these squares
+    /// occupied.
+    #[inline]
+    pub(crate) fn is_attacked<S: Player>(&self, square: Square, occupied: Bitboard) -> bool {
+        let enemy = self.board.side(S::Opponent::SIDE);
+        let board = &self.board;
+        let diagonal = (board.pieces(Piece::Bishop) | board.pieces(Piece::Queen)) & enemy;
+        let straight = (board.pieces(Piece::Rook) | board.pieces(Piece::Queen)) & enemy;
+        attacks::pawn(S::SIDE, square).intersects(board.pieces(Piece::Pawn) & enemy)
+            || attacks::knight(square).intersects(board.pieces(Piece::Knight) & enemy)
+            || attacks::king(square).intersects(board.pieces(Piece::King) & enemy)
+            || attacks::bishop(square, occupied).intersects(diagonal)
+            || attacks::rook(square, occupied).intersects(straight)
+    }
+
+    /// Whether a legal capture in passing leads to `passed`.
+    fn can_capture_at(&self, passed: Square) -> bool {
+        match self.side {
+            Side::White => self.can_capture_at_as::<White>(passed),
+            Side::Black => self.can_capture_at_as::<Black>(passed),
+        }
+    }
+
+    fn can_capture_at_as<S: Player>(&self, passed: Square) -> bool {
+        let pawns = self.board.of(S::SIDE, Piece::Pawn);
+        let capturers = attacks::pawn(S::Opponent::SIDE, passed) & pawns;
+        capturers
+            .into_iter()
+            .any(|from| self.may_capture_en_passant::<S>(from, passed))
+    }
+
+    /// Whether capturing in passing leaves the king safe. Two pawns vanish from a rank at once, so
+    /// pins do not tell: the board is looked at as it will be.
+    pub(crate) fn may_capture_en_passant<S: Player>(&self, from: Square, passed: Square) -> bool {
+        let captured = Square::new(passed.file(), from.rank());
+        let board = &self.board;
+        let enemy = board.side(S::Opponent::SIDE) - captured.into();
+        let occupied = (board.occupied() - from.into() - captured.into()) | Bitboard::of(passed);
+        let king = board.king(S::SIDE);
+        let diagonal = (board.pieces(Piece::Bishop) | board.pieces(Piece::Queen)) & enemy;
+        let straight = (board.pieces(Piece::Rook) | board.pieces(Piece::Queen)) & enemy;
+        let leapers = self.checkers & (board.pieces(Piece::Knight) | board.pieces(Piece::Pawn));
+        !(leapers & enemy
+            | attacks::bishop(king, occupied) & diagonal
+            | attacks::rook(king, occupied) & straight)
+            .intersects(Bitboard::ALL)
+    }
+
+    /// Whether neither side can mate any more: bare kings, one minor piece, or only bishops of one
+    /// colour of squares (FIDE 5.2.2, as far as material tells). Blocked positions are not decided.
+    #[must_use]
+    pub fn is_dead_material(&self) -> bool {
+        let board = &self.board;
+        let bishops = board.pieces(Piece::Bishop);
+        let minors = bishops | board.pieces(Piece::Knight);
+        if board.occupied() != minors | board.pieces(Piece::King) {
+            return false;
+        }
+        let one_coloured =
+            (bishops & Bitboard::DARK).is_empty() || (bishops & Bitboard::LIGHT).is_empty();
+        !minors.is_many() || (minors == bishops && one_coloured)
+    }
+
+    /// The position after passing. The side to move must not be in check.
+    pub(crate) fn passed(mut self) -> Self {
+        debug_assert!(!self.in_check());
+        self.set_en_passant(None);
+        self.hand_over();
+        self.halfmove_clock = self.halfmove_clock.saturating_add(1);
+        self.find_checkers_and_pins();
+        self
+    }
+
+    /// Plays a legal move.
+    #[inline]
+    pub(crate) fn play_as<S: Player>(&mut self, mv: Move) {
+        let (from, to, kind) = (mv.from(), mv.to(), mv.kind());
+        self.halfmove_clock = self.halfmove_clock.saturating_add(1);
+        self.set_en_passant(None);
+        if kind != MoveKind::Castling && self.board.side(S::Opponent::SIDE).contains(to) {
+            self.capture::<S>(to);
+        }
+        if self
+            .castling
+            .intersects(Bitboard::of(from) | Bitboard::of(to))
+            || kind.piece() == Piece::King
+        {
+            self.lose_castling::<S>(mv);
+        }
+        self.move_pieces::<S>(from, to, kind);
+        self.hand_over();
+        self.fullmove_number = self.fullmove_number.saturating_add(S::SIDE as u16);
+        self.find_checkers_and_pins_as::<S::Opponent>();
+        if kind == MoveKind::DoubleStep {
+            let passed = Square::from_index((from.index() + to.index()) / 2);
+            if attacks::pawn(S::SIDE, passed)
+                .intersects(self.board.of(S::Opponent::SIDE, Piece::Pawn))
+                && self.can_capture_at_as::<S::Opponent>(passed)
+            {
+                self.set_en_passant(Some(passed));
+            }
+        }
+    }
+
+    #[inline]
+    fn capture<S: Player>(&mut self, square: Square) {
+        let captured = self
+            .board
+            .piece_at(square)
+            .expect("an enemy piece stands there");
+        self.board.toggle(captured, S::Opponent::SIDE, square);
+        self.halfmove_clock = 0;
+    }
+
+    #[inline]
+    fn move_pieces<S: Player>(&mut self, from: Square, to: Square, kind: MoveKind) {
+        let piece = kind.piece();
+        if piece == Piece::Pawn {
+            self.halfmove_clock = 0;
+        }
+        if kind == MoveKind::Castling {
+            let (king_to, rook_to) = castling_targets(from, to);
+            self.board.toggle(Piece::King, S::SIDE, from);
+            self.board.toggle(Piece::Rook, S::SIDE, to);
+            self.board.toggle(Piece::King, S::SIDE, king_to);
+            self.board.toggle(Piece::Rook, S::SIDE, rook_to);
+            return;
+        }
+        self.board.toggle(piece, S::SIDE, from);
+        self.board
+            .toggle(kind.promotion().unwrap_or(piece), S::SIDE, to);
+        if kind == MoveKind::EnPassant {
+            let captured = Square::new(to.file(), from.rank());
+            self.board.toggle(Piece::Pawn, S::Opponent::SIDE, captured);
+        }
+    }
+
+    /// Takes away the castling rights that `mv` ends: of a rook that leaves or is captured, of a
+    /// king that moves.
+    fn lose_castling<S: Player>(&mut self, mv: Move) {
+        let mut lost = Bitboard::of(mv.from()) | Bitboard::of(mv.to());
+        if mv.piece() == Piece::King {
+            lost |= Bitboard::rank(Rank::First.relative_to(S::SIDE));
+        }
+        for rook in self.castling & lost {
+            self.rights_key ^= CASTLING_KEYS[rook.index()];
+        }
+        self.castling -= lost;
+    }
+
+    #[inline]
+    fn set_en_passant(&mut self, square: Option<Square>) {
+        for passed in [self.en_passant, square].into_iter().flatten() {
+            self.rights_key ^= EN_PASSANT_KEYS[passed.file().index()];
+        }
+        self.en_passant = square;
+    }
+
+    #[inline]
+    fn hand_over(&mut self) {
+        self.side = !self.side;
+        self.rights_key ^= BLACK_TO_MOVE;
+    }
+
+    fn find_checkers_and_pins(&mut self) {
+        match self.side {
+            Side::White => self.find_checkers_and_pins_as::<White>(),
+            Side::Black => self.find_checkers_and_pins_as::<Black>(),
+        }
+    }
+
+    #[inline]
+    fn find_checkers_and_pins_as<S: Player>(&mut self) {
+        let board = &self.board;
+        let king = board.king(S::SIDE);
+        let enemy = board.side(S::Opponent::SIDE);
+        let diagonal = (board.pieces(Piece::Bishop) | board.pieces(Piece::Queen)) & enemy;
+        let straight = (board.pieces(Piece::Rook) | board.pieces(Piece::Queen)) & enemy;
+        let snipers = attacks::bishop(king, Bitboard::EMPTY) & diagonal
+            | attacks::rook(king, Bitboard::EMPTY) & straight;
+        let occupied = board.occupied();
+        let mut checkers = attacks::pawn(S::SIDE, king) & board.pieces(Piece::Pawn) & enemy
+            | attacks::knight(king) & board.pieces(Piece::Knight) & enemy;
+        let mut pinned = Bitboard::EMPTY;
+        for sniper in snipers {
+            let blockers = between(king, sniper) & occupied;
+            if blockers.is_empty() {
+                checkers |= sniper.into();
+            } else if !blockers.is_many() {
+                pinned |= blockers;
+            }
+        }
+        self.checkers = checkers;
+        self.pinned = pinned & board.side(S::SIDE);
+    }
+
+    /// The key of everything but the board, worked out from nothing.
+    fn computed_rights_key(&self) -> u64 {
+        let side = match self.side {
+            Side::White => 0,
+            Side::Black => BLACK_TO_MOVE,
+        };
+        let castling = self
+            .castling
+            .into_iter()
+            .map(|rook| CASTLING_KEYS[rook.index()]);
+        let en_passant = self
+            .en_passant
+            .map_or(0, |passed| EN_PASSANT_KEYS[passed.file().index()]);
+        castling.fold(side ^ en_passant, |key, right| key ^ right)
+    }
+}
+
+/// Where king and rook end when they castle from these squares.
+#[inline]
+pub(crate) const fn castling_targets(king: Square, rook: Square) -> (Square, Square) {
+    let rank = king.rank();
+    if rook.index() > king.index() {
+        (Square::new(File::G, rank), Square::new(File::F, rank))
+    } else {
+        (Square::new(File::C, rank), Square::new(File::D, rank))
+    }
+}
+
+/// The squares on the way between two squares of a rank, both included.
+pub(crate) fn span(a: Square, b: Square) -> Bitboard {
+    between(a, b) | a.into() | b.into()
+}
+
+/// The squares that a pinned piece may move to: the line through it and its king.
+#[inline]
+pub(crate) fn pin_line(king: Square, pinned: Square) -> Bitboard {
+    line(king, pinned)
+}
+
+impl Default for Position {
+    fn default() -> Self {
+        Self::start()
+    }
+}
+
+impl game_core::Position for Position {
+    type Move = Move;
+
+    #[inline]
+    fn side_to_move(&self) -> Side {
+        self.side
+    }
+
+    #[inline]
+    fn key(&self) -> u64 {
+        self.board.key() ^ self.rights_key
+    }
+
+    fn computed_key(&self) -> u64 {
+        self.board.computed_key() ^ self.computed_rights_key()
+    }
+
+    #[inline]
+    fn play(&mut self, mv: Move) {
+        match self.side {
+            Side::White => self.play_as::<White>(mv),
+            Side::Black => self.play_as::<Black>(mv),
+        }
+    }
+
+    fn stuck_outcome(&self) -> Outcome {
+        if self.in_check() {
+            Outcome::Loss
+        } else {
+            Outcome::Draw
+        }
+    }
+
+    /// A draw by fifty moves, unless the last of them mates, or by dead material.
+    fn is_drawn(&self) -> bool {
+        use game_core::MoveGenerator;
+        let by_clock =
+            self.halfmove_clock >= FIFTY_MOVES && (!self.in_check() || self.has_legal_move());
+        by_clock || self.is_dead_material()
+    }
+
+    #[inline]
+    fn reversible_plies(&self) -> usize {
+        self.halfmove_clock.into()
+    }
+}
