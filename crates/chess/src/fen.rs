@@ -2,7 +2,7 @@ use alloc::format;
 use alloc::string::String;
 use core::fmt;
 
-use bitboard::{Bitboard, Board, File, Piece, Rank, Square, attacks};
+use bitboard::{Bitboard, Board, File, Piece, Rank, Square};
 use game_core::{ParseError, Side};
 
 use crate::Position;
@@ -237,9 +237,4 @@ impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.board().diagram(&LETTERS))
     }
-}
-
-#[allow(unused)]
-fn unused() {
-    let _ = attacks::king;
 }

@@ -3,8 +3,10 @@
 
 extern crate alloc;
 
+mod exchange;
 mod fen;
 mod generate;
+mod hooks;
 mod moves;
 mod notation;
 mod player;

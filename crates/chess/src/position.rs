@@ -224,7 +224,8 @@ impl Position {
         debug_assert!(!self.in_check());
         self.set_en_passant(None);
         self.hand_over();
-        self.halfmove_clock = self.halfmove_clock.saturating_add(1);
+        // No repetition reaches across a pass.
+        self.halfmove_clock = 0;
         self.find_checkers_and_pins();
         self
     }
