@@ -1,1 +1,68 @@
 //! The rules of draughts (checkers) variants on bitboards, with an evaluation.
+//!
+//! A variant is a type of constants: see [`Rules`], and [`English`] and [`Russian`]. A
+//! [`Position`] of a variant plays by the traits of `game_core`, which know moves, clocks and keys;
+//! [`Evaluation`] is an opinion for a search.
+//!
+//! ```
+//! use checkers::{Position, Russian};
+//! use game_core::{Game, Notation};
+//!
+//! let mut game = Game::new(Position::<Russian>::start());
+//! for text in ["c3-d4", "d6-c5", "b2-c3", "f6-g5"] {
+//!     let mv = game.position().parse_move(text)?;
+//!     game.play(mv).expect("a parsed move is legal");
+//! }
+//! assert_eq!(game.position().fen(), "W:Wg3,e3,c3,a3,h2,f2,d2,g1,e1,c1,a1,d4:B...");
+//! # Ok::<(), game_core::ParseError>(())
+//! ```
+//!
+//! Positions are read and written as PDN FEN ([`game_core::Notation`]) and as Hub positions
+//! ([`Position::from_hub`]); moves as PDN writes them and as Hub does
+//! ([`Position::hub_move_text`]).
+//!
+//! The crate needs `alloc` but not `std`. The `serde` feature stores a position as its FEN and a
+//! move as its word.
+
+#![no_std]
+
+extern crate alloc;
+#[cfg(test)]
+extern crate std;
+
+mod board;
+mod capture;
+mod clocks;
+mod diagram;
+mod direction;
+mod draws;
+mod english;
+mod evaluation;
+mod fen;
+mod generate;
+mod hub;
+mod moves;
+mod notation;
+mod path;
+mod position;
+mod rules;
+mod russian;
+mod search_hooks;
+#[cfg(feature = "serde")]
+mod serde_text;
+mod square;
+#[cfg(test)]
+mod tests;
+mod weights;
+
+pub use board::Board;
+pub use english::English;
+pub use evaluation::Evaluation;
+pub use moves::Move;
+pub use position::{Piece, PieceKind, Position, PositionBuilder};
+pub use rules::{
+    BalanceClock, CaptureChoice, Corner, DarkCorner, DrawClocks, MoveNotation, PassingCrown,
+    Removal, Rules,
+};
+pub use russian::Russian;
+pub use square::{Square, Squares, SquaresIter};
