@@ -1,4 +1,14 @@
 //! A modern alpha-beta search, generic over the game.
+//!
+//! [`Search`] plays any game whose position implements [`Searchable`](game_core::Searchable), with
+//! any [`Evaluator`](game_core::Evaluator): principal variation search with iterative deepening,
+//! aspiration windows, a transposition table, staged move picking, quiescence, null move,
+//! reductions and pruning. What a game does not have (captures, checks, passing) is compiled away.
+//! [`minimax`] is the reference that all of it is measured by.
+//!
+//! The crate needs `alloc` but not `std`: it starts no thread, and reads no clock but the
+//! [`Clock`] that it is given.
+
 #![no_std]
 
 extern crate alloc;
@@ -8,13 +18,28 @@ extern crate std;
 mod clock;
 mod config;
 mod control;
+mod history;
+mod iteration;
+mod killers;
 mod limits;
+mod minimax;
+mod node;
+mod picker;
+mod pv;
+mod quiescence;
+mod reductions;
 mod report;
 mod search;
+mod strength;
+mod table;
+mod time;
+mod watch;
+mod worker;
 
 pub use clock::{Clock, NoClock};
 pub use config::{Config, Level, TableCutoffs, Techniques, Variety};
 pub use control::Control;
 pub use limits::{Limits, TimeControl, TimeLimit};
+pub use minimax::minimax;
 pub use report::{Bound, Line, Report, SearchResult, Statistics};
 pub use search::Search;

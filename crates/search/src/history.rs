@@ -1,0 +1,102 @@
+use alloc::vec;
+use alloc::vec::Vec;
+
+/// Bound of every history value.
+const MAX: i32 = 16_384;
+
+/// What cut-offs have taught about quiet moves, by the slots of [`Searchable::move_slot`].
+///
+/// Values rise when a move cuts off and fall when a later move had to, with gravity: the farther a
+/// value has gone, the less it still moves, so it stays within ±16,384 (Chess Programming Wiki,
+/// "History Heuristic", "Relative History Heuristic").
+///
+/// [`Searchable::move_slot`]: game_core::Searchable::move_slot
+#[derive(Debug)]
+pub(crate) struct History<M> {
+    slots: usize,
+    /// How good a move is anywhere.
+    butterfly: Vec<i16>,
+    /// How good a move is after another one: rows of earlier slots.
+    continuation: Vec<i16>,
+    /// The move that last refuted the move of a slot.
+    countermoves: Vec<Option<M>>,
+}
+
+/// The slots of the moves that led to a node: the opponent's last, and one's own before it.
+pub(crate) type Previous = [Option<usize>; 2];
+
+impl<M: Copy> History<M> {
+    pub(crate) fn new(slots: usize) -> Self {
+        Self {
+            slots,
+            butterfly: vec![0; slots],
+            continuation: vec![0; slots * slots],
+            countermoves: vec![None; slots],
+        }
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.butterfly.fill(0);
+        self.continuation.fill(0);
+        self.countermoves.fill(None);
+    }
+
+    /// The value of a quiet move after the previous ones; greater is better.
+    #[inline]
+    pub(crate) fn value(&self, slot: usize, previous: Previous) -> i32 {
+        let continuations = previous.into_iter().flatten();
+        let after = continuations.map(|row| i32::from(self.continuation[row * self.slots + slot]));
+        i32::from(self.butterfly[slot]) + after.sum::<i32>()
+    }
+
+    /// Moves the value of a quiet move towards `bonus`, which is negative for a move that failed.
+    pub(crate) fn update(&mut self, slot: usize, previous: Previous, bonus: i32) {
+        pull(&mut self.butterfly[slot], bonus);
+        for row in previous.into_iter().flatten() {
+            pull(&mut self.continuation[row * self.slots + slot], bonus);
+        }
+    }
+
+    /// The quiet move that last refuted the previous one.
+    #[inline]
+    pub(crate) fn countermove(&self, previous: Previous) -> Option<M> {
+        self.countermoves[previous[0]?]
+    }
+
+    pub(crate) fn set_countermove(&mut self, previous: Previous, mv: M) {
+        if let Some(slot) = previous[0] {
+            self.countermoves[slot] = Some(mv);
+        }
+    }
+}
+
+#[inline]
+fn pull(value: &mut i16, bonus: i32) {
+    let old = i32::from(*value);
+    *value = (old + bonus - old * bonus.abs() / MAX) as i16;
+}
+
+/// The bonus of a cut-off at `depth` plies.
+pub(crate) const fn cutoff_bonus(depth: i32) -> i32 {
+    let bonus = 150 * depth - 50;
+    if bonus > 1600 { 1600 } else { bonus }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_stay_within_their_bounds() {
+        let mut history = History::<u16>::new(2);
+        for _ in 0..1000 {
+            history.update(1, [Some(0), None], 1600);
+            history.update(0, [None, Some(1)], -1600);
+        }
+        assert!(history.value(1, [None; 2]) > MAX * 9 / 10);
+        assert!(history.value(1, [Some(0), None]) <= 2 * MAX);
+        assert!(history.value(0, [None; 2]) >= -MAX);
+        history.clear();
+        assert_eq!(history.value(1, [Some(0), Some(1)]), 0);
+    }
+}

@@ -1,0 +1,232 @@
+use game_core::{MoveList, Score, Searchable};
+use smallvec::SmallVec;
+
+use crate::history::{History, Previous};
+
+/// Hands out the moves of a position one by one, promising ones first, and generates no more of
+/// them than are asked for.
+///
+/// The order: the table's move; tactical moves that lose no material, by victim and attacker;
+/// killers and the countermove; quiet moves by history; tactical moves that lose material.
+#[derive(Debug)]
+pub(crate) struct Picker<M> {
+    stage: Stage,
+    table_code: u16,
+    table_move: Option<M>,
+    /// Killers, then the countermove.
+    refutations: [Option<M>; 3],
+    /// The moves of the present stage that have not been handed out, with their scores.
+    moves: Scored<M>,
+    /// Quiet moves of a game that generates everything at once.
+    waiting: MoveList<M>,
+    losing: MoveList<M>,
+    next: usize,
+    scope: Scope,
+}
+
+type Scored<M> = SmallVec<[(M, i32); 64]>;
+
+/// Which moves are wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Scope {
+    All,
+    /// For the quiescence search of a stable position.
+    Tactical,
+}
+
+/// Where a move came from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Stage {
+    Table,
+    GenerateTactical,
+    Tactical,
+    Refutations,
+    GenerateQuiet,
+    Quiet,
+    LosingTactical,
+    Done,
+}
+
+impl<M: Copy + Eq + core::fmt::Debug> Picker<M> {
+    #[inline]
+    pub(crate) fn new(table_code: u16, refutations: [Option<M>; 3], scope: Scope) -> Self {
+        Self {
+            stage: Stage::Table,
+            table_code,
+            table_move: None,
+            refutations,
+            moves: SmallVec::new(),
+            waiting: MoveList::new(),
+            losing: MoveList::new(),
+            next: 0,
+            scope,
+        }
+    }
+
+    /// Hands out no more quiet moves.
+    pub(crate) fn skip_quiets(&mut self) {
+        if matches!(
+            self.stage,
+            Stage::Refutations | Stage::GenerateQuiet | Stage::Quiet
+        ) {
+            self.enter(Stage::LosingTactical);
+        }
+    }
+
+    /// The next move and the stage that it comes from.
+    #[inline]
+    pub(crate) fn next<P>(
+        &mut self,
+        position: &P,
+        history: &History<M>,
+        previous: Previous,
+    ) -> Option<(M, Stage)>
+    where
+        P: Searchable<Move = M>,
+    {
+        loop {
+            match self.stage {
+                Stage::Table => {
+                    self.stage = Stage::GenerateTactical;
+                    self.find_table_move(position);
+                    if let Some(mv) = self.table_move {
+                        return Some((mv, Stage::Table));
+                    }
+                }
+                Stage::GenerateTactical => {
+                    self.generate_tactical(position);
+                    self.stage = Stage::Tactical;
+                }
+                Stage::Tactical => match self.best() {
+                    Some(mv) if position.see_ge(mv, Score::DRAW) => {
+                        return Some((mv, Stage::Tactical));
+                    }
+                    Some(mv) => self.losing.push(mv),
+                    None if self.scope == Scope::Tactical => self.enter(Stage::LosingTactical),
+                    None => self.enter(Stage::Refutations),
+                },
+                Stage::Refutations => match self.next_refutation(position) {
+                    Some(mv) => return Some((mv, Stage::Refutations)),
+                    None => self.enter(Stage::GenerateQuiet),
+                },
+                Stage::GenerateQuiet => {
+                    self.generate_quiet(position, history, previous);
+                    self.stage = Stage::Quiet;
+                }
+                Stage::Quiet => match self.best() {
+                    Some(mv) => return Some((mv, Stage::Quiet)),
+                    None => self.enter(Stage::LosingTactical),
+                },
+                Stage::LosingTactical => match self.losing.get(self.next) {
+                    Some(&mv) => {
+                        self.next += 1;
+                        return Some((mv, Stage::LosingTactical));
+                    }
+                    None => self.stage = Stage::Done,
+                },
+                Stage::Done => return None,
+            }
+        }
+    }
+
+    #[inline]
+    fn enter(&mut self, stage: Stage) {
+        self.stage = stage;
+        self.next = 0;
+    }
+
+    /// Finds the move of the table's code: among all moves if the game generates them at once
+    /// anyway, else by decoding.
+    #[inline]
+    fn find_table_move<P: Searchable<Move = M>>(&mut self, position: &P) {
+        if !P::STAGED {
+            position.legal_moves(&mut self.waiting);
+        }
+        if self.table_code == 0 {
+            return;
+        }
+        self.table_move = if P::STAGED {
+            position.move_from_code(self.table_code)
+        } else {
+            let mut moves = self.waiting.iter().copied();
+            moves.find(|&mv| position.move_code(mv) == self.table_code)
+        };
+        if self.scope == Scope::Tactical {
+            self.table_move = self.table_move.filter(|&mv| position.is_tactical(mv));
+        }
+    }
+
+    #[inline]
+    fn generate_tactical<P: Searchable<Move = M>>(&mut self, position: &P) {
+        let mut tactical = MoveList::new();
+        if P::STAGED {
+            position.tactical_moves(&mut tactical);
+        } else {
+            for &mv in self.waiting.iter().filter(|&&mv| position.is_tactical(mv)) {
+                tactical.push(mv);
+            }
+        }
+        for &mv in tactical.iter().filter(|&&mv| Some(mv) != self.table_move) {
+            self.moves.push((mv, position.tactical_score(mv)));
+        }
+    }
+
+    #[inline]
+    fn generate_quiet<P: Searchable<Move = M>>(
+        &mut self,
+        position: &P,
+        history: &History<M>,
+        previous: Previous,
+    ) {
+        if P::STAGED {
+            position.quiet_moves(&mut self.waiting);
+        } else {
+            self.waiting.retain(|&mv| !position.is_tactical(mv));
+        }
+        self.moves.clear();
+        for &mv in &self.waiting {
+            if Some(mv) != self.table_move && !self.refutations.contains(&Some(mv)) {
+                self.moves
+                    .push((mv, history.value(position.move_slot(mv), previous)));
+            }
+        }
+    }
+
+    /// The best of the moves that are left in this stage.
+    #[inline]
+    fn best(&mut self) -> Option<M> {
+        let rest = &self.moves[self.next..];
+        let mut best = 0;
+        for (index, &(_, score)) in rest.iter().enumerate().skip(1) {
+            // The first of equals, so that the order does not depend on earlier swaps alone.
+            if score > rest[best].1 {
+                best = index;
+            }
+        }
+        let best = self.next + best;
+        let &(mv, _) = self.moves.get(best)?;
+        self.moves.swap(self.next, best);
+        self.next += 1;
+        Some(mv)
+    }
+
+    /// The next killer or countermove that is a quiet legal move and was not handed out yet. One
+    /// that is not is forgotten, so that the quiet moves need not skip it.
+    #[inline]
+    fn next_refutation<P: Searchable<Move = M>>(&mut self, position: &P) -> Option<M> {
+        while self.next < self.refutations.len() {
+            let index = self.next;
+            self.next += 1;
+            let Some(mv) = self.refutations[index] else {
+                continue;
+            };
+            let fresh =
+                Some(mv) != self.table_move && !self.refutations[..index].contains(&Some(mv));
+            if fresh && position.is_legal(mv) && !position.is_tactical(mv) {
+                return Some(mv);
+            }
+            self.refutations[index] = None;
+        }
+        None
+    }
+}

@@ -1,0 +1,71 @@
+/// Depths and move counts beyond this are reduced alike.
+const SIZE: usize = 64;
+
+/// How much a late move is reduced, in 1024ths of a ply: a bit, and the product of the logarithms of
+/// depth and move count (Chess Programming Wiki, "Late Move Reductions").
+static REDUCTIONS: [[i32; SIZE]; SIZE] = {
+    let mut table = [[0; SIZE]; SIZE];
+    let mut depth = 1;
+    while depth < SIZE {
+        let mut count = 1;
+        while count < SIZE {
+            let product = ln(depth as u64) * ln(count as u64) / 1024;
+            table[depth][count] = BASE + product * 100 / DIVISOR;
+            count += 1;
+        }
+        depth += 1;
+    }
+    table
+};
+
+/// The reduction of any late move, in 1024ths of a ply.
+const BASE: i32 = 600;
+/// By how many hundredths the product of logarithms is divided.
+const DIVISOR: i32 = 225;
+
+/// The reduction of the move of that count, in 1024ths of a ply.
+#[inline]
+pub(crate) fn late_move(depth: i32, count: usize) -> i32 {
+    let depth = (depth.max(0) as usize).min(SIZE - 1);
+    REDUCTIONS[depth][count.min(SIZE - 1)]
+}
+
+/// The natural logarithm in 1024ths, by integers alone: `core` has no logarithm, and floating point
+/// would let machines differ.
+const fn ln(n: u64) -> i32 {
+    const LN_2: u64 = 710; // 1024 × 0.6931
+    let whole = n.ilog2();
+    // The mantissa in [1, 2) with 32 fractional bits; squaring it shifts out one bit of the
+    // binary logarithm after the other.
+    let mut mantissa = (n << 32) >> whole;
+    let mut fraction = 0;
+    let mut bit = 512;
+    while bit > 0 {
+        mantissa = ((mantissa as u128 * mantissa as u128) >> 32) as u64;
+        if mantissa >= 2 << 32 {
+            mantissa >>= 1;
+            fraction += bit;
+        }
+        bit /= 2;
+    }
+    (((whole as u64 * 1024 + fraction) * LN_2) / 1024) as i32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn logarithms_in_1024ths() {
+        for (n, expected) in [(1, 0), (2, 710), (3, 1125), (10, 2358), (63, 4243)] {
+            assert!((ln(n) - expected).abs() <= 3, "ln({n}) = {}", ln(n));
+        }
+    }
+
+    #[test]
+    fn deeper_and_later_is_reduced_more() {
+        assert!(late_move(10, 20) > late_move(10, 3));
+        assert!(late_move(20, 10) > late_move(3, 10));
+        assert_eq!(late_move(500, 500), late_move(63, 63));
+    }
+}

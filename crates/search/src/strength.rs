@@ -1,0 +1,157 @@
+use game_core::{Score, zobrist};
+use rand::{Rng, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+use crate::{Config, Level, Line, Variety};
+
+/// Lines that a choice below full strength is made from.
+pub(crate) const CHOICES: usize = 6;
+
+impl Config {
+    /// The number of best lines that must be found.
+    pub(crate) fn lines(&self) -> usize {
+        let wanted = self.multi_pv.max(1);
+        if self.chooses() {
+            wanted.max(CHOICES)
+        } else {
+            wanted
+        }
+    }
+
+    /// Whether the move is chosen among several.
+    fn chooses(&self) -> bool {
+        self.level < Level::MAX || self.variety.is_some()
+    }
+
+    /// The index of the line to play. Equal seeds, positions and lines give equal choices.
+    pub(crate) fn choose<M>(&self, lines: &[Line<M>], key: u64) -> usize {
+        let Some(best) = lines.first() else { return 0 };
+        // A win that is seen is played, whatever the level.
+        if !self.chooses() || best.score.is_win() {
+            return 0;
+        }
+        let mut random = ChaCha8Rng::seed_from_u64(zobrist::mix(self.seed) ^ key);
+        if self.level < Level::MAX {
+            return self.level.choose(lines, &mut random);
+        }
+        self.variety
+            .map_or(0, |variety| variety.choose(lines, &mut random))
+    }
+}
+
+impl Level {
+    /// The depth that a level searches to, in plies; full strength has no limit.
+    pub(crate) fn depth(self) -> Option<usize> {
+        (self < Self::MAX).then_some(3 + usize::from(self.get()) / 2)
+    }
+
+    /// How far the level misjudges a line, in units of evaluation.
+    const fn error(self) -> i32 {
+        20 * (Self::MAX.get() - self.get()) as i32
+    }
+
+    /// The line that looks best to a player of this level.
+    fn choose<M>(self, lines: &[Line<M>], random: &mut impl Rng) -> usize {
+        let mut misjudged =
+            |line: &Line<M>| line.score + Score::new(random.random_range(0..=self.error()));
+        let scores = lines.iter().map(&mut misjudged).enumerate();
+        // The first of equals: better lines come first.
+        scores
+            .rev()
+            .max_by_key(|&(_, score)| score)
+            .map_or(0, |(index, _)| index)
+    }
+}
+
+impl Variety {
+    /// A line within the margin of the best, the nearer to it the more often.
+    fn choose<M>(self, lines: &[Line<M>], random: &mut impl Rng) -> usize {
+        let best = lines[0].score;
+        let weight = |line: &Line<M>| {
+            let worse = (best - line.score).units();
+            (self.margin + 1 - worse).clamp(0, self.margin.max(0) + 1) as u64
+        };
+        let total: u64 = lines.iter().map(weight).sum();
+        let mut ticket = random.random_range(0..total.max(1));
+        for (index, line) in lines.iter().enumerate() {
+            let weight = weight(line);
+            if ticket < weight {
+                return index;
+            }
+            ticket -= weight;
+        }
+        0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::vec;
+    use alloc::vec::Vec;
+
+    use super::*;
+
+    fn lines(scores: &[i32]) -> Vec<Line<u8>> {
+        scores
+            .iter()
+            .map(|&score| Line {
+                score: Score::new(score),
+                pv: vec![0],
+            })
+            .collect()
+    }
+
+    /// How often each line is chosen in 1000 positions.
+    fn choices(config: &Config, lines: &[Line<u8>]) -> Vec<usize> {
+        let mut counts = vec![0; lines.len()];
+        for key in 0..1000 {
+            counts[config.choose(lines, zobrist::mix(key))] += 1;
+        }
+        counts
+    }
+
+    #[test]
+    fn full_strength_plays_the_best_line() {
+        assert_eq!(
+            choices(&Config::default(), &lines(&[10, 10, 9])),
+            [1000, 0, 0]
+        );
+    }
+
+    #[test]
+    fn variety_prefers_better_lines_and_stays_within_its_margin() {
+        let config = Config {
+            variety: Some(Variety { margin: 20 }),
+            ..Config::default()
+        };
+        let counts = choices(&config, &lines(&[50, 45, 32, 29, -900]));
+        assert!(
+            counts[0] > counts[1] && counts[1] > counts[2] && counts[2] > 0,
+            "{counts:?}"
+        );
+        assert_eq!(counts[3..], [0, 0]);
+    }
+
+    #[test]
+    fn a_weaker_level_errs_more() {
+        let best = |level| {
+            let config = Config {
+                level: Level::new(level).unwrap(),
+                ..Config::default()
+            };
+            choices(&config, &lines(&[60, 30, 0, -100]))[0]
+        };
+        assert!(best(0) < best(10) && best(10) < best(19));
+    }
+
+    #[test]
+    fn every_level_plays_a_win() {
+        let config = Config {
+            level: Level::MIN,
+            ..Config::default()
+        };
+        let mut lines = lines(&[0, 400, 300]);
+        lines[0].score = Score::win_in(3);
+        assert_eq!(choices(&config, &lines), [1000, 0, 0]);
+    }
+}

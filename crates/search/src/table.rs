@@ -1,0 +1,288 @@
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+use core::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+
+use game_core::Score;
+
+use crate::Bound;
+
+/// Entries that share a cache line; a position may be in any of them.
+const CLUSTER: usize = 4;
+/// Generations are counted by six bits.
+const GENERATIONS: u8 = 64;
+/// Clusters looked at by [`Table::hashfull`].
+const SAMPLE: usize = 250;
+
+/// A transposition table: what earlier searches found out about positions.
+///
+/// It is shared by threads without a lock. Each slot is two atomic words, the data and the key
+/// XORed with the data, so that a slot torn by two writers matches no key (Robert Hyatt and Tim
+/// Mann, "A lock-less transposition table implementation for parallel search", 2002).
+#[derive(Debug)]
+pub(crate) struct Table {
+    clusters: Box<[Cluster]>,
+    /// The number of the present search: older entries are replaced first.
+    generation: AtomicU8,
+}
+
+#[derive(Debug, Default)]
+#[repr(align(64))]
+struct Cluster([Slot; CLUSTER]);
+
+const _: () = assert!(size_of::<Cluster>() == 64);
+
+#[derive(Debug, Default)]
+struct Slot {
+    check: AtomicU64,
+    data: AtomicU64,
+}
+
+/// What the table knows about a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Entry {
+    /// The value, counted from the position itself: see [`Score::from_table`].
+    pub score: i16,
+    /// What the value says.
+    pub bound: Bound,
+    /// The depth of the search that found it, in plies; 0 is the quiescence search.
+    pub depth: u8,
+    /// The best move's code, 0 if none is known.
+    pub move_code: u16,
+    /// The static evaluation; `None` in an unstable position.
+    pub evaluation: Option<Score>,
+}
+
+/// The stored form of no evaluation.
+const NO_EVALUATION: i16 = i16::MIN;
+
+impl Entry {
+    /// Score 16 bits, move 16, evaluation 16, depth 8, bound and generation 8.
+    const fn pack(self, generation: u8) -> u64 {
+        let evaluation = match self.evaluation {
+            Some(score) => score.units() as i16,
+            None => NO_EVALUATION,
+        };
+        let bound = match self.bound {
+            Bound::Upper => 1,
+            Bound::Lower => 2,
+            Bound::Exact => 3,
+        };
+        self.score as u16 as u64
+            | (self.move_code as u64) << 16
+            | (evaluation as u16 as u64) << 32
+            | (self.depth as u64) << 48
+            | ((generation << 2 | bound) as u64) << 56
+    }
+
+    const fn unpack(data: u64) -> Option<Self> {
+        let bound = match data >> 56 & 3 {
+            1 => Bound::Upper,
+            2 => Bound::Lower,
+            3 => Bound::Exact,
+            _ => return None,
+        };
+        let evaluation = match (data >> 32) as u16 as i16 {
+            NO_EVALUATION => None,
+            units => Some(Score::new(units as i32)),
+        };
+        Some(Self {
+            score: data as u16 as i16,
+            bound,
+            depth: (data >> 48) as u8,
+            move_code: (data >> 16) as u16,
+            evaluation,
+        })
+    }
+}
+
+const fn generation_of(data: u64) -> u8 {
+    (data >> 58) as u8
+}
+
+const fn depth_of(data: u64) -> i32 {
+    (data >> 48) as u8 as i32
+}
+
+impl Table {
+    /// An empty table of at most so many MiB, and never less than one cluster.
+    #[must_use]
+    pub(crate) fn new(mib: usize) -> Self {
+        let clusters = (mib * 1024 * 1024 / size_of::<Cluster>()).max(1);
+        let mut slots = Vec::new();
+        slots.resize_with(clusters, Cluster::default);
+        Self {
+            clusters: slots.into_boxed_slice(),
+            generation: AtomicU8::new(0),
+        }
+    }
+
+    /// The size in MiB.
+    #[must_use]
+    pub(crate) fn mib(&self) -> usize {
+        self.clusters.len() * size_of::<Cluster>() / (1024 * 1024)
+    }
+
+    /// Forgets everything.
+    pub(crate) fn clear(&self) {
+        for slot in self.clusters.iter().flat_map(|cluster| &cluster.0) {
+            slot.check.store(0, Ordering::Relaxed);
+            slot.data.store(0, Ordering::Relaxed);
+        }
+        self.generation.store(0, Ordering::Relaxed);
+    }
+
+    /// Begins a new search: what is in the table now counts as old.
+    pub(crate) fn new_generation(&self) {
+        let next = (self.generation() + 1) % GENERATIONS;
+        self.generation.store(next, Ordering::Relaxed);
+    }
+
+    #[inline]
+    fn generation(&self) -> u8 {
+        self.generation.load(Ordering::Relaxed)
+    }
+
+    /// What is known about the position of this key.
+    #[inline]
+    #[must_use]
+    pub(crate) fn probe(&self, key: u64) -> Option<Entry> {
+        self.cluster(key).0.iter().find_map(|slot| {
+            let data = slot.data.load(Ordering::Relaxed);
+            if slot.check.load(Ordering::Relaxed) ^ data == key {
+                Entry::unpack(data)
+            } else {
+                None
+            }
+        })
+    }
+
+    /// Remembers an entry, in place of an old one of the same position or of the least valuable.
+    ///
+    /// An entry without a move keeps the move that was known.
+    #[inline]
+    pub(crate) fn store(&self, key: u64, mut entry: Entry) {
+        let generation = self.generation();
+        let slot = self.slot_for(key, generation);
+        let old = slot.data.load(Ordering::Relaxed);
+        if slot.check.load(Ordering::Relaxed) ^ old == key
+            && let Some(known) = Entry::unpack(old)
+        {
+            let recent = generation_of(old) == generation;
+            // A much deeper result of this search is worth more than a shallow bound.
+            if recent && entry.bound != Bound::Exact && known.depth > entry.depth + 3 {
+                return;
+            }
+            if entry.move_code == 0 {
+                entry.move_code = known.move_code;
+            }
+        }
+        let data = entry.pack(generation);
+        slot.data.store(data, Ordering::Relaxed);
+        slot.check.store(key ^ data, Ordering::Relaxed);
+    }
+
+    /// The slot that holds the key, or the one whose entry is worth least: shallow and old.
+    #[inline]
+    fn slot_for(&self, key: u64, generation: u8) -> &Slot {
+        let slots = &self.cluster(key).0;
+        let mut worst = (&slots[0], i32::MAX);
+        for slot in slots {
+            let data = slot.data.load(Ordering::Relaxed);
+            if slot.check.load(Ordering::Relaxed) ^ data == key || data == 0 {
+                return slot;
+            }
+            let age = (GENERATIONS + generation - generation_of(data)) % GENERATIONS;
+            let worth = depth_of(data) - 4 * i32::from(age);
+            if worth < worst.1 {
+                worst = (slot, worth);
+            }
+        }
+        worst.0
+    }
+
+    #[inline]
+    fn cluster(&self, key: u64) -> &Cluster {
+        // Maps the key evenly onto any number of clusters (Daniel Lemire, "Fast random integer
+        // generation in an interval", 2019).
+        let index = (u128::from(key) * self.clusters.len() as u128) >> 64;
+        &self.clusters[index as usize]
+    }
+
+    /// How full the table is with entries of the present search, per mille, by a sample.
+    #[must_use]
+    pub(crate) fn hashfull(&self) -> usize {
+        let generation = self.generation();
+        let sample = &self.clusters[..SAMPLE.min(self.clusters.len())];
+        let of_this_search = |slot: &&Slot| {
+            let data = slot.data.load(Ordering::Relaxed);
+            data != 0 && generation_of(data) == generation
+        };
+        let full = sample
+            .iter()
+            .flat_map(|cluster| &cluster.0)
+            .filter(of_this_search)
+            .count();
+        full * 1000 / (sample.len() * CLUSTER)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn entry(depth: u8) -> Entry {
+        Entry {
+            score: -123,
+            bound: Bound::Exact,
+            depth,
+            move_code: 0xbeef,
+            evaluation: Some(Score::new(-7)),
+        }
+    }
+
+    #[test]
+    fn an_entry_comes_back_as_it_was_stored() {
+        let table = Table::new(1);
+        assert_eq!(table.probe(42), None);
+        table.store(42, entry(9));
+        assert_eq!(table.probe(42), Some(entry(9)));
+        let without = Entry {
+            evaluation: None,
+            bound: Bound::Upper,
+            ..entry(200)
+        };
+        table.store(43, without);
+        assert_eq!(table.probe(43), Some(without));
+        table.clear();
+        assert_eq!(table.probe(42), None);
+    }
+
+    #[test]
+    fn a_full_cluster_gives_up_its_shallowest_old_entry() {
+        let table = Table::new(0);
+        for (key, depth) in [(1, 5), (2, 3), (3, 8), (4, 7)] {
+            table.store(key, entry(depth));
+        }
+        table.store(5, entry(1));
+        assert_eq!(table.probe(2), None);
+        table.new_generation();
+        table.store(6, entry(1));
+        assert_eq!(table.probe(5), None);
+        assert_eq!(table.probe(3), Some(entry(8)));
+        assert_eq!(table.hashfull(), 250);
+    }
+
+    #[test]
+    fn a_known_move_survives_an_entry_without_one() {
+        let table = Table::new(0);
+        table.store(9, entry(2));
+        table.store(
+            9,
+            Entry {
+                move_code: 0,
+                ..entry(4)
+            },
+        );
+        assert_eq!(table.probe(9).map(|entry| entry.move_code), Some(0xbeef));
+    }
+}

@@ -1,0 +1,148 @@
+use alloc::vec;
+use alloc::vec::Vec;
+
+use game_core::{Evaluator, Score, Searchable};
+
+use crate::history::{History, Previous};
+use crate::killers::Killers;
+use crate::minimax::Path;
+use crate::pv::PvTable;
+use crate::table::{Entry, Table};
+use crate::watch::Watch;
+use crate::{Bound, Statistics, TableCutoffs, Techniques};
+
+/// The greatest distance from the root, in plies.
+pub(crate) const MAX_PLY: usize = 200;
+
+/// One thread's search of one position: everything that a node needs to know besides its position.
+pub(crate) struct Worker<'a, P: Searchable, E> {
+    pub(crate) techniques: Techniques,
+    pub(crate) evaluator: &'a mut E,
+    pub(crate) table: &'a Table,
+    pub(crate) history: &'a mut History<P::Move>,
+    pub(crate) watch: Watch<'a>,
+    pub(crate) path: Path,
+    /// What is known of each ply of the line that is searched.
+    pub(crate) frames: Vec<Frame<P::Move>>,
+    pub(crate) pv: PvTable<P::Move>,
+    pub(crate) statistics: Statistics,
+    pub(crate) selective_depth: usize,
+    /// The depth of the present iteration, in plies.
+    pub(crate) root_depth: usize,
+    /// No null move above this ply: it is being verified.
+    pub(crate) null_move_from: usize,
+}
+
+/// One ply of the line that is searched.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Frame<M> {
+    /// The slot of the move played here; `None` for a pass.
+    pub(crate) slot: Option<usize>,
+    /// The static evaluation here; `None` if unstable.
+    pub(crate) evaluation: Option<Score>,
+    pub(crate) killers: Killers<M>,
+}
+
+impl<'a, P: Searchable, E: Evaluator<P>> Worker<'a, P, E> {
+    pub(crate) fn new(
+        techniques: Techniques,
+        evaluator: &'a mut E,
+        table: &'a Table,
+        history: &'a mut History<P::Move>,
+        watch: Watch<'a>,
+        path: Path,
+    ) -> Self {
+        let frame = Frame {
+            slot: None,
+            evaluation: None,
+            killers: Killers::NONE,
+        };
+        Self {
+            techniques,
+            evaluator,
+            table,
+            history,
+            watch,
+            path,
+            frames: vec![frame; MAX_PLY + 2],
+            pv: PvTable::new(MAX_PLY + 2),
+            statistics: Statistics::default(),
+            selective_depth: 0,
+            root_depth: 0,
+            null_move_from: 0,
+        }
+    }
+
+    /// Counts a node.
+    #[inline]
+    pub(crate) fn enter(&mut self, ply: usize) {
+        self.statistics.nodes += 1;
+        self.selective_depth = self.selective_depth.max(ply);
+    }
+
+    /// Goes to a child; [`ascend`](Self::ascend) must follow.
+    #[inline]
+    pub(crate) fn descend(&mut self, parent: &P, mv: Option<P::Move>, child: &P, ply: usize) {
+        self.frames[ply].slot = mv.map(|mv| parent.move_slot(mv));
+        self.evaluator.push(parent, mv, child);
+        self.path.push(child.key());
+    }
+
+    /// Goes back to the parent.
+    #[inline]
+    pub(crate) fn ascend(&mut self) {
+        self.path.pop();
+        self.evaluator.pop();
+    }
+
+    /// The slots of the last two moves before `ply`.
+    #[inline]
+    pub(crate) fn previous(&self, ply: usize) -> Previous {
+        let slot = |back: usize| ply.checked_sub(back).and_then(|at| self.frames[at].slot);
+        [slot(1), slot(2)]
+    }
+
+    /// The static evaluation.
+    #[inline]
+    pub(crate) fn evaluate(&mut self, position: &P) -> Score {
+        self.statistics.evaluations += 1;
+        self.evaluator.evaluate(position).clamp_evaluation()
+    }
+
+    /// What the table knows.
+    #[inline]
+    pub(crate) fn probe(&mut self, key: u64) -> Option<Entry> {
+        let entry = self.table.probe(key)?;
+        self.statistics.table_hits += 1;
+        Some(entry)
+    }
+
+    #[inline]
+    pub(crate) fn store(&self, key: u64, entry: Entry) {
+        self.table.store(key, entry);
+    }
+
+    /// The score of an entry that is deep enough and proves a result for this window.
+    #[inline]
+    pub(crate) fn table_cutoff(
+        &self,
+        entry: &Entry,
+        depth: i32,
+        ply: usize,
+        alpha: Score,
+        beta: Score,
+    ) -> Option<Score> {
+        let deep_enough = match self.techniques.table {
+            TableCutoffs::Never => false,
+            TableCutoffs::SameDepth => i32::from(entry.depth) == depth,
+            TableCutoffs::SufficientDepth => i32::from(entry.depth) >= depth,
+        };
+        let score = Score::from_table(entry.score, ply);
+        let proves = match entry.bound {
+            Bound::Exact => true,
+            Bound::Lower => score >= beta,
+            Bound::Upper => score <= alpha,
+        };
+        (deep_enough && proves).then_some(score)
+    }
+}
