@@ -3,6 +3,7 @@
 
 extern crate alloc;
 
+mod evaluation;
 mod exchange;
 mod fen;
 mod generate;
@@ -12,5 +13,7 @@ mod notation;
 mod player;
 mod position;
 
+pub use evaluation::{Evaluation, Weights};
 pub use moves::{Move, MoveKind};
+pub use notation::CastlingNotation;
 pub use position::Position;

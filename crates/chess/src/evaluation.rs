@@ -1,0 +1,329 @@
+mod king;
+mod pawns;
+mod pieces;
+mod values;
+mod weights;
+
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+use core::fmt;
+
+use bitboard::{Bitboard, Board, Piece, Square, attacks};
+use game_core::{Evaluator, Score, Side, Tapered};
+
+use crate::{Move, Position};
+
+pub use weights::Weights;
+
+/// What each kind of piece adds to the phase of the game: none left is an endgame.
+const PHASES: [i32; Piece::COUNT] = [0, 1, 1, 2, 4, 0];
+/// The phase of the full set of pieces.
+const FULL_PHASE: i32 = 24;
+
+/// A hand-written evaluation of chess positions.
+///
+/// Tapered between middle game and endgame: material and piece squares, pawn structure, mobility,
+/// bishop pair, rooks on open files, king shelter and attacks on it, threats. The sums of material
+/// and piece squares follow the search move by move; the rest is computed where it is asked for.
+///
+/// ```
+/// use chess::{Evaluation, Position};
+/// use game_core::Evaluator;
+/// let start = Position::start();
+/// let mut evaluation = Evaluation::new();
+/// evaluation.reset(&start);
+/// let tempo = evaluation.evaluate(&start);
+/// assert!(tempo.units() > 0 && tempo.units() < 50);
+/// ```
+#[derive(Clone)]
+pub struct Evaluation {
+    weights: Box<Weights>,
+    /// Sums of the positions on the way from the root to the present one.
+    sums: Vec<Sum>,
+}
+
+/// Material and piece squares, White's less Black's, and the phase.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Sum {
+    score: Tapered,
+    phase: i32,
+}
+
+impl Evaluation {
+    /// An evaluation with the default weights.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::with_weights(values::WEIGHTS.clone())
+    }
+
+    /// An evaluation with other weights.
+    #[must_use]
+    pub fn with_weights(weights: Weights) -> Self {
+        Self {
+            weights: Box::new(weights),
+            sums: Vec::new(),
+        }
+    }
+
+    /// The value of a position for the side to move, wherever the evaluator stands.
+    #[must_use]
+    pub fn value(&self, position: &Position) -> Score {
+        self.judge(position, self.sum_of(position.board()))
+    }
+
+    fn sum_of(&self, board: &Board) -> Sum {
+        let mut sum = Sum::default();
+        for side in Side::ALL {
+            for piece in Piece::ALL {
+                for square in board.of(side, piece) {
+                    self.add(&mut sum, piece, side, square, 1);
+                }
+            }
+        }
+        sum
+    }
+
+    /// Adds a piece, or takes it off the board with -1 times.
+    #[inline]
+    fn add(&self, sum: &mut Sum, piece: Piece, side: Side, square: Square, times: i32) {
+        let weight = self.weights.piece_squares[piece.index()][square.relative_to(side).index()];
+        sum.score += weight * (times * sign(side));
+        sum.phase += PHASES[piece.index()] * times;
+    }
+
+    /// The sum after the pieces of `parent` have become those of `child`.
+    fn follow(&self, mut sum: Sum, parent: &Board, child: &Board) -> Sum {
+        let changed = |side: Side| parent.side(side) ^ child.side(side);
+        let squares = changed(Side::White) | changed(Side::Black);
+        for square in squares {
+            for (board, times) in [(parent, -1), (child, 1)] {
+                if let Some((side, piece)) = board.side_at(square).zip(board.piece_at(square)) {
+                    self.add(&mut sum, piece, side, square, times);
+                }
+            }
+        }
+        sum
+    }
+
+    fn judge(&self, position: &Position, sum: Sum) -> Score {
+        let view = View::new(position.board());
+        let mut score = sum.score;
+        for side in Side::ALL {
+            let own = self.pawns(&view, side) + self.pieces(&view, side) + self.king(&view, side);
+            score += own * sign(side);
+        }
+        score += self.weights.tempo * sign(position.side());
+        let endgame_scale = view.endgame_scale(score.endgame());
+        let endgame = score.endgame() * endgame_scale / 64;
+        let value = Tapered::new(score.middle_game(), endgame).blend(sum.phase, FULL_PHASE);
+        Score::new(value * sign(position.side())).clamp_evaluation()
+    }
+}
+
+/// 1 for White, -1 for Black.
+#[inline]
+const fn sign(side: Side) -> i32 {
+    match side {
+        Side::White => 1,
+        Side::Black => -1,
+    }
+}
+
+/// A board with what several terms want to know of it.
+struct View<'a> {
+    board: &'a Board,
+    occupied: Bitboard,
+    /// By side: squares that its pawns attack.
+    pawn_attacks: [Bitboard; 2],
+    /// By side and kind: squares that its pieces attack.
+    attacks: [[Bitboard; Piece::COUNT]; 2],
+    /// By side: squares that any of its pieces attacks.
+    attacked: [Bitboard; 2],
+    passed: [Bitboard; 2],
+}
+
+impl<'a> View<'a> {
+    fn new(board: &'a Board) -> Self {
+        let mut view = Self {
+            board,
+            occupied: board.occupied(),
+            pawn_attacks: [Bitboard::EMPTY; 2],
+            attacks: [[Bitboard::EMPTY; Piece::COUNT]; 2],
+            attacked: [Bitboard::EMPTY; 2],
+            passed: [Bitboard::EMPTY; 2],
+        };
+        for side in Side::ALL {
+            let pawns = board.of(side, Piece::Pawn);
+            view.pawn_attacks[side.index()] = attacks::pawns(side, pawns);
+            view.gather(side, Piece::King, attacks::king(board.king(side)));
+            view.gather(side, Piece::Pawn, view.pawn_attacks[side.index()]);
+            for piece in [Piece::Knight, Piece::Bishop, Piece::Rook, Piece::Queen] {
+                for square in board.of(side, piece) {
+                    view.gather(side, piece, view.reach(piece, square));
+                }
+            }
+            view.passed[side.index()] = pawns::passed(board, side);
+        }
+        view
+    }
+
+    fn gather(&mut self, side: Side, piece: Piece, squares: Bitboard) {
+        self.attacks[side.index()][piece.index()] |= squares;
+        self.attacked[side.index()] |= squares;
+    }
+
+    /// The squares that a piece attacks.
+    #[inline]
+    fn reach(&self, piece: Piece, square: Square) -> Bitboard {
+        match piece {
+            Piece::Knight => attacks::knight(square),
+            Piece::Bishop => attacks::bishop(square, self.occupied),
+            Piece::Rook => attacks::rook(square, self.occupied),
+            _ => attacks::queen(square, self.occupied),
+        }
+    }
+
+    /// How much of an endgame's value is likely to count, in 64ths: material that cannot win, and
+    /// bishops that never meet, make draws.
+    fn endgame_scale(&self, endgame: i32) -> i32 {
+        let board = self.board;
+        let strong = if endgame > 0 {
+            Side::White
+        } else {
+            Side::Black
+        };
+        let pawns = board.of(strong, Piece::Pawn).len() as i32;
+        if pawns == 0 {
+            let ahead = self.piece_material(strong) - self.piece_material(!strong);
+            return if ahead <= 400 { 8 } else { 64 };
+        }
+        let bishops = board.pieces(Piece::Bishop);
+        let opposite = board.of(Side::White, Piece::Bishop).len() == 1
+            && board.of(Side::Black, Piece::Bishop).len() == 1
+            && (bishops & Bitboard::DARK).len() == 1;
+        if !opposite {
+            return (44 + 4 * pawns).min(64);
+        }
+        let others =
+            board.pieces(Piece::Knight) | board.pieces(Piece::Rook) | board.pieces(Piece::Queen);
+        if others.is_empty() {
+            16 + 4 * pawns
+        } else {
+            (36 + 4 * pawns).min(64)
+        }
+    }
+
+    /// Rough material of a side without pawns, in centipawns.
+    fn piece_material(&self, side: Side) -> i32 {
+        let kinds = [Piece::Knight, Piece::Bishop, Piece::Rook, Piece::Queen];
+        let worth = |piece: Piece| {
+            self.board.of(side, piece).len() as i32 * crate::exchange::exchange_value(piece)
+        };
+        kinds.into_iter().map(worth).sum()
+    }
+}
+
+impl Default for Evaluation {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl fmt::Debug for Evaluation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Evaluation")
+            .field("sums", &self.sums)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Evaluator<Position> for Evaluation {
+    fn evaluate(&mut self, position: &Position) -> Score {
+        let sum = match self.sums.last() {
+            Some(&sum) => sum,
+            None => self.sum_of(position.board()),
+        };
+        debug_assert_eq!(sum, self.sum_of(position.board()));
+        self.judge(position, sum)
+    }
+
+    fn reset(&mut self, root: &Position) {
+        self.sums.clear();
+        self.sums.push(self.sum_of(root.board()));
+    }
+
+    fn push(&mut self, parent: &Position, mv: Option<Move>, child: &Position) {
+        let sum = *self.sums.last().expect("a search begins with a reset");
+        let next = if mv.is_some() {
+            self.follow(sum, parent.board(), child.board())
+        } else {
+            sum
+        };
+        self.sums.push(next);
+    }
+
+    fn pop(&mut self) {
+        self.sums.pop();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use game_core::laws;
+
+    use super::*;
+
+    /// The same position with colours exchanged.
+    fn mirrored(position: &Position) -> Position {
+        let fen = position.fen();
+        let mut fields = fen.split(' ');
+        let swap = |c: char| {
+            if c.is_ascii_uppercase() {
+                c.to_ascii_lowercase()
+            } else {
+                c.to_ascii_uppercase()
+            }
+        };
+        let placement = fields
+            .next()
+            .unwrap()
+            .chars()
+            .map(swap)
+            .collect::<alloc::string::String>();
+        let ranks: Vec<_> = placement.rsplit('/').collect();
+        let side = if fields.next() == Some("w") { "b" } else { "w" };
+        Position::from_fen(&alloc::format!("{} {side} - - 0 1", ranks.join("/"))).unwrap()
+    }
+
+    #[test]
+    fn colours_are_alike() {
+        let evaluation = Evaluation::new();
+        for seed in 0..20 {
+            laws::playout(&Position::start(), seed, 120, |position| {
+                assert_eq!(
+                    evaluation.value(position),
+                    evaluation.value(&mirrored(position)),
+                    "{}",
+                    position.fen()
+                );
+            });
+        }
+    }
+
+    #[test]
+    fn sums_kept_move_by_move_equal_those_from_nothing() {
+        let mut evaluation = Evaluation::new();
+        let mut last: Option<Position> = None;
+        laws::playout(&Position::start(), 7, 200, |position| {
+            match last.replace(*position) {
+                Some(parent) => {
+                    let mv = game_core::MoveGenerator::moves(&parent)[0];
+                    evaluation.push(&parent, Some(mv), position);
+                }
+                None => evaluation.reset(position),
+            }
+            let incremental = evaluation.evaluate(position);
+            assert_eq!(incremental, evaluation.value(position));
+        });
+    }
+}

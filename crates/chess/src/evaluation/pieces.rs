@@ -1,0 +1,87 @@
+use bitboard::{Bitboard, Piece, Rank};
+use game_core::{Side, Tapered};
+
+use super::{Evaluation, View};
+
+impl Evaluation {
+    /// Mobility, places and threats of the pieces of one side.
+    pub(super) fn pieces(&self, view: &View<'_>, side: Side) -> Tapered {
+        let weights = &*self.weights;
+        let board = view.board;
+        let mut score = self.mobility(view, side) + self.threats(view, side);
+        if board.of(side, Piece::Bishop).is_many() {
+            score += weights.bishop_pair;
+        }
+        let own_files = board.of(side, Piece::Pawn).fill_files();
+        let all_files = board.pieces(Piece::Pawn).fill_files();
+        let rooks = board.of(side, Piece::Rook);
+        let open = (rooks - all_files).len() as i32;
+        let half_open = ((rooks & all_files) - own_files).len() as i32;
+        score += weights.rook_open_file * open + weights.rook_half_open_file * half_open;
+
+        let outposts = outposts(view, side);
+        for (piece, weight) in [Piece::Knight, Piece::Bishop]
+            .into_iter()
+            .zip(weights.outpost)
+        {
+            score += weight * (board.of(side, piece) & outposts).len() as i32;
+        }
+        score
+    }
+
+    /// Where the pieces may go without being captured by a pawn (Chess Programming Wiki,
+    /// "Mobility").
+    fn mobility(&self, view: &View<'_>, side: Side) -> Tapered {
+        let weights = &*self.weights;
+        let board = view.board;
+        let blocked = board.of(side, Piece::Pawn) | board.of(side, Piece::King);
+        let area = !(blocked | view.pawn_attacks[(!side).index()]);
+        let mut score = Tapered::ZERO;
+        let mut count = |piece: Piece, table: &[Tapered]| {
+            for square in board.of(side, piece) {
+                score += table[(view.reach(piece, square) & area).len() as usize];
+            }
+        };
+        count(Piece::Knight, &weights.knight_mobility);
+        count(Piece::Bishop, &weights.bishop_mobility);
+        count(Piece::Rook, &weights.rook_mobility);
+        count(Piece::Queen, &weights.queen_mobility);
+        score
+    }
+
+    /// Pieces of `side` that are attacked by less valuable ones, or attacked and not protected.
+    fn threats(&self, view: &View<'_>, side: Side) -> Tapered {
+        let weights = &*self.weights;
+        let board = view.board;
+        let enemy = &view.attacks[(!side).index()];
+        let minors = enemy[Piece::Knight.index()] | enemy[Piece::Bishop.index()];
+        let mut score = Tapered::ZERO;
+        for piece in [
+            Piece::Pawn,
+            Piece::Knight,
+            Piece::Bishop,
+            Piece::Rook,
+            Piece::Queen,
+        ] {
+            let own = board.of(side, piece);
+            let kind = piece.index();
+            let attacked = |by: Bitboard| (own & by).len() as i32;
+            score += weights.pawn_threat[kind] * attacked(enemy[Piece::Pawn.index()]);
+            score += weights.minor_threat[kind] * attacked(minors);
+            score += weights.rook_threat[kind] * attacked(enemy[Piece::Rook.index()]);
+        }
+        let loose = board.side(side) - view.attacked[side.index()];
+        let hanging = loose & view.attacked[(!side).index()];
+        score + weights.hanging * hanging.len() as i32
+    }
+}
+
+/// Squares in the enemy's half that an own pawn protects and that no enemy pawn can ever attack.
+fn outposts(view: &View<'_>, side: Side) -> Bitboard {
+    let ranks = [Rank::Fourth, Rank::Fifth, Rank::Sixth];
+    let far = ranks.into_iter().fold(Bitboard::EMPTY, |set, rank| {
+        set | Bitboard::rank(rank.relative_to(side))
+    });
+    let attackable = view.pawn_attacks[(!side).index()].fill_forward(!side);
+    (far & view.pawn_attacks[side.index()]) - attackable
+}
