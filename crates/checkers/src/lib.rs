@@ -13,7 +13,7 @@
 //!     let mv = game.position().parse_move(text)?;
 //!     game.play(mv).expect("a parsed move is legal");
 //! }
-//! assert_eq!(game.position().fen(), "W:Wg3,e3,c3,a3,h2,f2,d2,g1,e1,c1,a1,d4:B...");
+//! assert_eq!(game.position().fen(), "W:W18,21-24,26-32:B1-9,12,14,16");
 //! # Ok::<(), game_core::ParseError>(())
 //! ```
 //!
@@ -27,6 +27,8 @@
 #![no_std]
 
 extern crate alloc;
+#[cfg(test)]
+extern crate self as checkers;
 #[cfg(test)]
 extern crate std;
 

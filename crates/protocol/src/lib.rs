@@ -21,6 +21,7 @@ mod diagram;
 mod dialect;
 mod engine;
 mod hub;
+mod player;
 mod program;
 mod rule_set;
 mod session;

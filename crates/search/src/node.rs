@@ -259,7 +259,7 @@ impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
         // Razoring: so far below alpha that only tactics can help.
         if self.techniques.razoring
             && depth <= RAZORING_DEPTH
-            && !alpha.is_decisive()
+            && !alpha.is_loss()
             && estimate + Score::new(margins.razoring * depth) <= alpha
         {
             let score = self.quiescence(position, alpha, alpha + ONE, ply);
@@ -499,7 +499,7 @@ impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
             && reduced <= FUTILITY_DEPTH
             && let Some(estimate) = outlook.estimate
             && estimate + Score::new(P::MARGINS.futility * (reduced + 1)) <= alpha
-            && !alpha.is_decisive()
+            && !alpha.is_loss()
         {
             picker.skip_quiets();
             return true;

@@ -7,18 +7,26 @@ extern crate alloc;
 mod attacks;
 mod checks;
 mod ending;
+mod evaluation;
+mod exchange;
 mod fen;
-mod generator;
+mod generate;
 mod legality;
-mod mv;
+mod moves;
 mod opening;
+mod player;
 mod position;
 mod rules;
+mod searchable;
+#[cfg(feature = "serde")]
+mod serde_text;
 mod series;
+mod weights;
 
 pub use checks::Check;
 pub use ending::Ending;
-pub use mv::Move;
+pub use evaluation::Evaluation;
+pub use moves::Move;
 pub use position::Position;
 pub use rules::{
     Bers, Buryat, KnightMate, MateSeries, Modern, Opening, Promotion, Robado, Rules, Stalemate,
