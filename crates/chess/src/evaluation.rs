@@ -1,18 +1,21 @@
 mod king;
 mod pawns;
 mod pieces;
+mod scale;
 mod values;
+mod view;
 mod weights;
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::fmt;
 
-use bitboard::{Bitboard, Board, Piece, Square, attacks};
+use bitboard::{Board, Piece, Square};
 use game_core::{Evaluator, Score, Side, Tapered};
 
 use crate::{Move, Position};
 
+use view::View;
 pub use weights::Weights;
 
 /// What each kind of piece adds to the phase of the game: none left is an endgame.
@@ -106,15 +109,15 @@ impl Evaluation {
     }
 
     fn judge(&self, position: &Position, sum: Sum) -> Score {
-        let view = View::new(position.board());
+        let view = View::new(position.board(), &self.weights);
         let mut score = sum.score;
         for side in Side::ALL {
             let own = self.pawns(&view, side) + self.pieces(&view, side) + self.king(&view, side);
             score += own * sign(side);
         }
         score += self.weights.tempo * sign(position.side());
-        let endgame_scale = view.endgame_scale(score.endgame());
-        let endgame = score.endgame() * endgame_scale / 64;
+        let endgame =
+            score.endgame() * scale::of_endgame(view.board, score.endgame()) / scale::FULL;
         let value = Tapered::new(score.middle_game(), endgame).blend(sum.phase, FULL_PHASE);
         Score::new(value * sign(position.side())).clamp_evaluation()
     }
@@ -126,100 +129,6 @@ const fn sign(side: Side) -> i32 {
     match side {
         Side::White => 1,
         Side::Black => -1,
-    }
-}
-
-/// A board with what several terms want to know of it.
-struct View<'a> {
-    board: &'a Board,
-    occupied: Bitboard,
-    /// By side: squares that its pawns attack.
-    pawn_attacks: [Bitboard; 2],
-    /// By side and kind: squares that its pieces attack.
-    attacks: [[Bitboard; Piece::COUNT]; 2],
-    /// By side: squares that any of its pieces attacks.
-    attacked: [Bitboard; 2],
-    passed: [Bitboard; 2],
-}
-
-impl<'a> View<'a> {
-    fn new(board: &'a Board) -> Self {
-        let mut view = Self {
-            board,
-            occupied: board.occupied(),
-            pawn_attacks: [Bitboard::EMPTY; 2],
-            attacks: [[Bitboard::EMPTY; Piece::COUNT]; 2],
-            attacked: [Bitboard::EMPTY; 2],
-            passed: [Bitboard::EMPTY; 2],
-        };
-        for side in Side::ALL {
-            let pawns = board.of(side, Piece::Pawn);
-            view.pawn_attacks[side.index()] = attacks::pawns(side, pawns);
-            view.gather(side, Piece::King, attacks::king(board.king(side)));
-            view.gather(side, Piece::Pawn, view.pawn_attacks[side.index()]);
-            for piece in [Piece::Knight, Piece::Bishop, Piece::Rook, Piece::Queen] {
-                for square in board.of(side, piece) {
-                    view.gather(side, piece, view.reach(piece, square));
-                }
-            }
-            view.passed[side.index()] = pawns::passed(board, side);
-        }
-        view
-    }
-
-    fn gather(&mut self, side: Side, piece: Piece, squares: Bitboard) {
-        self.attacks[side.index()][piece.index()] |= squares;
-        self.attacked[side.index()] |= squares;
-    }
-
-    /// The squares that a piece attacks.
-    #[inline]
-    fn reach(&self, piece: Piece, square: Square) -> Bitboard {
-        match piece {
-            Piece::Knight => attacks::knight(square),
-            Piece::Bishop => attacks::bishop(square, self.occupied),
-            Piece::Rook => attacks::rook(square, self.occupied),
-            _ => attacks::queen(square, self.occupied),
-        }
-    }
-
-    /// How much of an endgame's value is likely to count, in 64ths: material that cannot win, and
-    /// bishops that never meet, make draws.
-    fn endgame_scale(&self, endgame: i32) -> i32 {
-        let board = self.board;
-        let strong = if endgame > 0 {
-            Side::White
-        } else {
-            Side::Black
-        };
-        let pawns = board.of(strong, Piece::Pawn).len() as i32;
-        if pawns == 0 {
-            let ahead = self.piece_material(strong) - self.piece_material(!strong);
-            return if ahead <= 400 { 8 } else { 64 };
-        }
-        let bishops = board.pieces(Piece::Bishop);
-        let opposite = board.of(Side::White, Piece::Bishop).len() == 1
-            && board.of(Side::Black, Piece::Bishop).len() == 1
-            && (bishops & Bitboard::DARK).len() == 1;
-        if !opposite {
-            return (44 + 4 * pawns).min(64);
-        }
-        let others =
-            board.pieces(Piece::Knight) | board.pieces(Piece::Rook) | board.pieces(Piece::Queen);
-        if others.is_empty() {
-            16 + 4 * pawns
-        } else {
-            (36 + 4 * pawns).min(64)
-        }
-    }
-
-    /// Rough material of a side without pawns, in centipawns.
-    fn piece_material(&self, side: Side) -> i32 {
-        let kinds = [Piece::Knight, Piece::Bishop, Piece::Rook, Piece::Queen];
-        let worth = |piece: Piece| {
-            self.board.of(side, piece).len() as i32 * crate::exchange::exchange_value(piece)
-        };
-        kinds.into_iter().map(worth).sum()
     }
 }
 

@@ -346,6 +346,7 @@ impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
             };
             let mut child = position.clone();
             child.play(mv);
+            self.table.touch(child.key());
             let forcing = child.is_unstable();
             let reduction =
                 self.reduction::<N>(outlook, count, stage, history, improving_child(forcing));

@@ -96,6 +96,7 @@ impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
             }
             let mut child = position.clone();
             child.play(mv);
+            self.table.touch(child.key());
             self.descend(position, Some(mv), &child, ply);
             let score = -self.quiescence(&child, -beta, -alpha, ply + 1);
             self.ascend();

@@ -142,6 +142,13 @@ impl Table {
         self.generation.load(Ordering::Relaxed)
     }
 
+    /// Begins to load what is known about a position that will be probed soon. Safe Rust has no
+    /// prefetch; but the processor does not wait for a load whose value nobody needs yet.
+    #[inline]
+    pub(crate) fn touch(&self, key: u64) {
+        core::hint::black_box(self.cluster(key).0[0].check.load(Ordering::Relaxed));
+    }
+
     /// What is known about the position of this key.
     #[inline]
     #[must_use]

@@ -14,7 +14,7 @@ const CHECK_UNITS: [u32; Piece::COUNT] = [0, 4, 3, 4, 4, 0];
 impl Evaluation {
     /// Shelter and danger of the king of `side`.
     pub(super) fn king(&self, view: &View<'_>, side: Side) -> Tapered {
-        let units = danger_units(view, side) as usize;
+        let units = (view.pressure[side.index()] + check_units(view, side)) as usize;
         let danger = &self.weights.king_danger;
         self.shelter(view, side) + danger[units.min(danger.len() - 1)]
     }
@@ -47,30 +47,21 @@ fn nearest_rank(pawns: Bitboard, side: Side) -> usize {
     nearest.map_or(0, |pawn| relative_rank(pawn, side))
 }
 
-/// How much the enemy's pieces bear on the king: units for each attacker of the squares around it,
-/// for each of these squares, and for each check that could be given safely.
-fn danger_units(view: &View<'_>, side: Side) -> u32 {
-    let board = view.board;
-    let king = board.king(side);
-    let ring = attacks::king(king);
-    let zone = ring | ring.forward(side) | king.into();
-    let mut units = 0;
-    for piece in [Piece::Knight, Piece::Bishop, Piece::Rook, Piece::Queen] {
-        for square in board.of(!side, piece) {
-            let pressed = view.reach(piece, square) & zone;
-            if !pressed.is_empty() {
-                units += ATTACKER_UNITS[piece.index()] + (pressed & ring).len();
-            }
-        }
+/// Units of danger to the king of `side` from an enemy piece: for attacking near it, and for each
+/// square of the ring around it.
+#[inline]
+pub(super) fn pressure(piece: Piece, reach: Bitboard, ring: Bitboard, side: Side) -> u32 {
+    if !reach.intersects(ring | ring.forward(side)) {
+        return 0;
     }
-    units + check_units(view, side)
+    ATTACKER_UNITS[piece.index()] + (reach & ring).len()
 }
 
+/// Units of danger of the checks that the enemy could give without losing the piece.
 fn check_units(view: &View<'_>, side: Side) -> u32 {
-    let board = view.board;
-    let king = board.king(side);
+    let king = view.board.king(side);
     let enemy = &view.attacks[(!side).index()];
-    let safe = !(board.side(!side) | view.attacked[side.index()]);
+    let safe = !(view.board.side(!side) | view.attacked[side.index()]);
     let diagonal = attacks::bishop(king, view.occupied);
     let straight = attacks::rook(king, view.occupied);
     let from = [
@@ -81,9 +72,8 @@ fn check_units(view: &View<'_>, side: Side) -> u32 {
         diagonal | straight,
     ];
     let mut units = 0;
-    for piece in [Piece::Knight, Piece::Bishop, Piece::Rook, Piece::Queen] {
-        let kind = piece.index();
-        if (enemy[kind] & from[kind]).intersects(safe) {
+    for (kind, from) in from.into_iter().enumerate() {
+        if (enemy[kind] & from).intersects(safe) {
             units += CHECK_UNITS[kind];
         }
     }

@@ -4,11 +4,11 @@ use game_core::{Side, Tapered};
 use super::{Evaluation, View};
 
 impl Evaluation {
-    /// Mobility, places and threats of the pieces of one side.
+    /// Freedom, places and dangers of the pieces of one side.
     pub(super) fn pieces(&self, view: &View<'_>, side: Side) -> Tapered {
         let weights = &*self.weights;
         let board = view.board;
-        let mut score = self.mobility(view, side) + self.threats(view, side);
+        let mut score = view.mobility[side.index()] + self.threats(view, side);
         if board.of(side, Piece::Bishop).is_many() {
             score += weights.bishop_pair;
         }
@@ -26,26 +26,6 @@ impl Evaluation {
         {
             score += weight * (board.of(side, piece) & outposts).len() as i32;
         }
-        score
-    }
-
-    /// Where the pieces may go without being captured by a pawn (Chess Programming Wiki,
-    /// "Mobility").
-    fn mobility(&self, view: &View<'_>, side: Side) -> Tapered {
-        let weights = &*self.weights;
-        let board = view.board;
-        let blocked = board.of(side, Piece::Pawn) | board.of(side, Piece::King);
-        let area = !(blocked | view.pawn_attacks[(!side).index()]);
-        let mut score = Tapered::ZERO;
-        let mut count = |piece: Piece, table: &[Tapered]| {
-            for square in board.of(side, piece) {
-                score += table[(view.reach(piece, square) & area).len() as usize];
-            }
-        };
-        count(Piece::Knight, &weights.knight_mobility);
-        count(Piece::Bishop, &weights.bishop_mobility);
-        count(Piece::Rook, &weights.rook_mobility);
-        count(Piece::Queen, &weights.queen_mobility);
         score
     }
 
