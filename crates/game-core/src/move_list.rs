@@ -43,6 +43,12 @@ impl<M> MoveList<M> {
         self.0.clear();
     }
 
+    /// Forgets all moves but the first `len`.
+    #[inline]
+    pub fn truncate(&mut self, len: usize) {
+        self.0.truncate(len);
+    }
+
     /// Keeps the moves that `keep` accepts, in their order.
     pub fn retain(&mut self, mut keep: impl FnMut(&M) -> bool) {
         self.0.retain(|mv| keep(mv));

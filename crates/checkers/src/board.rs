@@ -1,0 +1,293 @@
+use alloc::format;
+use alloc::string::{String, ToString};
+use core::marker::PhantomData;
+
+use game_core::{ParseError, Side};
+
+use crate::{Corner, DarkCorner, MoveNotation, Rules, Square, Squares};
+
+/// The board of a variant: its squares, their numbers and their names.
+///
+/// A row of `WIDTH / 2` playing squares takes as many bits, and one unused bit follows every
+/// second row. A diagonal step is then a shift by `WIDTH / 2` or by one more from any square, and
+/// a step over an edge falls on an unused bit. On 8×8:
+///
+/// ```text
+///      0   1   2   3
+///    4   5   6   7       8
+///      9  10  11  12
+///   13  14  15  16      17
+///     18  19  20  21
+///   22  23  24  25      26
+///     27  28  29  30
+///   31  32  33  34
+/// ```
+///
+/// ```
+/// use checkers::{Board, English, Russian};
+/// let square = Board::<Russian>::parse_square("c3")?;
+/// assert_eq!(Board::<Russian>::number(square), 22);
+/// assert_eq!(Board::<English>::square(22), Some(square));
+/// assert_eq!(Board::<Russian>::square_text(square), "c3");
+/// assert_eq!(Board::<English>::square_text(square), "22");
+/// # Ok::<(), game_core::ParseError>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Board<R>(PhantomData<R>);
+
+impl<R: Rules> Board<R> {
+    /// Playing squares in a row, and the shorter of the two diagonal shifts.
+    pub(crate) const HALF: usize = {
+        assert!(R::WIDTH.is_multiple_of(2) && R::WIDTH >= 4 && R::WIDTH <= 10);
+        assert!(R::HEIGHT.is_multiple_of(2) && R::HEIGHT >= 4 && R::HEIGHT <= 10);
+        assert!(R::START_ROWS >= 1 && 2 * R::START_ROWS < R::HEIGHT);
+        R::WIDTH / 2
+    };
+
+    /// The number of playing squares.
+    pub const LEN: usize = Self::HALF * R::HEIGHT;
+
+    /// Bits that a set of squares takes: one more than the greatest [`Square::index`].
+    pub const BITS: usize = Self::LEN + R::HEIGHT / 2 - 1;
+
+    /// Every playing square.
+    pub const SQUARES: Squares = Self::rows(0, R::HEIGHT);
+
+    /// The rows that each square belongs to, from White's far side; the first index is a bit.
+    const ROWS: [u8; 64] = Self::rows_of_bits();
+
+    /// The columns of the squares from White's left, the first index being a bit.
+    const COLUMNS: [u8; 64] = Self::columns_of_bits();
+
+    /// The squares of the rows from `start` to before `end`, counted from White's far side.
+    pub(crate) const fn rows(start: usize, end: usize) -> Squares {
+        let mut set = 0;
+        let mut row = start;
+        while row < end {
+            set |= ((1 << Self::HALF) - 1) << Self::row_start(row);
+            row += 1;
+        }
+        Squares(set)
+    }
+
+    /// The row on which the men of `side` are crowned.
+    pub(crate) const fn crowning_row(side: Side) -> Squares {
+        match side {
+            Side::White => Self::rows(0, 1),
+            Side::Black => Self::rows(R::HEIGHT - 1, R::HEIGHT),
+        }
+    }
+
+    /// The squares on which the men of `side` stand at the start.
+    pub(crate) const fn start_squares(side: Side) -> Squares {
+        match side {
+            Side::White => Self::rows(R::HEIGHT - R::START_ROWS, R::HEIGHT),
+            Side::Black => Self::rows(0, R::START_ROWS),
+        }
+    }
+
+    /// The long diagonal between the two playing corners: the main road.
+    pub(crate) const MAIN_ROAD: Squares = Self::main_road();
+
+    /// The four middle columns.
+    pub(crate) const MIDDLE_COLUMNS: Squares = Self::middle_columns();
+
+    const fn middle_columns() -> Squares {
+        let mut set = 0;
+        let mut bit = 0;
+        while bit < Self::BITS {
+            let column = Self::raw_column(bit);
+            if Self::is_playing(bit) && column + 2 >= R::WIDTH / 2 && column < R::WIDTH / 2 + 2 {
+                set |= 1 << bit;
+            }
+            bit += 1;
+        }
+        Squares(set)
+    }
+
+    const fn main_road() -> Squares {
+        let mut set = 0;
+        let mut bit = 0;
+        while bit < Self::BITS {
+            if Self::is_playing(bit)
+                && Self::raw_column(bit) + Self::row_of_bit(bit) + 1 == R::WIDTH
+            {
+                set |= 1 << bit;
+            }
+            bit += 1;
+        }
+        Squares(set)
+    }
+
+    const fn row_start(row: usize) -> usize {
+        row * Self::HALF + row / 2
+    }
+
+    const fn row_of_bit(bit: usize) -> usize {
+        let (pair, rest) = (bit / (R::WIDTH + 1), bit % (R::WIDTH + 1));
+        pair * 2 + rest / Self::HALF
+    }
+
+    const fn is_playing(bit: usize) -> bool {
+        bit < Self::BITS && bit % (R::WIDTH + 1) != R::WIDTH
+    }
+
+    /// The column of a bit on the board whose dark corner is at the left.
+    const fn raw_column(bit: usize) -> usize {
+        let rest = bit % (R::WIDTH + 1);
+        if rest < Self::HALF {
+            2 * rest + 1
+        } else {
+            2 * (rest - Self::HALF)
+        }
+    }
+
+    const fn rows_of_bits() -> [u8; 64] {
+        let mut rows = [0; 64];
+        let mut bit = 0;
+        while bit < Self::BITS {
+            if Self::is_playing(bit) {
+                rows[bit] = Self::row_of_bit(bit) as u8;
+            }
+            bit += 1;
+        }
+        rows
+    }
+
+    const fn columns_of_bits() -> [u8; 64] {
+        let mut columns = [0; 64];
+        let mut bit = 0;
+        while bit < Self::BITS {
+            if Self::is_playing(bit) {
+                let column = Self::raw_column(bit);
+                columns[bit] = match R::DARK_CORNER {
+                    DarkCorner::Left => column,
+                    DarkCorner::Right => R::WIDTH - 1 - column,
+                } as u8;
+            }
+            bit += 1;
+        }
+        columns
+    }
+
+    /// The row of a square, counted from White's far side; the farthest is 0.
+    #[must_use]
+    pub const fn row(square: Square) -> usize {
+        Self::ROWS[square.index()] as usize
+    }
+
+    /// The column of a square, counted from White's left; the leftmost is 0.
+    #[must_use]
+    pub const fn column(square: Square) -> usize {
+        Self::COLUMNS[square.index()] as usize
+    }
+
+    /// The playing square of a row and a column, counted as in [`row`](Self::row) and
+    /// [`column`](Self::column).
+    #[must_use]
+    pub fn square_at(row: usize, column: usize) -> Option<Square> {
+        Self::SQUARES
+            .into_iter()
+            .find(|&square| Self::row(square) == row && Self::column(square) == column)
+    }
+
+    /// The number of a square in the variant's numbering, from 1 to [`LEN`](Self::LEN).
+    #[must_use]
+    pub const fn number(square: Square) -> usize {
+        let (row, column) = (Self::row(square), Self::column(square));
+        let (below, right) = (R::HEIGHT - 1 - row, R::WIDTH - 1 - column);
+        let (line, place) = match R::FIRST_SQUARE {
+            Corner::TopLeft => (row, column),
+            Corner::TopRight => (row, right),
+            Corner::BottomLeft => (below, column),
+            Corner::BottomRight => (below, right),
+        };
+        line * Self::HALF + place / 2 + 1
+    }
+
+    /// The square of a number, if the board has it.
+    #[must_use]
+    pub fn square(number: usize) -> Option<Square> {
+        Self::SQUARES
+            .into_iter()
+            .find(|&square| Self::number(square) == number)
+    }
+
+    /// The squares in the order of their numbers.
+    pub fn numbered() -> impl Iterator<Item = Square> {
+        (1..=Self::LEN).filter_map(Self::square)
+    }
+
+    /// The column letter and row number of a square, such as `c3`.
+    #[must_use]
+    pub fn name(square: Square) -> String {
+        let letter = char::from(b'a' + Self::column(square) as u8);
+        format!("{letter}{}", R::HEIGHT - Self::row(square))
+    }
+
+    /// A square as the variant's moves write it: its number or its name.
+    #[must_use]
+    pub fn square_text(square: Square) -> String {
+        match R::MOVE_NOTATION {
+            MoveNotation::Numeric => Self::number(square).to_string(),
+            MoveNotation::Algebraic => Self::name(square),
+        }
+    }
+
+    /// Reads a square by its number or its name, whichever of the two the variant writes.
+    ///
+    /// # Errors
+    /// Text that names no playing square of this board.
+    pub fn parse_square(text: &str) -> Result<Square, ParseError> {
+        let square = match text.as_bytes().first() {
+            Some(letter @ b'a'..=b'z') => {
+                let row = parse_number(&text[1..]).and_then(|rank| R::HEIGHT.checked_sub(rank));
+                row.and_then(|row| Self::square_at(row, usize::from(letter - b'a')))
+            }
+            _ => parse_number(text).and_then(Self::square),
+        };
+        square.ok_or_else(|| ParseError::new(text, "no such square"))
+    }
+}
+
+/// A number of one or two digits; a leading zero may stand before one.
+fn parse_number(text: &str) -> Option<usize> {
+    let is_number = matches!(text.len(), 1 | 2) && text.bytes().all(|b| b.is_ascii_digit());
+    is_number.then(|| text.parse().ok()).flatten()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{English, Russian};
+
+    #[test]
+    fn numbers_and_names_lead_back_to_their_squares() {
+        for square in Board::<Russian>::SQUARES {
+            let number = Board::<Russian>::number(square);
+            let name = Board::<Russian>::name(square);
+            assert_eq!(Board::<Russian>::square(number), Some(square));
+            assert_eq!(Board::<Russian>::parse_square(&name), Ok(square));
+        }
+        assert_eq!(Board::<English>::LEN, 32);
+        assert_eq!(Board::<English>::BITS, 35);
+    }
+
+    #[test]
+    fn the_main_road_joins_the_playing_corners() {
+        let names: alloc::vec::Vec<String> = Board::<Russian>::MAIN_ROAD
+            .into_iter()
+            .map(Board::<Russian>::name)
+            .collect();
+        assert_eq!(names, ["h8", "g7", "f6", "e5", "d4", "c3", "b2", "a1"]);
+    }
+
+    #[test]
+    fn squares_that_do_not_exist_are_errors() {
+        for text in [
+            "", "0", "33", "100", "a2", "b1", "i1", "a9", "a0", "a", "+5", "é1", "1é",
+        ] {
+            assert!(Board::<Russian>::parse_square(text).is_err(), "{text}");
+        }
+    }
+}

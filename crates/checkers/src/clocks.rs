@@ -1,0 +1,51 @@
+/// How many plies ago something last changed, for the draw rules.
+///
+/// Three counters of twenty bits in one word, so that a move updates them with one addition: a
+/// game of a million plies without a capture would be needed to run one into the next.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub(crate) struct Clocks(u64);
+
+const LANE: u32 = 20;
+const LANE_MASK: u64 = (1 << LANE) - 1;
+const ROAD_SHIFT: u32 = LANE;
+const KINGS_SHIFT: u32 = 2 * LANE;
+const ONE_PLY: u64 = 1 | 1 << ROAD_SHIFT | 1 << KINGS_SHIFT;
+
+impl Clocks {
+    /// Nothing has happened yet, or the material has just changed.
+    pub(crate) const ZERO: Self = Self(0);
+
+    /// Plies since a capture or a crowning.
+    #[inline]
+    pub(crate) const fn balance_plies(self) -> u32 {
+        (self.0 & LANE_MASK) as u32
+    }
+
+    /// Plies since a capture, a crowning, or a move of a lone king from or to a square off the
+    /// main road. If a lone king is on the road now, it has been there for so long.
+    #[inline]
+    pub(crate) const fn road_plies(self) -> u32 {
+        (self.0 >> ROAD_SHIFT & LANE_MASK) as u32
+    }
+
+    /// Plies since a capture or a move of a man.
+    #[inline]
+    pub(crate) const fn king_plies(self) -> u32 {
+        (self.0 >> KINGS_SHIFT & LANE_MASK) as u32
+    }
+
+    #[inline]
+    pub(crate) const fn after_king_move(self) -> Self {
+        Self(self.0 + ONE_PLY)
+    }
+
+    #[inline]
+    pub(crate) const fn after_man_move(self) -> Self {
+        Self((self.0 + ONE_PLY) & !(LANE_MASK << KINGS_SHIFT))
+    }
+
+    #[inline]
+    pub(crate) const fn off_the_road(self) -> Self {
+        Self(self.0 & !(LANE_MASK << ROAD_SHIFT))
+    }
+}

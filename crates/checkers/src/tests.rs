@@ -1,0 +1,93 @@
+//! The fast generator against the walker of `path`, which shares nothing with it but the rules.
+
+#[path = "../tests/variants/mod.rs"]
+mod variants;
+
+use game_core::{MoveGenerator, Position as _, laws, zobrist};
+use std::vec::Vec;
+
+use crate::path::walked_captures;
+use crate::{Board, English, Move, Piece, PieceKind, Position, PositionBuilder, Rules, Russian};
+use game_core::Side;
+use variants::{AtOnce, Brazilian, FlyingForward, International, Pool, ShortBackward};
+
+fn sorted(moves: impl IntoIterator<Item = Move>) -> Vec<u64> {
+    let mut words: Vec<u64> = moves.into_iter().map(Move::to_bits).collect();
+    words.sort_unstable();
+    words
+}
+
+fn check<R: Rules>(position: &Position<R>) {
+    let captures = position.moves().into_iter().filter(|mv| mv.is_capture());
+    assert_eq!(
+        sorted(captures),
+        sorted(walked_captures(position)),
+        "{position:?}"
+    );
+    for &mv in &position.moves() {
+        let path = position.path(mv);
+        assert_eq!((path[0], path[path.len() - 1]), (mv.from(), mv.to()));
+        let jumps = mv.captured().len().max(1) as usize;
+        assert_eq!(path.len(), jumps + 1, "{mv:?} in {position:?}");
+    }
+}
+
+/// A position with about so many kings in ten pieces.
+fn random<R: Rules>(seed: u64, kings: u64) -> Position<R> {
+    let mut state = zobrist::mix(seed);
+    let mut draw = |choices: u64| {
+        state = zobrist::mix(state);
+        state % choices
+    };
+    let side = Side::ALL[draw(2) as usize];
+    let mut builder = PositionBuilder::new(side);
+    for square in Board::<R>::numbered() {
+        if draw(5) < 3 {
+            continue;
+        }
+        let side = Side::ALL[draw(2) as usize];
+        let kind = if draw(10) < kings {
+            PieceKind::King
+        } else {
+            PieceKind::Man
+        };
+        // A man on its last row is refused: the square stays empty.
+        let _ = builder.put(Piece { side, kind }, square);
+    }
+    builder.build()
+}
+
+fn check_many<R: Rules>() {
+    for seed in 0..300 {
+        check(&random::<R>(seed, seed % 10));
+        laws::playout(&Position::<R>::start(), seed, 80, |position| {
+            if position.side_to_move() == Side::ALL[seed as usize % 2] && position.must_capture() {
+                check(position);
+            }
+        });
+    }
+}
+
+#[test]
+fn english_captures_are_those_that_a_walk_finds() {
+    check_many::<English>();
+}
+
+#[test]
+fn russian_captures_are_those_that_a_walk_finds() {
+    check_many::<Russian>();
+}
+
+#[test]
+fn captures_of_mixtures_are_those_that_a_walk_finds() {
+    check_many::<Brazilian>();
+    check_many::<Pool>();
+    check_many::<ShortBackward>();
+    check_many::<FlyingForward>();
+    check_many::<AtOnce>();
+}
+
+#[test]
+fn captures_on_ten_by_ten_are_those_that_a_walk_finds() {
+    check_many::<International>();
+}

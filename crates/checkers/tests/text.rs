@@ -1,0 +1,283 @@
+//! What is read and written: FEN, Hub, moves, pictures, and what is refused.
+
+mod variants;
+
+use checkers::{Board, English, Move, Position, Rules, Russian};
+use game_core::{MoveGenerator, Notation, Position as _, Side};
+use variants::{AtOnce, International, ShortBackward};
+
+fn same<R: Rules>(forms: &[&str]) {
+    let first = Position::<R>::parse_position(forms[0]).unwrap();
+    for form in forms {
+        assert_eq!(Position::<R>::parse_position(form), Ok(first), "{form}");
+    }
+}
+
+#[test]
+fn every_form_of_fen_is_read() {
+    same::<English>(&[
+        "W:W31-32,K22:B1,2,K3",
+        "W:B1-2,K3:W32,31,K22",
+        "W:WK22,31-32:B1-2,K3-3.",
+    ]);
+    same::<English>(&[
+        "W:W31,32:B1",
+        " W : W 31 , 32 : B 01 . ",
+        "W:We1,g1:Bb8",
+        "W:We1,32:B1",
+    ]);
+    same::<Russian>(&["B:WKc3,a1:Bb8,Kh2", "B:WK22,29:B1,K28"]);
+    same::<Russian>(&["W:W:B1-4", "W:B1-4:W", "W:W :B1,2,3,4"]);
+    same::<International>(&["W:W31-50:B1-20", "W:B1-20:W31-50."]);
+    assert_eq!(Position::<International>::start().fen(), "W:W31-50:B1-20");
+}
+
+#[test]
+fn bad_fen_is_an_error_that_quotes_it() {
+    let cases = [
+        ("", "no turn"),
+        ("   ", "no turn"),
+        ("X:W1:B2", "no turn"),
+        ("?:W31:B2", "no turn"),
+        ("WW:W31:B2", "no turn"),
+        ("W", "no list"),
+        ("W:W31", "no list"),
+        ("W:W31:W32:B1", "two lists"),
+        ("W:R31:B1", "begins with W or B"),
+        ("W::W31:B1", "begins with W or B"),
+        ("W:W31,31:B1", "two pieces"),
+        ("W:W31:B31", "two pieces"),
+        ("W:W21-25,23:B1", "two pieces"),
+        ("W:W0:B1", "no such square"),
+        ("W:W33:B1", "no such square"),
+        ("W:W31-33:B1", "no such square"),
+        ("W:W999999999999999999999:B1", "no such square"),
+        ("W:W31,:B1", "no such square"),
+        ("W:W31-:B1", "no such square"),
+        ("W:WK:B1", "no such square"),
+        ("W:WQ31:B1", "no such square"),
+        ("W:Wa2:B1", "no such square"),
+        ("W:W-5:B1", "no such square"),
+        ("W:W+5:B1", "no such square"),
+        ("W:W25-21:B1", "backward"),
+        ("W:W3:B12", "a king"),
+        ("W:W31:B30", "a king"),
+        ("W:Wß31:B1", "no such square"),
+        ("W:W3１:B1", "no such square"),
+        ("Ŵ:W31:B1", "no turn"),
+    ];
+    for (text, reason) in cases {
+        let error = Position::<English>::parse_position(text).unwrap_err();
+        assert!(error.reason().contains(reason), "{text}: {error}");
+        assert!(text.contains(error.text()), "{text}: {error}");
+    }
+}
+
+#[test]
+fn hub_positions_go_in_and_out() {
+    for fen in ["W:WK29,13:B4,K1", "B:W21-32:B1-12"] {
+        let position = Position::<Russian>::parse_position(fen).unwrap();
+        let hub = position.hub_text();
+        assert_eq!(hub.len(), 33);
+        assert_eq!(Position::<Russian>::from_hub(&hub), Ok(position));
+    }
+    let kings = Position::<English>::parse_position("W:WK32:BK1").unwrap();
+    assert_eq!(kings.hub_text(), format!("WB{}W", "e".repeat(30)));
+    assert_eq!(Position::<International>::start().hub_text().len(), 51);
+}
+
+#[test]
+fn bad_hub_positions_are_errors_that_quote_them() {
+    let start = Position::<Russian>::start().hub_text();
+    let cases = [
+        (String::new(), "0 characters"),
+        (start[1..].to_string(), "32 characters"),
+        (format!("{start}e"), "34 characters"),
+        (format!("w{}", &start[1..]), "first character"),
+        (start.replacen('e', "x", 1), "'x'"),
+        (start.replacen('e', "é", 1), "'é'"),
+    ];
+    for (text, reason) in cases {
+        let error = Position::<Russian>::from_hub(&text).unwrap_err();
+        assert!(error.reason().contains(reason), "{error}");
+        assert_eq!(error.text(), text);
+    }
+    let man_on_its_last_row = format!("Ww{}", "e".repeat(31));
+    let error = Position::<Russian>::from_hub(&man_on_its_last_row).unwrap_err();
+    assert!(error.reason().contains("king"), "{error}");
+}
+
+#[test]
+fn moves_are_read_in_every_form() {
+    let start = Position::<Russian>::start();
+    let mv = start.parse_move("c3-d4").unwrap();
+    for text in ["c3d4", "c3:d4", "c3xd4", "22-18", "22x18"] {
+        assert_eq!(start.parse_move(text), Ok(mv), "{text}");
+    }
+    assert_eq!(start.move_text(mv), "c3-d4");
+    assert_eq!(start.hub_move_text(mv), "22-18");
+    let start = Position::<English>::start();
+    let mv = start.parse_move("11-15").unwrap();
+    for text in ["f6-g5", "f6g5", "11x15"] {
+        assert_eq!(
+            start.parse_move(text).map(Move::to),
+            start.parse_move(text).map(Move::to)
+        );
+    }
+    assert_eq!(start.move_text(mv), "11-15");
+    assert_eq!(start.parse_move("09-14"), start.parse_move("9-14"));
+}
+
+#[test]
+fn an_ambiguous_capture_has_its_path() {
+    let fen = "W:WK2:B6,7,13,14,15,17,25";
+    let position = Position::<Russian>::parse_position(fen).unwrap();
+    let texts: Vec<String> = position
+        .moves()
+        .iter()
+        .map(|&mv| position.move_text(mv))
+        .collect();
+    assert_eq!(
+        texts
+            .iter()
+            .filter(|text| text.matches(':').count() == 1)
+            .count(),
+        1
+    );
+    for (&mv, text) in position.moves().iter().zip(&texts) {
+        assert_eq!(position.parse_move(text), Ok(mv));
+    }
+    let error = position.parse_move("2x29").unwrap_err();
+    assert!(error.reason().contains("ambiguous"), "{error}");
+    assert_eq!(error.text(), "2x29");
+    // A single capture may come with its path too, in either direction round.
+    let round = position.parse_move("d8:d8").unwrap();
+    let path: Vec<String> = position
+        .path(round)
+        .into_iter()
+        .map(Board::<Russian>::name)
+        .collect();
+    assert_eq!(position.parse_move(&path.join(":")), Ok(round));
+    let reversed: Vec<String> = path.into_iter().rev().collect();
+    assert_eq!(position.parse_move(&reversed.join("x")), Ok(round));
+}
+
+#[test]
+fn a_single_capture_is_the_path_of_two_squares() {
+    // A king on d6 takes one piece on its way to a3, or goes round and ends there too.
+    let fen = "B:W7,K8,15-17:BK10";
+    let position = Position::<Russian>::parse_position(fen).unwrap();
+    let single = position.parse_move("d6:a3").unwrap();
+    assert_eq!(single.captured().len(), 1);
+    let longer: Vec<Move> = position
+        .moves()
+        .into_iter()
+        .filter(|&mv| mv != single)
+        .collect();
+    assert!(longer.iter().any(|mv| mv.to() == single.to()));
+    for mv in longer {
+        assert_eq!(position.parse_move(&position.move_text(mv)), Ok(mv));
+    }
+}
+
+#[test]
+fn bad_moves_are_errors_that_quote_them() {
+    let position = Position::<Russian>::parse_position("W:Wc3:Bd4,d6").unwrap();
+    for text in [
+        "",
+        "-",
+        "c3",
+        "c3:",
+        ":c7",
+        "c3-d9",
+        "c3-b4",
+        "c3:e5",
+        "c3:e5:e5",
+        "c3:c3:c7",
+        "c3:d4:c7",
+        "c3:e5:c7:a5",
+        "22",
+        "2215",
+        "22-99",
+        "x",
+        "c3::c7",
+        "c3→c7",
+        "ć3:c7",
+        "K3:c7",
+        "c3 c7",
+        "999999999999999999999-1",
+    ] {
+        let error = position.parse_move(text).unwrap_err();
+        assert_eq!(error.text(), text);
+    }
+    assert!(position.parse_move("c3:e5:c7").is_ok());
+    for text in [
+        "",
+        "22x15",
+        "22-15",
+        "22x15x18",
+        "22x15x18x18x10",
+        "c3xc7",
+        "22x15x18x10x",
+        "→",
+    ] {
+        assert_eq!(position.parse_hub_move(text).unwrap_err().text(), text);
+    }
+    let captures = position.moves();
+    assert_eq!(
+        position.parse_hub_move("22x6x10x18").ok(),
+        position.parse_hub_move("22x6x18x10").ok()
+    );
+    assert_eq!(captures.len(), 1);
+}
+
+#[test]
+fn the_picture_shows_numbers_or_names() {
+    let english = " 1   b   b   b   b  4
+ 5 b   b   b   b    8
+ 9   b   b   b   b 12
+13 .   .   .   .   16
+17   .   .   .   . 20
+21 w   w   w   w   24
+25   w   w   w   w 28
+29 w   w   w   w   32
+B to move
+";
+    assert_eq!(Position::<English>::start().to_string(), english);
+    let mirrored = Position::<ShortBackward>::start().to_string();
+    assert!(
+        mirrored.starts_with("32 b   b   b   b   29\n"),
+        "{mirrored}"
+    );
+    assert!(mirrored.contains("\n 4   w   w   w   w  1\n"), "{mirrored}");
+    let small = Position::<AtOnce>::start().to_string();
+    assert!(small.starts_with(" 3   b   b   b  1\n"), "{small}");
+}
+
+#[test]
+fn pieces_are_found_by_side_and_kind() {
+    let position = Position::<English>::parse_position("W:WK32,30:BK1,3").unwrap();
+    assert_eq!(position.kings(Side::White).len(), 1);
+    assert_eq!(position.men(Side::Black).len(), 1);
+    assert_eq!(position.occupied().len(), 4);
+    assert_eq!(position.side_to_move(), Side::White);
+}
+
+#[cfg(feature = "serde")]
+#[test]
+fn serde_stores_a_position_as_fen_and_a_move_as_a_word() {
+    let position = Position::<Russian>::start();
+    let json = serde_json::to_string(&position).unwrap();
+    assert_eq!(json, "\"W:W21-32:B1-12\"");
+    assert_eq!(
+        serde_json::from_str::<Position<Russian>>(&json).unwrap(),
+        position
+    );
+    let mv = position.moves()[0];
+    let json = serde_json::to_string(&mv).unwrap();
+    assert_eq!(serde_json::from_str::<Move>(&json).unwrap(), mv);
+    for bad in ["0", "1", "2", "\"c3-d4\"", "-1"] {
+        assert!(serde_json::from_str::<Move>(bad).is_err(), "{bad}");
+    }
+    assert!(serde_json::from_str::<Position<Russian>>("\"W:W99:B\"").is_err());
+}
