@@ -1,4 +1,62 @@
 //! The rules of shatar (Mongolian chess) on bitboards, with an evaluation.
+//!
+//! Shatar is chess with a bers (rook and one diagonal step) in the queen's place, pawns of single
+//! steps, and a mate that must be earned: by a *shak*, the check of a bers, rook or knight, somewhere
+//! in the series of checks that leads to it. A knight may not mate, and a side that is left with its
+//! king alone has a draw. Sources differ on the rest, so every rule on which they do is an option of
+//! the type [`Rules`]; the default is [`Standard`].
+//!
+//! # Playing a game
+//!
+//! [`Position`] implements the traits of `game_core`, so `game_core::Game` plays it:
+//!
+//! ```
+//! use game_core::{EndReason, Game, MoveGenerator, Notation};
+//! use shatar::{Ending, Position, Standard};
+//!
+//! // A shak, the king's move, and the teme mates: the series contains a shak, so it counts.
+//! let start = Position::<Standard>::from_fen("6k1/4P2p/4P3/8/8/8/P2R4/K1B5 w - - 0 1").unwrap();
+//! let mut game = Game::new(start);
+//! for text in ["d2g2", "g8h8", "c1b2"] {
+//!     let mv = game.position().parse_move(text).unwrap();
+//!     game.play(mv).unwrap();
+//! }
+//! assert_eq!(game.result().unwrap().as_str(), "1-0");
+//! assert_eq!(game.position().ending(), Some(Ending::Mate));
+//! ```
+//!
+//! # Choosing rules
+//!
+//! ```
+//! use game_core::{MoveGenerator, Notation};
+//! use shatar::{Buryat, Modern, Position};
+//! let start = Position::<Buryat>::start();
+//! let moves: Vec<_> = start.moves().iter().map(|&mv| start.move_text(mv)).collect();
+//! assert_eq!(moves, ["d2d4", "e2e4"]);
+//! let modern = Position::<Modern>::from_fen("k7/p7/8/8/8/8/P7/KJ6 w - - 0 1").unwrap();
+//! assert!(modern.parse_move("b1e4").is_ok());
+//! ```
+//!
+//! # Asking a position
+//!
+//! ```
+//! use bitboard::Square;
+//! use shatar::{Check, Position, Standard};
+//! let position = Position::<Standard>::from_fen("4k3/8/8/8/8/8/3nr3/3RK3 w - - 0 1").unwrap();
+//! assert_eq!(position.check(), Some(Check::Shak));
+//! assert!(position.checkers().contains(Square::E2));
+//! assert!(position.pinned().is_empty());
+//! println!("{position}");
+//! ```
+//!
+//! # Speed
+//!
+//! Counting move sequences from the start (`perft` with bulk counting, no `target-cpu`) costs 31
+//! instructions a node by callgrind; the same measurement of cozy-chess 0.3.4 at the start of chess
+//! gives 55.
+//!
+//! The crate needs `alloc` but not `std`. The feature `serde` makes positions (with their series of
+//! checks, which no FEN tells), moves, endings and checks serializable.
 
 #![no_std]
 
