@@ -1,0 +1,213 @@
+//! Articles of the FIDE Laws of Chess (2023), and FEN.
+
+use chess::Position;
+use game_core::{EndReason, Game, MoveGenerator, Notation, Outcome, Position as _, Side};
+
+fn position(fen: &str) -> Position {
+    Position::from_fen(fen).unwrap()
+}
+
+fn is_legal(fen: &str, text: &str) -> bool {
+    position(fen).parse_move(text).is_ok()
+}
+
+fn play(fen: &str, moves: &str) -> Game<Position> {
+    let mut game = Game::new(position(fen));
+    for text in moves.split_whitespace() {
+        let mv = game
+            .position()
+            .parse_move(text)
+            .unwrap_or_else(|e| panic!("{e}"));
+        game.play(mv).unwrap();
+    }
+    game
+}
+
+#[test]
+fn art_1_4_1_checkmate_wins() {
+    let game = play(
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+        "f2f3 e7e5 g2g4 d8h4",
+    );
+    let result = game.result().unwrap();
+    assert_eq!(
+        (result.winner, result.reason),
+        (Some(Side::Black), EndReason::NoLegalMove)
+    );
+    assert_eq!(game.position().outcome(), Some(Outcome::Loss));
+}
+
+#[test]
+fn art_3_7_3_en_passant_only_at_once() {
+    let fen = "4k3/2p5/8/3P4/8/8/8/4K3 b - - 0 1";
+    assert!(play(fen, "c7c5").position().parse_move("d5c6").is_ok());
+    assert!(
+        play(fen, "c7c5 e1e2 e8e7")
+            .position()
+            .parse_move("d5c6")
+            .is_err()
+    );
+}
+
+#[test]
+fn art_3_7_3_en_passant_may_not_uncover_the_king() {
+    assert!(!is_legal("8/8/8/K1pP3r/8/8/8/4k3 w - c6 0 1", "d5c6"));
+    assert!(is_legal("8/8/8/2pP3r/K7/8/8/4k3 w - c6 0 1", "d5c6"));
+}
+
+#[test]
+fn art_3_8_2_castling_is_lost_for_good_by_moving() {
+    let fen = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
+    let game = play(fen, "e1e2 a8a7 e2e1 a7a8");
+    assert!(game.position().parse_move("e1g1").is_err());
+    assert!(game.position().fen().contains(" w k - "));
+    let game = play(fen, "h1h8 e8e7");
+    assert!(game.position().fen().contains(" w Q - "));
+}
+
+#[test]
+fn art_3_8_2_castling_not_out_of_through_or_into_check() {
+    let castles = |fen| is_legal(fen, "e1g1");
+    assert!(castles("4k3/8/8/8/8/8/8/4K2R w K - 0 1"));
+    assert!(!castles("4k3/8/8/8/4r3/8/8/4K2R w K - 0 1"));
+    assert!(!castles("4k3/8/8/8/5r2/8/8/4K2R w K - 0 1"));
+    assert!(!castles("4k3/8/8/8/6r1/8/8/4K2R w K - 0 1"));
+    assert!(castles("4k3/8/8/8/7r/8/8/4K2R w K - 0 1"));
+    assert!(!castles("4k3/8/8/8/8/8/8/4K1NR w K - 0 1"));
+    assert!(is_legal("4k3/8/8/8/1r6/8/8/R3K3 w Q - 0 1", "e1c1"));
+}
+
+#[test]
+fn chess960_a_pinned_rook_does_not_castle() {
+    assert!(!is_legal("4k3/8/8/8/8/8/8/rR1K4 w B - 0 1", "d1b1"));
+    assert!(is_legal("4k3/8/8/8/8/8/8/1R1K4 w B - 0 1", "d1b1"));
+}
+
+#[test]
+fn art_5_2_1_stalemate_draws() {
+    let game = Game::new(position("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"));
+    assert_eq!(
+        game.result().map(|r| (r.winner, r.reason)),
+        Some((None, EndReason::NoLegalMove))
+    );
+}
+
+#[test]
+fn art_5_2_2_dead_material() {
+    let dead = |fen| position(fen).is_drawn();
+    assert!(dead("4k3/8/8/8/8/8/8/4K3 w - - 0 1"));
+    assert!(dead("4k3/8/8/8/8/8/8/4KN2 w - - 0 1"));
+    assert!(dead("4k3/8/8/8/8/8/8/4KB2 w - - 0 1"));
+    assert!(dead("4kb2/8/8/8/8/8/8/2B1K3 w - - 0 1"));
+    assert!(!dead("4kb2/8/8/8/8/8/8/4KB2 w - - 0 1"));
+    assert!(!dead("4k3/8/8/8/8/8/8/3NKN2 w - - 0 1"));
+    assert!(!dead("4k3/8/8/8/8/8/P7/4K3 w - - 0 1"));
+}
+
+#[test]
+fn art_9_2_a_position_that_occurs_for_the_third_time_draws() {
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let shuffle = "g1f3 g8f6 f3g1 f6g8 ";
+    assert_eq!(play(start, shuffle).result(), None);
+    let result = play(start, &shuffle.repeat(2)).result().unwrap();
+    assert_eq!(
+        (result.winner, result.reason),
+        (None, EndReason::Repetition)
+    );
+}
+
+#[test]
+fn art_9_2_3_the_right_to_capture_in_passing_tells_positions_apart() {
+    // Only the first occurrence allows e5d6, so the third one counts as the second.
+    let fen = "4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1";
+    let game = play(fen, "d7d5 e1e2 e8e7 e2e1 e7e8 e1e2 e8e7 e2e1 e7e8");
+    assert_eq!(game.result(), None);
+    // A capture that is not legal makes no difference to the key.
+    let with = position("4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1");
+    assert_eq!(
+        with.key(),
+        position("4k3/8/8/8/4P3/8/8/4K3 b - - 0 1").key()
+    );
+}
+
+#[test]
+fn art_9_3_fifty_moves_draw_unless_the_last_one_mates() {
+    assert!(position("4k3/8/8/8/8/8/8/R3K3 b - - 100 90").is_drawn());
+    assert!(!position("4k3/8/8/8/8/8/8/R3K3 b - - 99 90").is_drawn());
+    let mated = position("R3k3/8/4K3/8/8/8/8/8 b - - 100 90");
+    assert!(!mated.is_drawn());
+    assert_eq!(mated.outcome(), Some(Outcome::Loss));
+    assert!(position("R3k3/8/8/4K3/8/8/8/8 b - - 100 90").is_drawn());
+}
+
+#[test]
+fn fen_reads_back() {
+    for fen in [
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+        "rnbqkbnr/ppp1p1pp/8/3pPp2/8/8/PPPP1PPP/RNBQKBNR w KQkq f6 0 3",
+        "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w KQkq - 2 9",
+        "r1r1k3/8/8/8/8/8/8/R1R1K3 w Cq - 0 1",
+        "4k3/8/8/8/8/8/8/4K3 b - - 255 65535",
+    ] {
+        assert_eq!(position(fen).fen(), fen);
+    }
+    assert_eq!(
+        position("4k3/8/8/8/8/8/8/4K3").fen(),
+        "4k3/8/8/8/8/8/8/4K3 w - - 0 1"
+    );
+}
+
+#[test]
+fn bad_fens_are_quoted() {
+    for (fen, quoted) in [
+        ("", ""),
+        (
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP",
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP",
+        ),
+        (
+            "rnbqkbnrr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+            "rnbqkbnrr",
+        ),
+        (
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR x KQkq - 0 1",
+            "x",
+        ),
+        ("4k3/8/8/8/8/8/8/4K3 w K - 0 1", "K"),
+        ("4k3/8/8/8/8/8/8/R3K3 w QQ - 0 1", "QQ"),
+        ("4k3/8/8/8/8/8/8/4K3 w - e3 0 1", "e3"),
+        ("4k3/8/8/8/8/8/8/4K3 w - e9 0 1", "e9"),
+        ("4k3/8/8/8/8/8/8/4K3 w - - -1 1", "-1"),
+        ("4k3/8/8/8/8/8/8/4K3 w - - 256 1", "256"),
+        ("4k3/8/8/8/8/8/8/4K3 w - - 0 one", "one"),
+        ("4k3/8/8/8/8/8/8/4K3 w - - 0 1 extra", "extra"),
+        ("8/8/8/8/8/8/8/4K3 w - - 0 1", "8/8/8/8/8/8/8/4K3"),
+        ("4k3/8/8/8/8/8/8/3KK3 w - - 0 1", "4k3/8/8/8/8/8/8/3KK3"),
+        ("4k2P/8/8/8/8/8/8/4K3 w - - 0 1", "4k2P/8/8/8/8/8/8/4K3"),
+        ("4k3/4R3/8/8/8/8/8/4K3 w - - 0 1", "4k3/4R3/8/8/8/8/8/4K3"),
+        ("4kK2/8/8/8/8/8/8/8 w - - 0 1", "4kK2/8/8/8/8/8/8/8"),
+    ] {
+        let error = Position::from_fen(fen).expect_err(fen);
+        assert_eq!(error.text(), quoted, "{error}");
+    }
+}
+
+#[test]
+fn bad_moves_are_quoted() {
+    let start = Position::start();
+    for text in [
+        "",
+        "e2",
+        "e2e5",
+        "e7e5",
+        "e2e4q",
+        "e2e4e5",
+        "z9z9",
+        "éé",
+        "e2e\u{301}4",
+        "O-O",
+    ] {
+        let error = start.parse_move(text).expect_err(text);
+        assert_eq!(error.text(), text);
+    }
+}
