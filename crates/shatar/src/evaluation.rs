@@ -1,0 +1,211 @@
+use alloc::vec::Vec;
+
+use bitboard::{Board, Piece, attacks as basic};
+use game_core::{Evaluator, Position as _, Score, Side, Tapered};
+
+use crate::weights::{self, FULL_PHASE, FULL_SCALE};
+use crate::{KnightMate, MateSeries, Move, Position, Robado, Rules, Teme, attacks};
+
+/// A hand-written evaluation: material, squares, mobility, pawns, kings, and what shatar adds.
+///
+/// What shatar adds is caution. A bared king draws, so an advantage shrinks with the last pieces of
+/// the opponent; and an army that cannot mate by the rules is worth little.
+///
+/// Material and squares are summed move by move; the rest is worked out where it is asked.
+///
+/// ```
+/// use game_core::{Evaluator, Score};
+/// use shatar::{Evaluation, Position, Standard};
+/// let start = Position::<Standard>::start();
+/// let mut evaluation = Evaluation::new();
+/// evaluation.reset(&start);
+/// let tempo = evaluation.evaluate(&start);
+/// assert!(tempo > Score::DRAW && tempo < Score::new(30));
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Evaluation {
+    /// Those of the root and of each open push; empty before the first reset.
+    sums: Vec<Sums>,
+}
+
+/// What is kept move by move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Sums {
+    /// Material and squares, White's less Black's.
+    placed: Tapered,
+    phase: i32,
+}
+
+impl Sums {
+    fn of<R: Rules>(position: &Position<R>) -> Self {
+        let board = position.board();
+        let mut sums = Self::default();
+        for side in Side::ALL {
+            for piece in Piece::ALL {
+                for square in board.of(side, piece) {
+                    sums.placed += weights::placed::<R>(piece, side, square);
+                    sums.phase += weights::PHASE[piece.index()];
+                }
+            }
+        }
+        sums
+    }
+
+    /// The sums after a move.
+    #[inline]
+    fn after<R: Rules>(self, parent: &Position<R>, mv: Move) -> Self {
+        let (us, board) = (parent.side_to_move(), parent.board());
+        let (leaving, arriving) = (mv.piece(), mv.arriving_piece());
+        let mut sums = self;
+        sums.placed += weights::placed::<R>(arriving, us, mv.to());
+        sums.placed -= weights::placed::<R>(leaving, us, mv.from());
+        sums.phase += weights::PHASE[arriving.index()] - weights::PHASE[leaving.index()];
+        if let Some(victim) = board.piece_at(mv.to()) {
+            sums.placed -= weights::placed::<R>(victim, !us, mv.to());
+            sums.phase -= weights::PHASE[victim.index()];
+        }
+        sums
+    }
+}
+
+impl Evaluation {
+    /// An evaluation that has seen no position.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self { sums: Vec::new() }
+    }
+}
+
+impl<R: Rules> Evaluator<Position<R>> for Evaluation {
+    fn evaluate(&mut self, position: &Position<R>) -> Score {
+        let sums = match self.sums.last() {
+            Some(&sums) => sums,
+            None => Sums::of(position),
+        };
+        debug_assert_eq!(sums, Sums::of(position), "not the position last pushed");
+        let us = position.side_to_move();
+        let white = white_score(position, sums);
+        let ours = if us == Side::White { white } else { -white };
+        Score::new(ours + weights::TEMPO).clamp_evaluation()
+    }
+
+    fn reset(&mut self, root: &Position<R>) {
+        self.sums.clear();
+        self.sums.push(Sums::of(root));
+    }
+
+    #[inline]
+    fn push(&mut self, parent: &Position<R>, mv: Option<Move>, _child: &Position<R>) {
+        let sums = match self.sums.last() {
+            Some(&sums) => sums,
+            None => Sums::of(parent),
+        };
+        self.sums.push(match mv {
+            Some(mv) => sums.after(parent, mv),
+            None => sums,
+        });
+    }
+
+    #[inline]
+    fn pop(&mut self) {
+        self.sums.pop();
+    }
+}
+
+/// The score for White without the tempo.
+fn white_score<R: Rules>(position: &Position<R>, sums: Sums) -> i32 {
+    let board = position.board();
+    let [white, black] = Side::ALL.map(|side| pieces::<R>(board, side) + pawns(board, side));
+    let blended = (sums.placed + white - black).blend(sums.phase, FULL_PHASE);
+    if blended == 0 {
+        return 0;
+    }
+    let winner = if blended > 0 {
+        Side::White
+    } else {
+        Side::Black
+    };
+    let advantage = blended.abs();
+    let gain = advantage + mating_help(board, winner, advantage, sums.phase);
+    blended.signum() * gain * scale::<R>(board, winner) / FULL_SCALE
+}
+
+/// Mobility, the danger to the hostile king, and two temes.
+fn pieces<R: Rules>(board: &Board, us: Side) -> Tapered {
+    let area = !(board.side(us) | basic::pawns(!us, board.of(!us, Piece::Pawn)));
+    let hostile_king = board.king(!us);
+    let ring = basic::king(hostile_king) | hostile_king.into();
+    let occupied = board.occupied();
+    let mut score = Tapered::ZERO;
+    let mut danger = 0;
+    for piece in [Piece::Knight, Piece::Bishop, Piece::Rook, Piece::Queen] {
+        for square in board.of(us, piece) {
+            let reach = attacks::of::<R>(piece, us, square, occupied);
+            score += weights::MOBILITY[piece.index()] * (reach & area).len() as i32;
+            danger += weights::DANGER[piece.index()] * (reach & ring).len() as i32;
+        }
+    }
+    let danger = (danger * danger / weights::DANGER_DIVISOR).min(weights::MAX_DANGER);
+    if R::TEME == Teme::Bishop && board.of(us, Piece::Bishop).is_many() {
+        score += weights::TWO_TEMES;
+    }
+    score + Tapered::new(danger, 0)
+}
+
+/// Doubled and passed pawns, and the king's shield.
+fn pawns(board: &Board, us: Side) -> Tapered {
+    let own = board.of(us, Piece::Pawn);
+    let hostile = board.of(!us, Piece::Pawn);
+    let doubled = own & own.forward(us).fill_forward(us);
+    let front = hostile.forward(!us).fill_forward(!us);
+    let passed = own - (front | front.east() | front.west());
+    let shield = own & basic::king(board.king(us));
+    let mut score = weights::DOUBLED * doubled.len() as i32 + weights::SHIELD * shield.len() as i32;
+    for pawn in passed - doubled {
+        score += weights::PASSED[pawn.rank().relative_to(us).index()];
+    }
+    score
+}
+
+/// What leads a winning side on to mate at the end: its king close, the other at the edge.
+fn mating_help(board: &Board, winner: Side, advantage: i32, phase: i32) -> i32 {
+    if advantage < weights::WINNING {
+        return 0;
+    }
+    let (winning, losing) = (board.king(winner), board.king(!winner));
+    let close = 7 - winning.distance(losing) as i32;
+    let inside =
+        weights::from_edge(losing.file() as i32).min(weights::from_edge(losing.rank() as i32));
+    let help = close * weights::KINGS_CLOSE + (3 - inside) * weights::KING_DRIVEN;
+    help * (FULL_PHASE - phase.min(FULL_PHASE)) / FULL_PHASE
+}
+
+/// How much of an advantage the rules let a side keep, in 64ths.
+fn scale<R: Rules>(board: &Board, winner: Side) -> i32 {
+    if !can_mate::<R>(board, winner) {
+        return weights::TOOTHLESS_SCALE;
+    }
+    let left = board.side(!winner).len() as usize - 1;
+    if R::ROBADO == Robado::ImmediateDraw && left < weights::ROBADO_SCALE.len() {
+        weights::ROBADO_SCALE[left]
+    } else {
+        FULL_SCALE
+    }
+}
+
+/// Whether a side has pieces, or pawns that may become some, whose mate could count.
+fn can_mate<R: Rules>(board: &Board, side: Side) -> bool {
+    let has = |piece| !board.of(side, piece).is_empty();
+    if has(Piece::Pawn) || has(Piece::Rook) || has(Piece::Queen) {
+        return true;
+    }
+    let (knights, temes) = (has(Piece::Knight), has(Piece::Bishop));
+    let knight_mates = R::KNIGHT_MATE == KnightMate::Win && knights;
+    knight_mates
+        || match R::MATE_SERIES {
+            // A knight gives the shak, and a teme the mate.
+            MateSeries::ContainsShak => knights && temes,
+            MateSeries::FinalCheckIsShak => false,
+            MateSeries::Off => temes,
+        }
+}

@@ -1,0 +1,379 @@
+use core::fmt;
+use core::marker::PhantomData;
+
+use bitboard::{Bitboard, Board, Piece, Rank, Square, attacks as basic};
+use game_core::{MoveGenerator, Outcome, ParseError, Side, zobrist};
+
+use crate::checks::Checks;
+use crate::{Check, Ending, MateSeries, Move, Rules, Series, Standard, attacks, fen};
+
+/// A position of shatar under the rules `R`.
+///
+/// It is always a legal setup: one king a side, the kings apart, no pawn on its last rank, and no
+/// check to the side that moved last. It is 96 bytes and `Copy`: playing changes a copy, and there is
+/// no taking back.
+///
+/// ```
+/// use game_core::{MoveGenerator, Notation, Position as _};
+/// use shatar::{Position, Standard};
+///
+/// let mut position: Position = Position::start();
+/// assert_eq!(position.moves().len(), 20);
+/// let mv = position.parse_move("d1d3").unwrap();
+/// position.play(mv);
+/// assert_eq!(
+///     position.position_text(),
+///     "rnbjkbnr/ppp1pppp/8/3p4/3P4/3J4/PPP1PPPP/RNB1KBNR b - - 1 1"
+/// );
+///
+/// let mated = Position::<Standard>::from_fen("4R1k1/5ppp/8/8/8/8/P7/K7 b - - 0 1").unwrap();
+/// assert_eq!(mated.outcome(), Some(game_core::Outcome::Loss));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Position<R: Rules = Standard> {
+    board: Board,
+    /// What the side to move suffers; it follows from the board.
+    checks: Checks,
+    halfmove_clock: u16,
+    fullmove_number: u16,
+    side: Side,
+    series: Series,
+    rules: PhantomData<R>,
+}
+
+const _: () = assert!(size_of::<Position>() == 96);
+
+/// The part of a key that is not placement: by side to move and series. The seeds lie far from those
+/// of the board's own keys, which are small numbers.
+static STATE_KEYS: [[u64; 4]; 2] = [zobrist::keys(0x7368_6174), zobrist::keys(0x6172_2121)];
+
+impl<R: Rules> Position<R> {
+    /// The position in which a game begins under these rules.
+    #[must_use]
+    pub fn start() -> Self {
+        Self::from_fen(fen::start::<R>()).expect("the start position is legal")
+    }
+
+    /// A position from its parts, with the series that they tell of: a check on the board is one.
+    ///
+    /// # Errors
+    /// A side that has not one king; kings side by side; a pawn on its last rank; the side
+    /// that is not to move in check.
+    pub fn new(
+        board: Board,
+        side: Side,
+        halfmove_clock: u16,
+        fullmove_number: u16,
+    ) -> Result<Self, ParseError> {
+        check_setup::<R>(&board, side)?;
+        let checks = Checks::against::<R>(&board, side);
+        let mut position = Self {
+            board,
+            checks,
+            halfmove_clock,
+            fullmove_number,
+            side,
+            series: Series::NONE,
+            rules: PhantomData,
+        };
+        position.extend_series();
+        Ok(position)
+    }
+
+    /// The position with what is known of the series of checks before it, which no board shows.
+    ///
+    /// `None` if the series contradict the board: the side that moved last has a series only if it
+    /// gives check, and has a shak in it if this check is one. Rules that do not ask for a shak in
+    /// the series keep none.
+    ///
+    /// ```
+    /// use bitboard::Square;
+    /// use game_core::{MoveGenerator, Outcome};
+    /// use shatar::{Position, Series, Standard};
+    /// let bare = Position::<Standard>::from_fen("7k/4P2p/4P3/8/8/8/PB4R1/K7 b - - 0 1").unwrap();
+    /// assert_eq!(bare.outcome(), Some(Outcome::Draw)); // niol: a teme mates alone
+    /// let series = Series { white: true, black: false };
+    /// assert_eq!(bare.with_series(series).unwrap().outcome(), Some(Outcome::Loss));
+    /// ```
+    #[must_use]
+    pub fn with_series(self, series: Series) -> Option<Self> {
+        let mover = series.has_shak(!self.side);
+        let possible = if R::MATE_SERIES != MateSeries::ContainsShak {
+            series == Series::NONE
+        } else if self.checks.has_shak(&self.board) {
+            mover
+        } else {
+            self.in_check() || !mover
+        };
+        possible.then_some(Self { series, ..self })
+    }
+
+    /// Where the pieces stand.
+    #[inline]
+    #[must_use]
+    pub const fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The side to move.
+    #[inline]
+    #[must_use]
+    pub const fn side(&self) -> Side {
+        self.side
+    }
+
+    /// Plies since the last pawn move or capture.
+    #[inline]
+    #[must_use]
+    pub const fn halfmove_clock(&self) -> u16 {
+        self.halfmove_clock
+    }
+
+    /// The number of the move, which grows after Black's.
+    #[inline]
+    #[must_use]
+    pub const fn fullmove_number(&self) -> u16 {
+        self.fullmove_number
+    }
+
+    /// What is known of each side's series of checks.
+    #[inline]
+    #[must_use]
+    pub const fn series(&self) -> Series {
+        self.series
+    }
+
+    /// Whether the side to move is in check.
+    #[inline]
+    #[must_use]
+    pub const fn in_check(&self) -> bool {
+        !self.checks.checkers.is_empty()
+    }
+
+    /// The pieces that give check to the side to move.
+    #[inline]
+    #[must_use]
+    pub const fn checkers(&self) -> Bitboard {
+        self.checks.checkers
+    }
+
+    /// The pieces of the side to move that shield their king from a slider.
+    #[inline]
+    #[must_use]
+    pub const fn pinned(&self) -> Bitboard {
+        Bitboard(self.checks.pinned.0 & self.board.side(self.side).0)
+    }
+
+    /// The kind of check that the side to move is in; of a double check the one that counts most.
+    ///
+    /// ```
+    /// use shatar::{Check, Position, Standard};
+    /// let position = Position::<Standard>::from_fen("4k3/8/8/8/8/8/4r3/3RK3 w - - 0 1").unwrap();
+    /// assert_eq!(position.check(), Some(Check::Shak));
+    /// ```
+    #[must_use]
+    pub fn check(&self) -> Option<Check> {
+        let kind = |square| Check::by(self.board.piece_at(square)?);
+        self.checks.checkers.into_iter().filter_map(kind).max()
+    }
+
+    /// The pieces of both sides that attack a square if exactly the `occupied` squares stop sliders.
+    ///
+    /// ```
+    /// use bitboard::Square;
+    /// use shatar::{Position, Standard};
+    /// let start = Position::<Standard>::start();
+    /// let attackers = start.attackers_to(Square::C3, start.board().occupied());
+    /// assert_eq!(attackers.into_iter().collect::<Vec<_>>(), [Square::B1, Square::B2]);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn attackers_to(&self, square: Square, occupied: Bitboard) -> Bitboard {
+        let board = &self.board;
+        let pawns = basic::pawn(Side::Black, square) & board.side(Side::White)
+            | basic::pawn(Side::White, square) & board.side(Side::Black);
+        pawns & board.pieces(Piece::Pawn)
+            | basic::knight(square) & board.pieces(Piece::Knight)
+            | basic::king(square) & board.pieces(Piece::King)
+            | self.line_attackers(square, occupied)
+    }
+
+    /// The temes, rooks and bers of both sides that attack a square.
+    #[inline]
+    pub(crate) fn line_attackers(&self, square: Square, occupied: Bitboard) -> Bitboard {
+        let rook = basic::rook(square, occupied);
+        let teme = attacks::teme::<R>(square, occupied);
+        let diagonal = match R::BERS {
+            crate::Bers::RookFerz => basic::ferz(square),
+            crate::Bers::Queen => basic::bishop(square, occupied),
+        };
+        let board = &self.board;
+        rook & board.pieces(Piece::Rook)
+            | teme & board.pieces(Piece::Bishop)
+            | (rook | diagonal) & board.pieces(Piece::Queen)
+    }
+
+    /// How the game has ended, if it has, repetition aside.
+    ///
+    /// ```
+    /// use shatar::{Ending, Position, Standard};
+    /// let position = Position::<Standard>::from_fen("7k/4P2p/4P3/8/8/8/PB4R1/K7 b - - 0 1").unwrap();
+    /// assert_eq!(position.ending(), Some(Ending::Niol));
+    /// ```
+    #[must_use]
+    pub fn ending(&self) -> Option<Ending> {
+        if self.is_bared() {
+            Some(Ending::Robado)
+        } else if !self.has_legal_move() {
+            Some(self.stuck_ending())
+        } else {
+            self.is_out_of_plies().then_some(Ending::NoProgress)
+        }
+    }
+
+    /// Plays a move without asking whether it is legal.
+    #[inline]
+    pub(crate) fn advance(&mut self, mv: Move) {
+        let (us, from, to) = (self.side, mv.from(), mv.to());
+        let captured = self.board.side(!us).contains(to);
+        let leaving = mv.piece();
+        if captured && let Some(victim) = self.board.piece_at(to) {
+            self.board.toggle(victim, !us, to);
+        }
+        self.board.toggle(leaving, us, from);
+        self.board.toggle(mv.arriving_piece(), us, to);
+        self.halfmove_clock = if captured || leaving == Piece::Pawn {
+            0
+        } else {
+            self.halfmove_clock.saturating_add(1)
+        };
+        self.fullmove_number = self
+            .fullmove_number
+            .saturating_add((us == Side::Black) as u16);
+        self.side = !us;
+        self.checks = Checks::against::<R>(&self.board, self.side);
+        self.extend_series();
+    }
+
+    /// The position after passing: the turn changes, and the series of the side that passes ends.
+    /// The clock begins anew, for no position after a pass repeats one before it.
+    pub(crate) fn passed(&self) -> Self {
+        let mut passed = *self;
+        passed.side = !self.side;
+        passed.halfmove_clock = 0;
+        passed.checks = Checks::against::<R>(&passed.board, passed.side);
+        passed.extend_series();
+        passed
+    }
+
+    /// Adds the present checks to the series of the side that moved last.
+    #[inline]
+    fn extend_series(&mut self) {
+        if R::MATE_SERIES == MateSeries::ContainsShak {
+            let mover = !self.side;
+            let has_shak = self.in_check()
+                && (self.series.has_shak(mover) || self.checks.has_shak(&self.board));
+            self.series = self.series.with(mover, has_shak);
+        }
+    }
+
+    #[inline]
+    pub(crate) const fn checks(&self) -> Checks {
+        self.checks
+    }
+}
+
+/// Whether the board could stand in a game with `side` to move.
+fn check_setup<R: Rules>(board: &Board, side: Side) -> Result<(), ParseError> {
+    let error = |reason| Err(ParseError::new(&fen::placement(board), reason));
+    for side in Side::ALL {
+        match board.of(side, Piece::King).len() {
+            0 => return error(fen::no_king(side)),
+            1 => {}
+            _ => return error(fen::many_kings(side)),
+        }
+    }
+    for side in Side::ALL {
+        let last_rank = Bitboard::rank(Rank::Eighth.relative_to(side));
+        if board.of(side, Piece::Pawn).intersects(last_rank) {
+            return error("a pawn on its last rank");
+        }
+    }
+    if board.king(Side::White).distance(board.king(Side::Black)) == 1 {
+        return error("the kings stand side by side");
+    }
+    if !Checks::against::<R>(board, !side).checkers.is_empty() {
+        return error("the side that is not to move is in check");
+    }
+    Ok(())
+}
+
+impl<R: Rules> Default for Position<R> {
+    /// [`Position::start`].
+    fn default() -> Self {
+        Self::start()
+    }
+}
+
+impl<R: Rules> game_core::Position for Position<R> {
+    type Move = Move;
+
+    #[inline]
+    fn side_to_move(&self) -> Side {
+        self.side
+    }
+
+    #[inline]
+    fn key(&self) -> u64 {
+        self.board.key() ^ STATE_KEYS[self.side.index()][self.series.index()]
+    }
+
+    fn computed_key(&self) -> u64 {
+        self.board.computed_key() ^ STATE_KEYS[self.side.index()][self.series.index()]
+    }
+
+    #[inline]
+    fn play(&mut self, mv: Move) {
+        debug_assert!(self.is_legal(mv), "{mv:?} in {self:?}");
+        self.advance(mv);
+    }
+
+    fn stuck_outcome(&self) -> Outcome {
+        self.stuck_ending().outcome::<R>()
+    }
+
+    #[inline]
+    fn game_over(&self) -> Option<Outcome> {
+        self.is_bared().then_some(Outcome::Draw)
+    }
+
+    #[inline]
+    fn is_drawn(&self) -> bool {
+        self.is_out_of_plies()
+    }
+
+    #[inline]
+    fn reversible_plies(&self) -> usize {
+        usize::from(self.halfmove_clock)
+    }
+}
+
+/// A picture of the board, seen from White's side.
+impl<R: Rules> fmt::Display for Position<R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&fen::diagram(&self.board))
+    }
+}
+
+/// The FEN, with the series that it cannot tell.
+impl<R: Rules> fmt::Debug for Position<R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Position({}", self.fen())?;
+        for side in Side::ALL {
+            if self.series.has_shak(side) {
+                write!(f, ", shak in {side}'s series")?;
+            }
+        }
+        f.write_str(")")
+    }
+}

@@ -1,0 +1,172 @@
+use core::fmt::Debug;
+use core::hash::Hash;
+
+/// The options of a game of shatar, as constants of a type.
+///
+/// Sources agree on a core and differ on the rest, and players settle the rest before a game. Every
+/// default here is the rule of Fairy-Stockfish's `shatar`, which is [`Standard`]. A mixture of your
+/// own is a type of your own:
+///
+/// ```
+/// use game_core::Notation;
+/// use shatar::{Bers, KnightMate, Position, Rules};
+///
+/// /// A full queen, and nobody mates with a knight.
+/// #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// struct ClubRules;
+///
+/// impl Rules for ClubRules {
+///     const BERS: Bers = Bers::Queen;
+///     const KNIGHT_MATE: KnightMate = KnightMate::Illegal;
+/// }
+///
+/// let position = Position::<ClubRules>::from_fen("6rk/6pp/8/4N3/8/8/8/6KR w - - 0 1").unwrap();
+/// assert!(position.parse_move("e5f7").is_err());
+/// ```
+///
+/// Three rules have no option: there is no castling and no en passant, a position that occurs for
+/// the third time is a draw (`game_core::Game` sees to it), and no material is too little to go on.
+pub trait Rules: Copy + Eq + Hash + Debug + Send + Sync + 'static {
+    /// How the bers moves.
+    const BERS: Bers = Bers::RookFerz;
+    /// How the teme moves.
+    const TEME: Teme = Teme::Bishop;
+    /// How the game begins; a pawn's double step exists nowhere else.
+    const OPENING: Opening = Opening::PrePlayedD4D5;
+    /// What a pawn becomes on the last rank.
+    const PROMOTION: Promotion = Promotion::BersOnly;
+    /// What a mate is worth in which knights alone give check.
+    const KNIGHT_MATE: KnightMate = KnightMate::MaterLoses;
+    /// Which checks must have led to a mate.
+    const MATE_SERIES: MateSeries = MateSeries::ContainsShak;
+    /// What happens when a king is left alone.
+    const ROBADO: Robado = Robado::ImmediateDraw;
+    /// What a side gets that cannot move and is not in check.
+    const STALEMATE: Stalemate = Stalemate::Draw;
+    /// Plies without a pawn move or a capture that make a draw.
+    const NO_PROGRESS_PLIES: u16 = 100;
+}
+
+/// How the bers, the queen of shatar, moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Bers {
+    /// As a rook, or one step diagonally: the traditional bers.
+    RookFerz,
+    /// As the queen of chess: common in modern play.
+    Queen,
+}
+
+/// How the teme, the bishop of shatar, moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Teme {
+    /// As the bishop of chess.
+    Bishop,
+    /// A jump of two squares diagonally, over whatever stands between.
+    Alfil,
+}
+
+/// How a game begins.
+///
+/// The double step is a matter of the opening only, and the forced moves a matter of the placement
+/// only: they are forced where the untouched array stands on the board (White to move), or the
+/// array after White's forced move (Black to move). Neither placement can return later, so a FEN
+/// needs no further mark and a key no further bit. From any other placement, such as a game at
+/// odds, there is no forced move and no double step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Opening {
+    /// The start position has the pawns on d4 and d5.
+    PrePlayedD4D5,
+    /// From the array of chess: White must play d2d4, Black must answer d7d5.
+    ForcedD,
+    /// From the array of chess: White must play d2d4 or e2e4, and Black must answer in kind, with
+    /// d7d5 or e7e5. (The sources give the pairs 1. d4 d5 and 1. e4 e5 and no crossing of them.)
+    ForcedDOrE,
+    /// From the array of chess, without any double step.
+    None,
+}
+
+/// What a pawn becomes on the last rank.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Promotion {
+    /// A bers.
+    BersOnly,
+    /// A bers, rook, teme or knight.
+    Any,
+}
+
+/// What a mate is worth in which every checker is a knight. It is judged before the series of
+/// checks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum KnightMate {
+    /// The side that gave it loses.
+    MaterLoses,
+    /// A draw.
+    Draw,
+    /// The move is illegal. A mate here is a check by knights that has no answer in the ordinary
+    /// sense; whether an answer would itself be a forbidden mate is not asked. A position that
+    /// nevertheless has no legal move under a knight's check is a draw.
+    Illegal,
+    /// As good as any other mate; a knight's check is a shak.
+    Win,
+}
+
+/// Which checks must have led to a mate. A mate that does not qualify is niol, a draw.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum MateSeries {
+    /// The unbroken series of checks that ends in the mate contains a shak.
+    ContainsShak,
+    /// The mating check itself is a shak.
+    FinalCheckIsShak,
+    /// Any mate wins.
+    Off,
+}
+
+/// What happens when either side has nothing left but its king.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Robado {
+    /// The game is drawn at once, even if that move also gives mate.
+    ImmediateDraw,
+    /// The game goes on.
+    Off,
+}
+
+/// What a side gets that has no legal move and is not in check.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Stalemate {
+    /// A draw.
+    Draw,
+    /// A loss.
+    Loss,
+}
+
+/// The default rules, which are those of Fairy-Stockfish's `shatar`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Standard;
+
+impl Rules for Standard {}
+
+/// The best attested tradition: a mate by a knight is a draw.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Traditional;
+
+impl Rules for Traditional {
+    const KNIGHT_MATE: KnightMate = KnightMate::Draw;
+}
+
+/// Modern play: a full queen, and every mate wins.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Modern;
+
+impl Rules for Modern {
+    const BERS: Bers = Bers::Queen;
+    const KNIGHT_MATE: KnightMate = KnightMate::Win;
+    const MATE_SERIES: MateSeries = MateSeries::Off;
+}
+
+/// Buryat play: the game begins with 1. d4 d5 or 1. e4 e5.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Buryat;
+
+impl Rules for Buryat {
+    const OPENING: Opening = Opening::ForcedDOrE;
+}
