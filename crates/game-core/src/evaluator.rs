@@ -17,8 +17,10 @@ use crate::{Position, Score};
 /// }
 /// ```
 pub trait Evaluator<P: Position> {
-    /// The value for the side to move of a position that has not ended: the root of the last
+    /// The value for the side to move of a position that is not over: the root of the last
     /// [`reset`](Self::reset), or the child of the last open [`push`](Self::push).
+    ///
+    /// It may have no legal moves, for nobody has looked for them where a search ends.
     fn evaluate(&mut self, position: &P) -> Score;
 
     /// Begins a search at `root`, and forgets every open push.

@@ -33,7 +33,7 @@ pub mod zobrist;
 
 pub use evaluator::Evaluator;
 pub use game::{EndReason, Game, GameResult, IllegalMove};
-pub use move_list::MoveList;
+pub use move_list::{MoveList, Moves};
 pub use notation::{Notation, ParseError};
 pub use outcome::Outcome;
 pub use perft::{divide, perft, perft_played};

@@ -1,8 +1,9 @@
+use alloc::vec::Vec;
 use core::ops::{Deref, DerefMut};
 
-use smallvec::SmallVec;
+use arrayvec::ArrayVec;
 
-/// Moves that fit without an allocation; a longer list moves to the heap and loses nothing.
+/// Moves that fit without an allocation.
 ///
 /// The longest list of a chess position has 218 moves, but one of more than 128 is a composed
 /// curiosity, and in draughts it is no different.
@@ -10,7 +11,8 @@ const INLINE_MOVES: usize = 128;
 
 /// The moves of a position, in the order of generation.
 ///
-/// A list of up to 128 moves lives on the stack. It reads as a slice.
+/// A list of up to 128 moves lives on the stack; a longer one goes to the heap and loses nothing.
+/// It reads as a slice.
 ///
 /// ```
 /// use game_core::MoveList;
@@ -21,85 +23,132 @@ const INLINE_MOVES: usize = 128;
 /// assert!(moves.contains(&"d2d4"));
 /// ```
 #[derive(Clone, Debug)]
-pub struct MoveList<M>(SmallVec<[M; INLINE_MOVES]>);
+pub struct MoveList<M: Copy> {
+    /// All moves, as long as they fit; then it stays full, so that every push is told so.
+    inline: ArrayVec<M, INLINE_MOVES>,
+    /// All moves, once there are too many.
+    heap: Vec<M>,
+}
 
-impl<M> MoveList<M> {
+impl<M: Copy> MoveList<M> {
     /// An empty list.
     #[inline]
     #[must_use]
-    pub fn new() -> Self {
-        Self(SmallVec::new())
+    pub const fn new() -> Self {
+        Self { inline: ArrayVec::new_const(), heap: Vec::new() }
     }
 
     /// Appends a move.
     #[inline]
     pub fn push(&mut self, mv: M) {
-        self.0.push(mv);
+        if self.inline.try_push(mv).is_err() {
+            self.push_to_heap(mv);
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn push_to_heap(&mut self, mv: M) {
+        if self.heap.is_empty() {
+            self.heap.extend_from_slice(&self.inline);
+        }
+        self.heap.push(mv);
     }
 
     /// Forgets all moves.
     #[inline]
     pub fn clear(&mut self) {
-        self.0.clear();
+        self.inline.clear();
+        self.heap.clear();
     }
 
     /// Forgets all moves but the first `len`.
-    #[inline]
     pub fn truncate(&mut self, len: usize) {
-        self.0.truncate(len);
+        if len < self.len() {
+            let kept: Self = self[..len].iter().copied().collect();
+            *self = kept;
+        }
     }
 
     /// Keeps the moves that `keep` accepts, in their order.
-    pub fn retain(&mut self, mut keep: impl FnMut(&M) -> bool) {
-        self.0.retain(|mv| keep(mv));
+    pub fn retain(&mut self, mut keep: impl FnMut(M) -> bool) {
+        let mut kept = 0;
+        for index in 0..self.len() {
+            let mv = self[index];
+            if keep(mv) {
+                self[kept] = mv;
+                kept += 1;
+            }
+        }
+        self.truncate(kept);
     }
 }
 
-impl<M> Default for MoveList<M> {
+impl<M: Copy> Default for MoveList<M> {
     fn default() -> Self {
         Self::new()
     }
 }
 
-impl<M> Deref for MoveList<M> {
+impl<M: Copy> Deref for MoveList<M> {
     type Target = [M];
 
     #[inline]
     fn deref(&self) -> &[M] {
-        &self.0
+        if self.heap.is_empty() { &self.inline } else { &self.heap }
     }
 }
 
-impl<M> DerefMut for MoveList<M> {
+impl<M: Copy> DerefMut for MoveList<M> {
     #[inline]
     fn deref_mut(&mut self) -> &mut [M] {
-        &mut self.0
+        if self.heap.is_empty() { &mut self.inline } else { &mut self.heap }
     }
 }
 
-impl<M> Extend<M> for MoveList<M> {
+impl<M: Copy> Extend<M> for MoveList<M> {
     fn extend<I: IntoIterator<Item = M>>(&mut self, moves: I) {
-        self.0.extend(moves);
+        moves.into_iter().for_each(|mv| self.push(mv));
     }
 }
 
-impl<M> FromIterator<M> for MoveList<M> {
+impl<M: Copy> FromIterator<M> for MoveList<M> {
     fn from_iter<I: IntoIterator<Item = M>>(moves: I) -> Self {
-        Self(moves.into_iter().collect())
+        let mut list = Self::new();
+        list.extend(moves);
+        list
     }
 }
 
-impl<M> IntoIterator for MoveList<M> {
+/// The moves of a list that was given away.
+#[derive(Clone, Debug)]
+pub struct Moves<M: Copy> {
+    list: MoveList<M>,
+    next: usize,
+}
+
+impl<M: Copy> Iterator for Moves<M> {
     type Item = M;
-    type IntoIter = smallvec::IntoIter<[M; INLINE_MOVES]>;
 
     #[inline]
-    fn into_iter(self) -> Self::IntoIter {
-        self.0.into_iter()
+    fn next(&mut self) -> Option<M> {
+        let mv = self.list.get(self.next).copied();
+        self.next += 1;
+        mv
     }
 }
 
-impl<'a, M> IntoIterator for &'a MoveList<M> {
+impl<M: Copy> IntoIterator for MoveList<M> {
+    type Item = M;
+    type IntoIter = Moves<M>;
+
+    #[inline]
+    fn into_iter(self) -> Moves<M> {
+        Moves { list: self, next: 0 }
+    }
+}
+
+impl<'a, M: Copy> IntoIterator for &'a MoveList<M> {
     type Item = &'a M;
     type IntoIter = core::slice::Iter<'a, M>;
 
@@ -115,7 +164,18 @@ mod tests {
 
     #[test]
     fn a_long_list_loses_no_move() {
-        let moves: MoveList<usize> = (0..1000).collect();
-        assert!(moves.iter().copied().eq(0..1000));
+        for len in [0, 1, 127, 128, 129, 1000] {
+            let mut moves: MoveList<usize> = (0..len).collect();
+            assert!(moves.iter().copied().eq(0..len));
+            moves.retain(|mv| mv % 3 != 1);
+            let kept = || (0..len).filter(|mv| mv % 3 != 1);
+            assert!(moves.iter().copied().eq(kept()));
+            moves.push(7);
+            assert!(moves.clone().into_iter().eq(kept().chain([7])));
+            moves.truncate(2);
+            assert!(moves.iter().copied().eq(kept().chain([7]).take(2)));
+            moves.clear();
+            assert!(moves.is_empty());
+        }
     }
 }

@@ -11,9 +11,9 @@
 //! `stop`, `ponderhit`, `quit` and mistakes are answered at once, even while a search runs; all
 //! other commands wait until it has ended. What cannot be read gets an error that quotes it, and
 //! changes nothing, with one exception: a `go` whose numbers cannot be read is answered with an
-//! error *and* a move, because a client would wait for the move for ever (see
-//! [`Program::converse`]). The end of the input stops a search and quits, but lets `perft` and
-//! `bench` finish.
+//! error *and* a move, because a client would wait for the move for ever. If no readable limit is
+//! left, the search is one ply deep. The end of the input stops a search and quits, but lets
+//! `perft` and `bench` finish.
 
 mod bench;
 mod conversation;

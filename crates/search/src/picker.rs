@@ -9,7 +9,7 @@ use crate::history::{History, Previous};
 /// The order: the table's move; tactical moves that lose no material, by victim and attacker;
 /// killers and the countermove; quiet moves by history; tactical moves that lose material.
 #[derive(Debug)]
-pub(crate) struct Picker<M> {
+pub(crate) struct Picker<M: Copy> {
     stage: Stage,
     table_code: u16,
     table_move: Option<M>,
@@ -181,7 +181,7 @@ impl<M: Copy + Eq + core::fmt::Debug> Picker<M> {
         if P::STAGED {
             position.quiet_moves(&mut self.waiting);
         } else {
-            self.waiting.retain(|&mv| !position.is_tactical(mv));
+            self.waiting.retain(|mv| !position.is_tactical(mv));
         }
         self.moves.clear();
         for &mv in &self.waiting {

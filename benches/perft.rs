@@ -1,0 +1,84 @@
+//! Move generation: perft of each game, with `cozy-chess` beside our chess.
+
+use benches::{CHESS, cozy_perft, cozy_perft_played};
+use checkers::{English, Russian};
+use criterion::measurement::WallTime;
+use criterion::{
+    BenchmarkGroup, BenchmarkId, Criterion, Throughput, criterion_group, criterion_main,
+};
+use game_core::{MoveGenerator, perft, perft_played};
+use shatar::Standard;
+
+fn chess_bulk(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("perft/chess");
+    for (name, fen, depth) in CHESS {
+        let ours = chess::Position::from_fen(fen).expect("a valid FEN");
+        let theirs = fen.parse().expect("a valid FEN");
+        group.throughput(Throughput::Elements(perft(&ours, depth)));
+        group.bench_function(BenchmarkId::new("cozy-chess", name), |b| {
+            b.iter(|| cozy_perft(&theirs, depth));
+        });
+        group.bench_function(BenchmarkId::new("ours", name), |b| {
+            b.iter(|| perft(&ours, depth))
+        });
+    }
+    group.finish();
+}
+
+fn chess_played(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("perft-played/chess");
+    for (name, fen, depth) in CHESS {
+        let depth = depth - 1;
+        let ours = chess::Position::from_fen(fen).expect("a valid FEN");
+        let theirs = fen.parse().expect("a valid FEN");
+        group.throughput(Throughput::Elements(perft(&ours, depth)));
+        group.bench_function(BenchmarkId::new("cozy-chess", name), |b| {
+            b.iter(|| cozy_perft_played(&theirs, depth));
+        });
+        group.bench_function(BenchmarkId::new("ours", name), |b| {
+            b.iter(|| perft_played(&ours, depth));
+        });
+    }
+    group.finish();
+}
+
+fn bulk<P: MoveGenerator>(
+    group: &mut BenchmarkGroup<'_, WallTime>,
+    name: &str,
+    start: &P,
+    depth: u32,
+) {
+    group.throughput(Throughput::Elements(perft(start, depth)));
+    group.bench_function(name, |b| b.iter(|| perft(start, depth)));
+}
+
+fn other_games(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("perft/start");
+    bulk(&mut group, "chess", &chess::Position::start(), 5);
+    bulk(
+        &mut group,
+        "shatar",
+        &shatar::Position::<Standard>::start(),
+        5,
+    );
+    bulk(
+        &mut group,
+        "russian-checkers",
+        &checkers::Position::<Russian>::start(),
+        9,
+    );
+    bulk(
+        &mut group,
+        "english-checkers",
+        &checkers::Position::<English>::start(),
+        9,
+    );
+    group.finish();
+}
+
+criterion_group! {
+    name = perfts;
+    config = Criterion::default().sample_size(20);
+    targets = chess_bulk, chess_played, other_games
+}
+criterion_main!(perfts);

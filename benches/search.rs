@@ -1,0 +1,80 @@
+//! Search: nodes a second at a fixed depth, and the time to reach it, for each game.
+
+use checkers::{English, Russian};
+use criterion::measurement::WallTime;
+use criterion::{BenchmarkGroup, Criterion, Throughput, criterion_group, criterion_main};
+use game_core::{Evaluator, Game, Searchable};
+use search::{Control, Limits, NoClock, Search};
+use shatar::Standard;
+
+/// A search from an empty table, as at the start of a game.
+fn nodes<P: Searchable, E: Evaluator<P>>(
+    search: &mut Search<P, E>,
+    game: &Game<P>,
+    depth: usize,
+) -> u64 {
+    search.clear();
+    let result = search.run(
+        game,
+        &Limits::depth(depth),
+        &NoClock,
+        &Control::new(),
+        |_| {},
+    );
+    result.statistics.nodes
+}
+
+/// The time is that to the depth; the throughput is nodes a second.
+fn to_depth<P: Searchable, E: Evaluator<P>>(
+    group: &mut BenchmarkGroup<'_, WallTime>,
+    name: &str,
+    position: P,
+    evaluator: E,
+    depth: usize,
+) {
+    let game = Game::new(position);
+    let mut search = Search::new(evaluator, 16);
+    group.throughput(Throughput::Elements(nodes(&mut search, &game, depth)));
+    group.bench_function(name, |b| b.iter(|| nodes(&mut search, &game, depth)));
+}
+
+fn searches(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("search");
+    for (name, fen, _) in benches::CHESS {
+        let position = chess::Position::from_fen(fen).expect("a valid FEN");
+        let name = format!("chess/{name}/depth 12");
+        to_depth(&mut group, &name, position, chess::Evaluation::new(), 12);
+    }
+    let shatar = shatar::Position::<Standard>::start();
+    to_depth(
+        &mut group,
+        "shatar/depth 12",
+        shatar,
+        shatar::Evaluation::new(),
+        12,
+    );
+    let russian = checkers::Position::<Russian>::start();
+    to_depth(
+        &mut group,
+        "russian/depth 15",
+        russian,
+        checkers::Evaluation::new(),
+        15,
+    );
+    let english = checkers::Position::<English>::start();
+    to_depth(
+        &mut group,
+        "english/depth 15",
+        english,
+        checkers::Evaluation::new(),
+        15,
+    );
+    group.finish();
+}
+
+criterion_group! {
+    name = search;
+    config = Criterion::default().sample_size(10);
+    targets = searches
+}
+criterion_main!(search);

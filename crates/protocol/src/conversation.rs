@@ -1,0 +1,205 @@
+//! Commands are heard while earlier ones are carried out.
+
+use core::fmt::Display;
+use core::ops::ControlFlow;
+use std::io::{BufRead, Write};
+use std::sync::mpsc::{Sender, channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+
+use game_core::ParseError;
+
+use crate::task::{Task, Tasks};
+
+/// A protocol, with the engine that it commands.
+pub(crate) trait Protocol: Send {
+    /// A command that waits until the earlier ones are carried out.
+    type Request: Send;
+
+    /// Reads a line; `None` if there is nothing to do. The error is a line that is no UTF-8.
+    fn read(line: Result<String, ParseError>) -> Option<Command<Self::Request>>;
+
+    /// What kind of work a request is.
+    fn task(request: &Self::Request) -> Task;
+
+    /// Carries out a request. Before the last answer of a long one it calls [`Task::wait`].
+    fn carry_out(&mut self, request: Self::Request, task: &Task);
+}
+
+/// What a client wants.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Command<R> {
+    /// End every search.
+    Stop,
+    /// The opponent played the expected move.
+    PonderHit,
+    /// Stop everything and leave.
+    Quit,
+    /// Say this: at once if a long task runs, after everything before it if none does.
+    Say(String),
+    /// Anything that needs the engine.
+    Request(R),
+}
+
+/// Listens on this thread and carries out requests, in their order, on another. Returns when the
+/// client quits or its input ends, and all requests are carried out.
+pub(crate) fn converse<P: Protocol>(
+    mut protocol: P,
+    input: impl BufRead,
+    output: &Output<impl Write + Send>,
+) {
+    thread::scope(|scope| {
+        let (jobs, queue) = channel();
+        scope.spawn(move || {
+            for job in queue {
+                match job {
+                    Job::Say(text) => output.line(text),
+                    Job::Request(request, task) => {
+                        protocol.carry_out(request, &task);
+                        task.finish();
+                    }
+                }
+            }
+        });
+        let mut listener = Listener::<P, _> {
+            output,
+            jobs,
+            tasks: Tasks::default(),
+        };
+        for command in lines(input).filter_map(P::read) {
+            if listener.hear(command).is_break() {
+                return;
+            }
+        }
+        listener.tasks.stop_searches();
+    });
+}
+
+/// What the listener hands to the worker.
+enum Job<R> {
+    Say(String),
+    Request(R, Arc<Task>),
+}
+
+struct Listener<'a, P: Protocol, W> {
+    output: &'a Output<W>,
+    jobs: Sender<Job<P::Request>>,
+    tasks: Tasks,
+}
+
+impl<P: Protocol, W: Write> Listener<'_, P, W> {
+    fn hear(&mut self, command: Command<P::Request>) -> ControlFlow<()> {
+        match command {
+            Command::Stop => self.tasks.stop(),
+            Command::PonderHit => self.tasks.ponder_hit(),
+            Command::Quit => {
+                self.tasks.stop();
+                return ControlFlow::Break(());
+            }
+            // The worker has no time now, and the client must not wait for it.
+            Command::Say(text) if self.tasks.are_long() => self.output.line(text),
+            Command::Say(text) => return self.hand_over(Job::Say(text)),
+            Command::Request(request) => {
+                let task = self.tasks.begin(P::task(&request));
+                return self.hand_over(Job::Request(request, task));
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Breaks if the worker has panicked: there is nothing left to say then.
+    fn hand_over(&self, job: Job<P::Request>) -> ControlFlow<()> {
+        match self.jobs.send(job) {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(_) => ControlFlow::Break(()),
+        }
+    }
+}
+
+/// The lines of `input`, without their ends. An error of reading counts as the end.
+fn lines(input: impl BufRead) -> impl Iterator<Item = Result<String, ParseError>> {
+    let lines = input.split(b'\n').map_while(Result::ok);
+    lines.map(|bytes| {
+        String::from_utf8(bytes).map_err(|error| {
+            let text = String::from_utf8_lossy(error.as_bytes());
+            ParseError::new(text.trim(), "this is no UTF-8")
+        })
+    })
+}
+
+/// Where answers go, from any thread and line by line.
+#[derive(Debug)]
+pub(crate) struct Output<W>(Mutex<W>);
+
+impl<W: Write> Output<W> {
+    pub(crate) fn new(writer: W) -> Self {
+        Self(Mutex::new(writer))
+    }
+
+    /// Writes a line at once. A listener that has gone away is no error: its input ends too.
+    pub(crate) fn line(&self, text: impl Display) {
+        let mut writer = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let _ = writeln!(writer, "{text}").and_then(|()| writer.flush());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::task::Hold;
+
+    /// Repeats what it hears; `search` lasts until it is stopped.
+    struct Parrot<'a>(&'a Output<Vec<u8>>);
+
+    impl Protocol for Parrot<'_> {
+        type Request = String;
+
+        fn read(line: Result<String, ParseError>) -> Option<Command<String>> {
+            Some(match line.as_deref() {
+                Ok("stop") => Command::Stop,
+                Ok("quit") => Command::Quit,
+                Ok("ping") => Command::Say("pong".to_string()),
+                Ok(line) => Command::Request(line.to_string()),
+                Err(error) => Command::Say(error.to_string()),
+            })
+        }
+
+        fn task(request: &String) -> Task {
+            match request.as_str() {
+                "search" => Task::search(Hold::Stop, false),
+                _ => Task::brief(),
+            }
+        }
+
+        fn carry_out(&mut self, request: String, task: &Task) {
+            task.wait();
+            self.0.line(request);
+        }
+    }
+
+    fn heard(input: &[u8]) -> Vec<String> {
+        let output = Output::new(Vec::new());
+        converse(Parrot(&output), input, &output);
+        let output = String::from_utf8(output.0.into_inner().unwrap()).unwrap();
+        output.lines().map(String::from).collect()
+    }
+
+    #[test]
+    fn requests_are_answered_in_order_though_the_input_has_ended() {
+        let answers = heard(b"one\nping\n\xff\ntwo\nthree");
+        let garbage = "this is no UTF-8: \"\u{fffd}\"";
+        assert_eq!(answers, ["one", "pong", garbage, "two", "three"]);
+    }
+
+    #[test]
+    fn a_search_delays_requests_but_not_pings() {
+        let answers = heard(b"search\none\nping\nstop\n");
+        assert_eq!(answers, ["pong", "search", "one"]);
+    }
+
+    #[test]
+    fn the_end_of_the_input_ends_a_search() {
+        assert_eq!(heard(b"search\none"), ["search", "one"]);
+        assert_eq!(heard(b"search\nquit\none"), ["search"]);
+    }
+}

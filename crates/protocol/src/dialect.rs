@@ -1,0 +1,43 @@
+use core::fmt::Debug;
+
+use game_core::{Notation, ParseError, Position};
+
+/// One way to write the positions and moves of a game.
+#[derive(Clone, Debug)]
+pub struct Dialect<P: Position> {
+    /// Reads a position.
+    pub parse_position: fn(&str) -> Result<P, ParseError>,
+    /// Writes a position.
+    pub position_text: fn(&P) -> String,
+    /// Reads a move that is legal in the position.
+    pub parse_move: fn(&P, &str) -> Result<P::Move, ParseError>,
+    /// Writes a move that is legal in the position.
+    pub move_text: fn(&P, P::Move) -> String,
+}
+
+impl<P: Notation> Dialect<P> {
+    /// The usual notation of the game.
+    #[must_use]
+    pub fn usual() -> Self {
+        Self {
+            parse_position: P::parse_position,
+            position_text: P::position_text,
+            parse_move: P::parse_move,
+            move_text: P::move_text,
+        }
+    }
+}
+
+/// Where a [`Dialect`] is used; one that a game lacks is replaced by its usual notation.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum DialectName {
+    /// In the terminal: the notation that players use.
+    #[default]
+    Usual,
+    /// With a UCI client.
+    Uci,
+    /// With a UCI client that has set `UCI_Chess960`.
+    Chess960,
+    /// With a Hub client.
+    Hub,
+}

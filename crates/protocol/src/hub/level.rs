@@ -1,0 +1,101 @@
+use std::time::Duration;
+
+use game_core::ParseError;
+use search::{Limits, TimeControl, TimeLimit};
+
+use super::line::HubLine;
+
+/// The longest time that is told apart from longer ones, in seconds: about thirty years.
+const MAX_SECONDS: f64 = 1e9;
+
+/// The limits of a `level` line, until the next one.
+pub(crate) fn parse_level(line: &HubLine) -> Result<Limits<String>, ParseError> {
+    let mut limits = Limits::infinite();
+    let (mut remaining, mut increment, mut moves_to_go) = (None, Duration::ZERO, None);
+    for (name, value) in line.arguments() {
+        let value = value.unwrap_or("");
+        match name {
+            "infinite" => return Ok(Limits::infinite()),
+            "depth" => limits.depth = Some(number::<usize>(name, value)?.max(1)),
+            "nodes" => limits.nodes = Some(number::<u64>(name, value)?.max(1)),
+            "move-time" => limits.time = TimeLimit::MoveTime(seconds(name, value)?),
+            "moves" => moves_to_go = Some(number(name, value)?).filter(|&moves: &u32| moves > 0),
+            "time" => remaining = Some(seconds(name, value)?),
+            "inc" => increment = seconds(name, value)?,
+            _ => return Err(ParseError::new(name, "no such level")),
+        }
+    }
+    if let Some(remaining) = remaining {
+        limits.time = TimeLimit::Clock(TimeControl {
+            remaining,
+            increment,
+            moves_to_go,
+        });
+    }
+    match limits == Limits::infinite() {
+        true => Err(ParseError::new("level", "a limit must follow")),
+        false => Ok(limits),
+    }
+}
+
+/// A time in seconds. A negative one is zero: some clients say so when the flag is falling.
+fn seconds(name: &str, value: &str) -> Result<Duration, ParseError> {
+    let seconds: f64 = number(name, value)?;
+    if seconds.is_nan() {
+        return Err(wrong(name, value));
+    }
+    Ok(Duration::from_secs_f64(seconds.clamp(0.0, MAX_SECONDS)))
+}
+
+fn number<N: core::str::FromStr>(name: &str, value: &str) -> Result<N, ParseError> {
+    value.parse().map_err(|_| wrong(name, value))
+}
+
+fn wrong(name: &str, value: &str) -> ParseError {
+    ParseError::new(&format!("{name}={value}"), "not a number in range")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn level(line: &str) -> Result<Limits<String>, ParseError> {
+        parse_level(&HubLine::parse(line).unwrap().unwrap())
+    }
+
+    #[test]
+    fn times_are_seconds_with_decimals() {
+        let clock = TimeControl {
+            remaining: Duration::from_millis(90_500),
+            increment: Duration::from_millis(250),
+            moves_to_go: Some(40),
+        };
+        let limits = Limits::clock(clock);
+        assert_eq!(level("level moves=40 time=90.5 inc=0.25"), Ok(limits));
+        let limits = Limits::move_time(Duration::from_millis(100));
+        assert_eq!(level("level move-time=0.1"), Ok(limits));
+        let limits = Limits::move_time(Duration::ZERO);
+        assert_eq!(level("level move-time=-3"), Ok(limits));
+    }
+
+    #[test]
+    fn depth_nodes_and_infinite() {
+        assert_eq!(level("level depth=9"), Ok(Limits::depth(9)));
+        assert_eq!(level("level nodes=1000"), Ok(Limits::nodes(1000)));
+        assert_eq!(level("level infinite"), Ok(Limits::infinite()));
+    }
+
+    #[test]
+    fn what_is_no_level_is_quoted() {
+        for (line, quoted) in [
+            ("level", "level"),
+            ("level depth=x", "depth=x"),
+            ("level depth", "depth="),
+            ("level time=nan", "time=nan"),
+            ("level time=1,5", "time=1,5"),
+            ("level speed=3", "speed"),
+        ] {
+            assert_eq!(level(line).unwrap_err().text(), quoted, "{line}");
+        }
+    }
+}

@@ -1,0 +1,132 @@
+use core::fmt::Display;
+
+use game_core::ParseError;
+
+/// A line of Hub: a command and its arguments, `command key=value key="v v" word`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct HubLine {
+    pub(crate) command: String,
+    arguments: Vec<(String, Option<String>)>,
+}
+
+impl HubLine {
+    /// Reads a line; `None` if it is blank.
+    pub(crate) fn parse(line: &str) -> Result<Option<Self>, ParseError> {
+        let mut rest = line.trim();
+        let mut arguments = Vec::new();
+        while !rest.is_empty() {
+            let (argument, after) =
+                argument(rest).map_err(|reason| ParseError::new(line.trim(), reason))?;
+            arguments.push(argument);
+            rest = after.trim_start();
+        }
+        if arguments.is_empty() {
+            return Ok(None);
+        }
+        match arguments.remove(0) {
+            (command, None) => Ok(Some(Self { command, arguments })),
+            _ => Err(ParseError::new(line.trim(), "a line begins with a command")),
+        }
+    }
+
+    /// The value of an argument, if it is there.
+    pub(crate) fn value(&self, name: &str) -> Option<&str> {
+        let mut arguments = self.arguments.iter();
+        let (_, value) = arguments.find(|(found, _)| found == name)?;
+        Some(value.as_deref().unwrap_or(""))
+    }
+
+    /// The arguments, each with its value if it has one.
+    pub(crate) fn arguments(&self) -> impl Iterator<Item = (&str, Option<&str>)> {
+        let arguments = self.arguments.iter();
+        arguments.map(|(name, value)| (name.as_str(), value.as_deref()))
+    }
+}
+
+/// Splits the first argument from `text`, which begins with it.
+fn argument(text: &str) -> Result<((String, Option<String>), &str), &'static str> {
+    let end = text.find(|c: char| c.is_whitespace() || c == '=');
+    let (name, rest) = text.split_at(end.unwrap_or(text.len()));
+    if name.is_empty() {
+        return Err("a name is missing before \"=\"");
+    }
+    let Some(rest) = rest.strip_prefix('=') else {
+        return Ok(((name.to_string(), None), rest));
+    };
+    let (value, rest) = match rest.strip_prefix('"') {
+        Some(quoted) => quoted
+            .split_once('"')
+            .ok_or("a quotation mark is missing")?,
+        None => rest.split_at(rest.find(char::is_whitespace).unwrap_or(rest.len())),
+    };
+    Ok(((name.to_string(), Some(value.to_string())), rest))
+}
+
+/// A line in the making.
+#[derive(Clone, Debug)]
+pub(crate) struct LineBuilder(String);
+
+impl LineBuilder {
+    pub(crate) fn new(command: &str) -> Self {
+        Self(command.to_string())
+    }
+
+    /// Appends an argument. Hub has no way to write a quotation mark, so that it becomes an
+    /// apostrophe.
+    pub(crate) fn with(mut self, name: &str, value: impl Display) -> Self {
+        let value = value.to_string().replace('"', "'");
+        let plain = |c: char| !c.is_whitespace() && c != '=';
+        self.0 += &match !value.is_empty() && value.chars().all(plain) {
+            true => format!(" {name}={value}"),
+            false => format!(" {name}=\"{value}\""),
+        };
+        self
+    }
+
+    pub(crate) fn build(self) -> String {
+        self.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_with_spaces_are_quoted() {
+        let line = HubLine::parse(r#" pos pos=Wbw  moves="32-28 19x23" "#)
+            .unwrap()
+            .unwrap();
+        assert_eq!(line.command, "pos");
+        assert_eq!(line.value("pos"), Some("Wbw"));
+        assert_eq!(line.value("moves"), Some("32-28 19x23"));
+        assert_eq!(line.value("level"), None);
+    }
+
+    #[test]
+    fn words_are_arguments_without_a_value() {
+        let line = HubLine::parse("go think").unwrap().unwrap();
+        assert!(line.arguments().eq([("think", None)]));
+        assert_eq!(HubLine::parse("  "), Ok(None));
+    }
+
+    #[test]
+    fn a_truncated_line_is_an_error_that_quotes_it() {
+        for line in [r#"pos moves="32-28"#, "pos =x", "pos=x"] {
+            let error = HubLine::parse(line).unwrap_err();
+            assert_eq!(error.text(), line);
+        }
+    }
+
+    #[test]
+    fn a_built_line_reads_back() {
+        let text = LineBuilder::new("id")
+            .with("name", "Scan")
+            .with("author", "a \"b\"")
+            .with("empty", "")
+            .build();
+        assert_eq!(text, r#"id name=Scan author="a 'b'" empty="""#);
+        let line = HubLine::parse(&text).unwrap().unwrap();
+        assert_eq!(line.value("author"), Some("a 'b'"));
+    }
+}

@@ -1,0 +1,277 @@
+use core::fmt::Debug;
+use std::sync::Arc;
+use std::time::Instant;
+
+use game_core::{Evaluator, Game, MoveGenerator, ParseError, Position, Score, Searchable, Side};
+use search::{Config, Control, Limits, Line, Report, Search, SearchResult};
+
+use crate::{Diagram, Dialect, DialectName, Ending, Engine, Variant};
+
+/// The [`Engine`] of one variant.
+#[derive(Debug)]
+pub struct Session<P: Position, E> {
+    variant: Arc<Variant<P, E>>,
+    dialect: DialectName,
+    game: Game<P>,
+    search: Search<P, E>,
+}
+
+impl<P: Searchable, E: Evaluator<P>> Session<P, E> {
+    /// A game at its start, and a search with a table of so many MiB.
+    #[must_use]
+    pub fn new(variant: Arc<Variant<P, E>>, table_mib: usize) -> Self {
+        Self {
+            dialect: DialectName::default(),
+            game: Game::new(variant.start.clone()),
+            search: Search::new((variant.evaluator)(), table_mib),
+            variant,
+        }
+    }
+
+    fn dialect(&self) -> &Dialect<P> {
+        self.variant.dialect(self.dialect)
+    }
+
+    fn parse_move(&self, position: &P, text: &str) -> Result<P::Move, ParseError> {
+        (self.dialect().parse_move)(position, text)
+    }
+
+    fn move_text(&self, mv: P::Move) -> String {
+        (self.dialect().move_text)(self.game.position(), mv)
+    }
+}
+
+impl<P, E> Engine for Session<P, E>
+where
+    P: Searchable + Debug + Send + Sync,
+    P::Move: Send + Sync,
+    E: Evaluator<P> + Send,
+{
+    fn speak(&mut self, dialect: DialectName) {
+        self.dialect = dialect;
+    }
+
+    fn new_game(&mut self) {
+        self.search.clear();
+        self.game = Game::new(self.variant.start.clone());
+    }
+
+    fn set_position(&mut self, position: Option<&str>, moves: &[String]) -> Result<(), ParseError> {
+        let start = match position {
+            Some(text) => (self.dialect().parse_position)(text)?,
+            None => self.variant.start.clone(),
+        };
+        let mut game = Game::new(start);
+        for text in moves {
+            let mv = self.parse_move(game.position(), text)?;
+            play(&mut game, mv, text)?;
+        }
+        self.game = game;
+        Ok(())
+    }
+
+    fn play(&mut self, mv: &str) -> Result<(), ParseError> {
+        let parsed = self.parse_move(self.game.position(), mv)?;
+        play(&mut self.game, parsed, mv)
+    }
+
+    fn take_back(&mut self, plies: usize) -> bool {
+        let enough = self.game.moves().len() >= plies;
+        if enough {
+            for _ in 0..plies {
+                self.game.take_back();
+            }
+        }
+        enough
+    }
+
+    fn normalize_move(&self, mv: &str) -> Result<String, ParseError> {
+        let mv = self.parse_move(self.game.position(), mv)?;
+        Ok(self.move_text(mv))
+    }
+
+    fn legal_moves(&self) -> Vec<String> {
+        let moves = self.game.position().moves();
+        moves.into_iter().map(|mv| self.move_text(mv)).collect()
+    }
+
+    fn side_to_move(&self) -> Side {
+        self.game.position().side_to_move()
+    }
+
+    fn ending(&self) -> Option<Ending> {
+        let result = self.game.result()?;
+        let reason = (self.variant.ending)(self.game.position(), result);
+        Some(Ending { result, reason })
+    }
+
+    fn position_text(&self) -> String {
+        (self.dialect().position_text)(self.game.position())
+    }
+
+    fn key(&self) -> u64 {
+        self.game.position().key()
+    }
+
+    fn diagram(&self) -> Diagram {
+        (self.variant.diagram)(self.game.position())
+    }
+
+    fn configure(&mut self, config: Config) {
+        *self.search.config_mut() = config;
+    }
+
+    fn resize_table(&mut self, mib: usize) {
+        self.search.resize_table(mib);
+    }
+
+    fn clear_table(&mut self) {
+        self.search.clear();
+    }
+
+    fn evaluate(&mut self) -> Option<Score> {
+        let position = self.game.position();
+        if position.outcome().is_some() {
+            return None;
+        }
+        let evaluator = self.search.evaluator_mut();
+        evaluator.reset(position);
+        Some(evaluator.evaluate(position))
+    }
+
+    fn search(
+        &mut self,
+        limits: &Limits<String>,
+        started: Instant,
+        control: &Control,
+        report: &mut dyn FnMut(&Report<String>),
+    ) -> Result<SearchResult<String>, ParseError> {
+        let root = self.game.position();
+        let search_moves = limits.search_moves.iter();
+        let limits = Limits {
+            search_moves: search_moves
+                .map(|text| self.parse_move(root, text))
+                .collect::<Result<_, _>>()?,
+            depth: limits.depth,
+            nodes: limits.nodes,
+            time: limits.time,
+            mate: limits.mate,
+        };
+        let dialect = self.variant.dialect(self.dialect);
+        let result = self
+            .search
+            .run(&self.game, &limits, &started, control, |found| {
+                report(&report_text(dialect, root, found));
+            });
+        Ok(result_text(dialect, root, result))
+    }
+
+    fn divide(&self, depth: u32, control: &Control, report: &mut dyn FnMut(&str, u64)) -> u64 {
+        let Some(below) = depth.checked_sub(1) else {
+            return 1;
+        };
+        let position = self.game.position();
+        let mut nodes = 0;
+        for &mv in &position.moves() {
+            let mut child = position.clone();
+            child.play(mv);
+            let share = count(&child, below, control);
+            if control.is_stopped() {
+                break;
+            }
+            report(&self.move_text(mv), share);
+            nodes += share;
+        }
+        nodes
+    }
+
+    fn bench_positions(&self) -> Vec<String> {
+        let positions = self.variant.bench_positions;
+        if positions.is_empty() {
+            return vec![(self.variant.usual.position_text)(&self.variant.start)];
+        }
+        positions.iter().map(ToString::to_string).collect()
+    }
+
+    fn bench_depth(&self) -> usize {
+        self.variant.bench_depth
+    }
+}
+
+fn play<P: MoveGenerator>(game: &mut Game<P>, mv: P::Move, text: &str) -> Result<(), ParseError> {
+    game.play(mv).map_err(|error| ParseError::new(text, error))
+}
+
+/// The principal variation as text. Each move is written in the position that it is played in.
+fn pv_text<P: Position>(dialect: &Dialect<P>, root: &P, pv: &[P::Move]) -> Vec<String> {
+    let mut position = root.clone();
+    let write = |&mv| {
+        let text = (dialect.move_text)(&position, mv);
+        position.play(mv);
+        text
+    };
+    pv.iter().map(write).collect()
+}
+
+fn report_text<P: Position>(
+    dialect: &Dialect<P>,
+    root: &P,
+    report: &Report<P::Move>,
+) -> Report<String> {
+    Report {
+        depth: report.depth,
+        selective_depth: report.selective_depth,
+        multi_pv: report.multi_pv,
+        score: report.score,
+        bound: report.bound,
+        nodes: report.nodes,
+        time: report.time,
+        hashfull: report.hashfull,
+        pv: pv_text(dialect, root, &report.pv),
+    }
+}
+
+fn result_text<P: Position>(
+    dialect: &Dialect<P>,
+    root: &P,
+    result: SearchResult<P::Move>,
+) -> SearchResult<String> {
+    let played: Vec<_> = result
+        .best_move
+        .into_iter()
+        .chain(result.ponder_move)
+        .collect();
+    let mut played = pv_text(dialect, root, &played).into_iter();
+    let line_text = |line: Line<P::Move>| Line {
+        score: line.score,
+        pv: pv_text(dialect, root, &line.pv),
+    };
+    SearchResult {
+        best_move: played.next(),
+        ponder_move: played.next(),
+        score: result.score,
+        depth: result.depth,
+        lines: result.lines.into_iter().map(line_text).collect(),
+        statistics: result.statistics,
+    }
+}
+
+/// Depth below which a count is so short that it need not look whether it was stopped.
+const UNSTOPPABLE: u32 = 4;
+
+/// [`game_core::perft`] that can be stopped; its count means nothing then.
+fn count<P: MoveGenerator>(position: &P, depth: u32, control: &Control) -> u64 {
+    if depth <= UNSTOPPABLE {
+        return game_core::perft(position, depth);
+    }
+    let mut nodes = 0;
+    for &mv in &position.moves() {
+        if control.is_stopped() {
+            break;
+        }
+        let mut child = position.clone();
+        child.play(mv);
+        nodes += count(&child, depth - 1, control);
+    }
+    nodes
+}

@@ -1,0 +1,184 @@
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+
+use search::Control;
+
+/// A request as both threads see it: how the listener interrupts it, and when the worker may
+/// answer.
+#[derive(Debug)]
+pub(crate) struct Task {
+    control: Control,
+    kind: TaskKind,
+    hold: Mutex<Hold>,
+    changed: Condvar,
+    done: AtomicBool,
+}
+
+/// What kind of work it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum TaskKind {
+    /// A search for a move.
+    Search,
+    /// A count that is of use only when complete: perft, bench.
+    Count,
+    /// Anything that is done in no time.
+    Brief,
+}
+
+/// What the answer waits for, even if the work is done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Hold {
+    /// Nothing.
+    Free,
+    /// The opponent's move, or a stop.
+    PonderHit,
+    /// A stop.
+    Stop,
+}
+
+impl Task {
+    /// A search, which ponders or not.
+    pub(crate) fn search(hold: Hold, ponder: bool) -> Self {
+        let control = Control::new();
+        if ponder {
+            control.ponder();
+        }
+        Self::new(control, TaskKind::Search, hold)
+    }
+
+    /// A count.
+    pub(crate) fn count() -> Self {
+        Self::new(Control::new(), TaskKind::Count, Hold::Free)
+    }
+
+    /// A brief task.
+    pub(crate) fn brief() -> Self {
+        Self::new(Control::new(), TaskKind::Brief, Hold::Free)
+    }
+
+    const fn new(control: Control, kind: TaskKind, hold: Hold) -> Self {
+        Self {
+            control,
+            kind,
+            hold: Mutex::new(hold),
+            changed: Condvar::new(),
+            done: AtomicBool::new(false),
+        }
+    }
+
+    pub(crate) const fn control(&self) -> &Control {
+        &self.control
+    }
+
+    pub(crate) fn stop(&self) {
+        self.control.stop();
+        self.release(Hold::Stop);
+    }
+
+    pub(crate) fn ponder_hit(&self) {
+        self.control.ponder_hit();
+        self.release(Hold::PonderHit);
+    }
+
+    /// Returns once the last answer may be given. The task counts as done before that answer, so
+    /// that whoever hears it finds the worker free.
+    pub(crate) fn wait(&self) {
+        let mut hold = self.lock();
+        while *hold != Hold::Free {
+            hold = self
+                .changed
+                .wait(hold)
+                .unwrap_or_else(PoisonError::into_inner);
+        }
+        self.finish();
+    }
+
+    /// The request is carried out.
+    pub(crate) fn finish(&self) {
+        self.done.store(true, Ordering::Release);
+    }
+
+    fn is_done(&self) -> bool {
+        self.done.load(Ordering::Acquire)
+    }
+
+    /// A stop releases everything, a ponder hit only what waits for it.
+    fn release(&self, event: Hold) {
+        let mut hold = self.lock();
+        if event == Hold::Stop || *hold == event {
+            *hold = Hold::Free;
+            self.changed.notify_all();
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Hold> {
+        self.hold.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// The tasks that were handed to the worker and are not done.
+#[derive(Debug, Default)]
+pub(crate) struct Tasks(Vec<Arc<Task>>);
+
+impl Tasks {
+    /// Registers a task for the worker.
+    pub(crate) fn begin(&mut self, task: Task) -> Arc<Task> {
+        self.forget_done();
+        let task = Arc::new(task);
+        self.0.push(Arc::clone(&task));
+        task
+    }
+
+    /// Whether any of them may take long.
+    pub(crate) fn are_long(&mut self) -> bool {
+        self.forget_done();
+        self.0.iter().any(|task| task.kind != TaskKind::Brief)
+    }
+
+    pub(crate) fn stop(&self) {
+        self.0.iter().for_each(|task| task.stop());
+    }
+
+    pub(crate) fn ponder_hit(&self) {
+        self.0.iter().for_each(|task| task.ponder_hit());
+    }
+
+    /// Nobody can say stop any more: searches end with what they have, counts are finished.
+    pub(crate) fn stop_searches(&self) {
+        let searches = self.0.iter().filter(|task| task.kind == TaskKind::Search);
+        searches.for_each(|task| task.stop());
+    }
+
+    fn forget_done(&mut self) {
+        self.0.retain(|task| !task.is_done());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_ponder_hit_releases_pondering_but_not_analysis() {
+        let pondering = Task::search(Hold::PonderHit, true);
+        pondering.ponder_hit();
+        pondering.wait();
+        assert!(!pondering.control().is_pondering());
+
+        let analysis = Task::search(Hold::Stop, false);
+        analysis.ponder_hit();
+        assert_eq!(*analysis.lock(), Hold::Stop);
+        analysis.stop();
+        analysis.wait();
+        assert!(analysis.control().is_stopped());
+    }
+
+    #[test]
+    fn a_task_is_over_before_its_last_answer() {
+        let mut tasks = Tasks::default();
+        let task = tasks.begin(Task::count());
+        assert!(tasks.are_long());
+        task.wait();
+        assert!(!tasks.are_long());
+    }
+}

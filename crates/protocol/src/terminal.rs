@@ -1,0 +1,114 @@
+//! The command line: one subcommand a job, and a protocol without one.
+
+mod analyse;
+mod arguments;
+mod game;
+mod play;
+mod play_command;
+mod score_text;
+
+use std::ffi::OsString;
+use std::io::{self, BufRead, ErrorKind, Write};
+use std::process::ExitCode;
+
+use game_core::ParseError;
+use search::Control;
+
+use crate::bench::bench;
+use crate::settings::TABLE_MIB;
+use crate::{Program, RuleSet};
+use arguments::{Arguments, Subcommand};
+
+/// Does what the command line says.
+pub(crate) fn run(
+    program: &Program,
+    arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>,
+    input: impl BufRead,
+) -> ExitCode {
+    let arguments = Arguments::parse(program, arguments);
+    match carry_out(program, arguments, input) {
+        Ok(()) => ExitCode::SUCCESS,
+        // The reader of a pipe has seen enough.
+        Err(Failure::Io(error)) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(failure) => {
+            let _ = writeln!(anstream::stderr(), "error: {failure}");
+            failure.exit_code()
+        }
+    }
+}
+
+/// Why a job was not done.
+#[derive(Debug, thiserror::Error)]
+enum Failure {
+    #[error(transparent)]
+    Text(#[from] ParseError),
+    #[error(transparent)]
+    Io(#[from] io::Error),
+}
+
+impl Failure {
+    /// 2 for a wrong command line, as clap says it, and 1 for everything else.
+    fn exit_code(&self) -> ExitCode {
+        ExitCode::from(match self {
+            Self::Text(_) => 2,
+            Self::Io(_) => 1,
+        })
+    }
+}
+
+fn carry_out(program: &Program, arguments: Arguments, input: impl BufRead) -> Result<(), Failure> {
+    let rules = match &arguments.rules {
+        Some(name) => program.find_rules(name)?,
+        None => &program.default_rules,
+    };
+    let mut output = anstream::stdout();
+    match arguments.subcommand {
+        None => {
+            program.converse_by(rules, input, io::stdout());
+            Ok(())
+        }
+        Some(Subcommand::Play(options)) => play::play(rules, &options, input, &mut output),
+        Some(Subcommand::Analyse(options)) => analyse::analyse(rules, &options, &mut output),
+        Some(Subcommand::Perft { depth, fen }) => {
+            print_perft(rules, depth, fen.as_deref(), &mut output)
+        }
+        Some(Subcommand::Bench { depth }) => {
+            print_bench(rules, depth.map(usize::from), &mut output)
+        }
+    }
+}
+
+fn print_perft(
+    rules: &RuleSet,
+    depth: u32,
+    fen: Option<&str>,
+    output: &mut impl Write,
+) -> Result<(), Failure> {
+    let mut engine = rules.new_engine(TABLE_MIB);
+    engine.set_position(fen, &[])?;
+    let mut printed = Ok(());
+    let nodes = engine.divide(depth, &Control::new(), &mut |mv, nodes| {
+        if printed.is_ok() {
+            printed = writeln!(output, "{mv}: {nodes}").and_then(|()| output.flush());
+        }
+    });
+    printed?;
+    writeln!(output, "\nNodes searched: {nodes}")?;
+    Ok(())
+}
+
+fn print_bench(
+    rules: &RuleSet,
+    depth: Option<usize>,
+    output: &mut impl Write,
+) -> Result<(), Failure> {
+    let mut printed = Ok(());
+    let total = bench(rules, depth, &Control::new(), |line| {
+        if printed.is_ok() {
+            printed = writeln!(output, "{line}").and_then(|()| output.flush());
+        }
+    })?;
+    printed?;
+    writeln!(output, "{total}")?;
+    Ok(())
+}

@@ -1,0 +1,154 @@
+use std::ffi::OsString;
+use std::time::Duration;
+
+use clap::builder::PossibleValuesParser;
+use clap::{Args, CommandFactory, FromArgMatches, Parser, ValueEnum};
+
+use crate::Program;
+use crate::RuleSet;
+
+/// The command line.
+#[derive(Debug, Parser)]
+#[command(
+    about = "A board game engine. Without a subcommand it speaks UCI, or Hub in games that have it.",
+    after_help = "Give any subcommand --help to see what it takes."
+)]
+pub(crate) struct Arguments {
+    /// The rules to play by
+    #[arg(long, global = true, value_name = "NAME")]
+    pub(crate) rules: Option<String>,
+    #[command(subcommand)]
+    pub(crate) subcommand: Option<Subcommand>,
+}
+
+#[derive(Debug, clap::Subcommand)]
+pub(crate) enum Subcommand {
+    /// Play a game in the terminal
+    Play(PlayOptions),
+    /// Search a position and print what was found
+    Analyse(AnalyseOptions),
+    /// Count the positions that can be reached in so many plies, for each first move
+    Perft {
+        /// Depth in plies
+        depth: u32,
+        /// The position; the start position otherwise
+        #[arg(long)]
+        fen: Option<String>,
+    },
+    /// Search a fixed set of positions; the number of nodes is always the same
+    Bench {
+        /// Depth in plies
+        #[arg(value_parser = clap::value_parser!(u16).range(1..))]
+        depth: Option<u16>,
+    },
+}
+
+/// How a game in the terminal begins.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct PlayOptions {
+    /// Which side you play
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) side: HumanSide,
+    /// Strength of the engine, from 0 to 20
+    #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u8).range(0..=20))]
+    pub(crate) level: u8,
+    /// Seconds that the engine takes for a move
+    #[arg(long, default_value = "1", value_name = "SECONDS", value_parser = seconds)]
+    pub(crate) time: Duration,
+    /// The position to begin with; the start position otherwise
+    #[arg(long)]
+    pub(crate) fen: Option<String>,
+    /// Seed of the engine's choices below full strength
+    #[arg(long, default_value_t = 0)]
+    pub(crate) seed: u64,
+}
+
+/// Which sides the person at the terminal plays; the engine plays the others.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum HumanSide {
+    /// White, or the first player
+    #[default]
+    White,
+    /// Black, or the second player
+    Black,
+    /// Both sides, for two people or for trying things out
+    Both,
+    /// Neither: the engine plays against itself
+    None,
+}
+
+/// What to search, and how long.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct AnalyseOptions {
+    /// The position, quoted or not; the start position if there is none
+    #[arg(value_name = "FEN")]
+    pub(crate) fen: Vec<String>,
+    /// Depth in plies
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..))]
+    pub(crate) depth: Option<u16>,
+    /// Seconds; 5 if no limit is given
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub(crate) time: Option<Duration>,
+    /// Positions to visit
+    #[arg(long)]
+    pub(crate) nodes: Option<u64>,
+    /// How many of the best lines to find
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub(crate) lines: u16,
+}
+
+impl Arguments {
+    /// Reads the command line of a program, or prints what is wrong with it (or the help that it
+    /// asks for) and exits.
+    pub(crate) fn parse(
+        program: &Program,
+        arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>,
+    ) -> Self {
+        let matches = command(program).get_matches_from(arguments);
+        Self::from_arg_matches(&matches).unwrap_or_else(|error| error.exit())
+    }
+}
+
+/// The command line with the program's names put in.
+fn command(program: &Program) -> clap::Command {
+    let names = program.rules().map(RuleSet::name);
+    let names = PossibleValuesParser::new(names.collect::<Vec<_>>());
+    Arguments::command()
+        .name(program.name)
+        .version(program.version)
+        .mut_arg("rules", |argument| {
+            argument
+                .long(program.rules_flag)
+                .hide(!program.has_choice())
+                .value_parser(names)
+        })
+}
+
+/// The longest time that is told apart from longer ones, in seconds: about thirty years.
+const MAX_SECONDS: f64 = 1e9;
+
+/// Reads a time in seconds, with decimals.
+pub(crate) fn seconds(text: &str) -> Result<Duration, String> {
+    match text.parse::<f64>() {
+        Ok(seconds) if seconds >= 0.0 => Ok(Duration::from_secs_f64(seconds.min(MAX_SECONDS))),
+        _ => Err("not a number of seconds".to_string()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_command_line_is_well_formed() {
+        Arguments::command().debug_assert();
+    }
+
+    #[test]
+    fn times_are_not_negative() {
+        assert_eq!(seconds("0.25"), Ok(Duration::from_millis(250)));
+        for text in ["-1", "nan", "soon", ""] {
+            assert!(seconds(text).is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,175 @@
+use std::io::Write;
+
+use game_core::ParseError;
+
+use super::command::{Mistake, Request, error_line, parse};
+use super::go::Go;
+use super::info::{info, score};
+use super::options::option_lines;
+use crate::bench::bench;
+use crate::conversation::{Command, Output, Protocol};
+use crate::player::Player;
+use crate::program::AUTHOR;
+use crate::settings::NUMBER_SETTINGS;
+use crate::task::Task;
+use crate::{DialectName, Program, RuleSet};
+
+/// An engine that obeys UCI.
+pub(crate) struct UciHost<'a, W> {
+    player: Player<'a>,
+    output: &'a Output<W>,
+}
+
+impl<'a, W: Write + Send> UciHost<'a, W> {
+    pub(crate) fn new(program: &'a Program, rules: &'a RuleSet, output: &'a Output<W>) -> Self {
+        Self {
+            player: Player::new(program, rules, DialectName::Uci),
+            output,
+        }
+    }
+
+    fn error(&self, error: &ParseError) {
+        self.output.line(error_line(error));
+    }
+
+    fn introduce(&self) {
+        let Program { name, version, .. } = self.player.program();
+        self.output.line(format_args!("id name {name} {version}"));
+        self.output.line(format_args!("id author {AUTHOR}"));
+        for line in option_lines(self.player.program()) {
+            self.output.line(line);
+        }
+        self.output.line("uciok");
+    }
+
+    fn set_option(&mut self, name: &str, value: &str) -> Result<(), ParseError> {
+        let mut numbers = NUMBER_SETTINGS.iter();
+        if let Some(number) = numbers.find(|option| option.uci_name.eq_ignore_ascii_case(name)) {
+            return self.player.set(number, value);
+        }
+        match name.to_ascii_lowercase().as_str() {
+            "clear hash" => self.player.engine.clear_table(),
+            // Whether the client ponders changes nothing here: it says `go ponder` when it does.
+            "ponder" => drop(boolean(value)?),
+            "uci_chess960" => self.player.speak(match boolean(value)? {
+                true => DialectName::Chess960,
+                false => DialectName::Uci,
+            }),
+            "uci_variant" => self.player.choose_rules(value)?,
+            _ => return Err(ParseError::new(name, "no such option")),
+        }
+        Ok(())
+    }
+
+    fn display(&self) {
+        let engine = &self.player.engine;
+        self.output.line(engine.diagram());
+        let text = engine.position_text();
+        self.output.line(format_args!("Fen: {text}"));
+        self.output.line(format_args!("Key: {:016X}", engine.key()));
+        let moves = engine.legal_moves();
+        self.output
+            .line(format_args!("Moves: {} ({})", moves.join(" "), moves.len()));
+        if let Some(ending) = engine.ending() {
+            self.output.line(format_args!("Result: {ending}"));
+        }
+    }
+
+    fn evaluate(&mut self) {
+        let side = self.player.engine.side_to_move();
+        match self.player.engine.evaluate() {
+            Some(score) => self.output.line(format_args!(
+                "Evaluation: {score} for {side}, the side to move"
+            )),
+            None => self.output.line("Evaluation: none, the game has ended"),
+        }
+    }
+
+    fn go(&mut self, go: &Go, task: &Task) -> Result<(), ParseError> {
+        go.errors.iter().for_each(|error| self.error(error));
+        let mut limits = go.limits(self.player.engine.side_to_move());
+        for mv in &go.search_moves {
+            match self.player.engine.normalize_move(mv) {
+                Ok(mv) => limits.search_moves.push(mv),
+                Err(error) => self.error(&error),
+            }
+        }
+        let (engine, output) = (&mut self.player.engine, self.output);
+        let mut report = |found: &_| output.line(info(found));
+        let result = engine.search(&limits, go.started, task.control(), &mut report)?;
+        if result.best_move.is_none() {
+            output.line(format_args!("info depth 0 score {}", score(result.score)));
+        }
+        task.wait();
+        let best = result.best_move.as_deref().unwrap_or("(none)");
+        match result.ponder_move {
+            Some(ponder) => output.line(format_args!("bestmove {best} ponder {ponder}")),
+            None => output.line(format_args!("bestmove {best}")),
+        }
+        Ok(())
+    }
+
+    fn perft(&self, depth: u32, task: &Task) {
+        let mut report = |mv: &str, nodes| self.output.line(format_args!("{mv}: {nodes}"));
+        let nodes = self
+            .player
+            .engine
+            .divide(depth, task.control(), &mut report);
+        task.wait();
+        self.output.line("");
+        self.output.line(format_args!("Nodes searched: {nodes}"));
+    }
+
+    fn bench(&self, depth: Option<usize>, task: &Task) -> Result<(), ParseError> {
+        let print = |line| self.output.line(line);
+        let total = bench(self.player.rules, depth, task.control(), print)?;
+        task.wait();
+        self.output.line(total);
+        Ok(())
+    }
+}
+
+impl<W: Write + Send> Protocol for UciHost<'_, W> {
+    type Request = Request;
+
+    fn read(line: Result<String, ParseError>) -> Option<Command<Request>> {
+        let command = line.map_err(Mistake::from).and_then(|line| parse(&line));
+        command.unwrap_or_else(|mistake| Some(Command::Say(mistake.to_string())))
+    }
+
+    fn task(request: &Request) -> Task {
+        match request {
+            Request::Go(go) => Task::search(go.hold(), go.ponder),
+            Request::Perft(_) | Request::Bench(_) => Task::count(),
+            _ => Task::brief(),
+        }
+    }
+
+    fn carry_out(&mut self, request: Request, task: &Task) {
+        let carried_out = match request {
+            Request::SetOption { name, value } => self.set_option(&name, &value),
+            Request::Position { position, moves } => {
+                let engine = &mut self.player.engine;
+                engine.set_position(position.as_deref(), &moves)
+            }
+            Request::Go(go) => self.go(&go, task),
+            Request::Bench(depth) => self.bench(depth, task),
+            Request::Uci => return self.introduce(),
+            Request::NewGame => return self.player.engine.new_game(),
+            Request::Perft(depth) => return self.perft(depth, task),
+            Request::Display => return self.display(),
+            Request::Eval => return self.evaluate(),
+        };
+        if let Err(error) = carried_out {
+            self.error(&error);
+        }
+    }
+}
+
+fn boolean(value: &str) -> Result<bool, ParseError> {
+    match value.to_ascii_lowercase().as_str() {
+        "true" => Ok(true),
+        "false" => Ok(false),
+        _ => Err(ParseError::new(value, "must be true or false")),
+    }
+}

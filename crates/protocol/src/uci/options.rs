@@ -1,0 +1,36 @@
+use crate::Program;
+use crate::settings::{NUMBER_SETTINGS, Settings};
+
+/// The `option` lines of a program.
+pub(crate) fn option_lines(program: &Program) -> Vec<String> {
+    let defaults = Settings::default();
+    let number = |setting: &crate::settings::NumberSetting| {
+        format!(
+            "option name {} type spin default {} min {} max {}",
+            setting.uci_name,
+            (setting.value)(&defaults),
+            setting.min,
+            setting.max
+        )
+    };
+    let mut lines: Vec<_> = NUMBER_SETTINGS.iter().map(number).collect();
+    lines.push("option name Clear Hash type button".to_string());
+    lines.push("option name Ponder type check default false".to_string());
+    if program.rules().any(|rules| rules.has_chess960) {
+        lines.push("option name UCI_Chess960 type check default false".to_string());
+    }
+    lines.push(variant_line(program));
+    lines
+}
+
+fn variant_line(program: &Program) -> String {
+    let mut line = format!(
+        "option name UCI_Variant type combo default {}",
+        program.default_rules.uci_name
+    );
+    for rules in program.rules() {
+        line += " var ";
+        line += rules.uci_name;
+    }
+    line
+}

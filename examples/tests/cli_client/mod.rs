@@ -1,0 +1,161 @@
+//! A client that drives one of the binaries through its standard streams.
+#![allow(dead_code)] // Each test file uses a part of it.
+
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, Command, ExitStatus, Output, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// How long an answer may take that needs no search, on a busy machine.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// A running engine. It is killed when the test leaves it.
+pub(crate) struct Client {
+    child: Child,
+    stdin: Option<ChildStdin>,
+    lines: Receiver<String>,
+}
+
+impl Client {
+    pub(crate) fn start(binary: &str, arguments: &[&str]) -> Self {
+        let mut child = command(binary, arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the binary starts");
+        let stdout = BufReader::new(child.stdout.take().expect("a pipe"));
+        let (sender, lines) = channel();
+        thread::spawn(move || {
+            for line in stdout.lines().map_while(Result::ok) {
+                if sender.send(line).is_err() {
+                    return;
+                }
+            }
+        });
+        Self {
+            stdin: child.stdin.take(),
+            child,
+            lines,
+        }
+    }
+
+    /// Sends a line.
+    pub(crate) fn say(&mut self, line: &str) {
+        self.say_bytes(line.as_bytes());
+        self.say_bytes(b"\n");
+    }
+
+    pub(crate) fn say_bytes(&mut self, bytes: &[u8]) {
+        let stdin = self.stdin.as_mut().expect("the input is open");
+        stdin
+            .write_all(bytes)
+            .and_then(|()| stdin.flush())
+            .expect("the engine listens");
+    }
+
+    /// The next line.
+    pub(crate) fn hear(&mut self) -> String {
+        self.hear_within(PATIENCE)
+    }
+
+    fn hear_within(&mut self, time: Duration) -> String {
+        match self.lines.recv_timeout(time) {
+            Ok(line) => line,
+            Err(RecvTimeoutError::Timeout) => panic!("no answer within {time:?}"),
+            Err(RecvTimeoutError::Disconnected) => panic!("the engine is gone"),
+        }
+    }
+
+    /// The lines up to the first that begins with `start`, which is the last of them.
+    pub(crate) fn hear_until(&mut self, start: &str) -> Vec<String> {
+        self.hear_until_within(start, PATIENCE)
+    }
+
+    pub(crate) fn hear_until_within(&mut self, start: &str, time: Duration) -> Vec<String> {
+        let begun = Instant::now();
+        let mut lines = Vec::new();
+        loop {
+            let line = self.hear_within(time.saturating_sub(begun.elapsed()));
+            let found = line.starts_with(start);
+            lines.push(line);
+            if found {
+                return lines;
+            }
+        }
+    }
+
+    /// Sends a line and returns the answer up to the line that begins with `end`.
+    pub(crate) fn ask(&mut self, line: &str, end: &str) -> Vec<String> {
+        self.say(line);
+        self.hear_until(end)
+    }
+
+    /// What is said within so long a time.
+    pub(crate) fn hear_during(&mut self, time: Duration) -> Vec<String> {
+        let end = Instant::now() + time;
+        let mut lines = Vec::new();
+        while let Some(left) = end.checked_duration_since(Instant::now()) {
+            lines.extend(self.lines.recv_timeout(left));
+        }
+        lines
+    }
+
+    /// Ends the input, and returns what is still said and how the program ends.
+    pub(crate) fn end_input(mut self) -> (Vec<String>, ExitStatus) {
+        self.stdin = None;
+        let mut rest = Vec::new();
+        loop {
+            match self.lines.recv_timeout(PATIENCE) {
+                Ok(line) => rest.push(line),
+                Err(RecvTimeoutError::Disconnected) => break,
+                Err(RecvTimeoutError::Timeout) => panic!("the engine does not leave"),
+            }
+        }
+        (rest, self.child.wait().expect("the engine ends"))
+    }
+
+    /// Says quit, which must end the program well.
+    pub(crate) fn quit(mut self) {
+        self.say("quit");
+        let (_, status) = self.end_input();
+        assert!(status.success(), "{status}");
+    }
+}
+
+impl Drop for Client {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// Runs a binary to its end with that input.
+pub(crate) fn run(binary: &str, arguments: &[&str], input: &str) -> Output {
+    let mut child = command(binary, arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the binary starts");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    stdin
+        .write_all(input.as_bytes())
+        .expect("the program listens");
+    drop(stdin);
+    child.wait_with_output().expect("the program ends")
+}
+
+/// The standard output of a run that ends well.
+pub(crate) fn output(binary: &str, arguments: &[&str], input: &str) -> String {
+    let output = run(binary, arguments, input);
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{arguments:?}: {errors}");
+    String::from_utf8(output.stdout).expect("UTF-8")
+}
+
+fn command(binary: &str, arguments: &[&str]) -> Command {
+    let mut command = Command::new(binary);
+    command.args(arguments);
+    command
+}

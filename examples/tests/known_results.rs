@@ -1,0 +1,129 @@
+//! Positions whose results are known.
+
+use examples::tic_tac_toe::{self, TicTacToe};
+use game_core::{Game, MoveGenerator, Notation, Position as _, Score, Searchable};
+use search::{Control, Limits, NoClock, Report, Search, SearchResult, minimax};
+
+/// Searches with the default configuration and keeps every report.
+fn analyse(
+    fen: &str,
+    limits: &Limits<chess::Move>,
+) -> (SearchResult<chess::Move>, Vec<Report<chess::Move>>) {
+    let game = Game::new(chess::Position::from_fen(fen).unwrap());
+    let mut reports = Vec::new();
+    let mut search = Search::new(chess::Evaluation::new(), 16);
+    let result = search.run(&game, limits, &NoClock, &Control::new(), |r| {
+        reports.push(r.clone())
+    });
+    for report in &reports {
+        is_legal_line(game.position(), &report.pv);
+    }
+    (result, reports)
+}
+
+fn is_legal_line<P: Searchable>(position: &P, line: &[P::Move]) {
+    assert!(!line.is_empty());
+    let mut position = position.clone();
+    for &mv in line {
+        assert!(position.is_legal(mv));
+        position.play(mv);
+    }
+}
+
+fn text(fen: &str, mv: Option<chess::Move>) -> String {
+    chess::Position::from_fen(fen)
+        .unwrap()
+        .move_text(mv.unwrap())
+}
+
+#[test]
+fn tic_tac_toe_is_a_draw() {
+    // Nine plies fill the board, and a tenth would find no move.
+    let game = Game::new(TicTacToe::default());
+    assert_eq!(minimax(&game, 10, &mut tic_tac_toe::evaluate), Score::DRAW);
+    let mut search = Search::new(tic_tac_toe::evaluate, 1);
+    let result = search.run(&game, &Limits::depth(10), &NoClock, &Control::new(), |_| {});
+    assert_eq!(result.score, Score::DRAW);
+}
+
+/// A published engine needed 120,101 nodes to see this.
+#[test]
+fn mate_in_six() {
+    let fen = "r1k4r/ppp1bq1p/2n1N3/6B1/3p2Q1/8/PPP2PPP/R5K1 w - - 0 1";
+    let (result, _) = analyse(
+        fen,
+        &Limits {
+            mate: Some(6),
+            nodes: Some(120_100),
+            ..Limits::infinite()
+        },
+    );
+    assert_eq!(
+        result.score,
+        Score::win_in(11),
+        "after {} nodes",
+        result.statistics.nodes
+    );
+    assert!(["e6c5", "e6f8"].contains(&text(fen, result.best_move).as_str()));
+}
+
+/// The same engine saw a mate in four after 2,915 nodes, and never the mate in three.
+#[test]
+fn mate_in_three() {
+    let fen = "Q7/5p2/5P1p/5PPN/6Pk/4N1Rp/7P/6K1 w - - 0 1";
+    let (result, _) = analyse(
+        fen,
+        &Limits {
+            mate: Some(4),
+            nodes: Some(2_914),
+            ..Limits::infinite()
+        },
+    );
+    assert!(
+        result.score >= Score::win_in(7),
+        "{} after {} nodes",
+        result.score,
+        result.statistics.nodes
+    );
+    let (result, _) = analyse(
+        fen,
+        &Limits {
+            mate: Some(3),
+            nodes: Some(100_000),
+            ..Limits::infinite()
+        },
+    );
+    assert_eq!(result.score, Score::win_in(5));
+    assert_eq!(text(fen, result.best_move), "a8h1");
+}
+
+#[test]
+fn the_same_search_gives_the_same_nodes() {
+    let fen = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+    let (first, _) = analyse(fen, &Limits::depth(9));
+    let (second, _) = analyse(fen, &Limits::depth(9));
+    assert_eq!(first.statistics, second.statistics);
+    assert_eq!(first.lines, second.lines);
+}
+
+/// Pruning and reductions, against plain alpha-beta with the same order of moves and evaluation.
+#[test]
+fn a_search_of_six_plies_takes_a_hundredth_of_plain_alpha_beta() {
+    let fen = "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10";
+    let (full, _) = analyse(fen, &Limits::depth(6));
+    let game = Game::new(chess::Position::from_fen(fen).unwrap());
+    let mut plain = Search::new(chess::Evaluation::new(), 16);
+    plain.config_mut().techniques = search::Techniques::NONE;
+    // Plain alpha-beta is stopped once it has used a hundred times the nodes.
+    let limits = Limits {
+        nodes: Some(100 * full.statistics.nodes),
+        ..Limits::depth(6)
+    };
+    let result = plain.run(&game, &limits, &NoClock, &Control::new(), |_| {});
+    assert!(
+        result.depth < 6,
+        "{} and {} nodes",
+        full.statistics.nodes,
+        result.statistics.nodes
+    );
+}

@@ -1,0 +1,162 @@
+//! Games in the terminal, typed through a pipe.
+
+mod cli_client;
+
+use cli_client::output;
+
+const CHESS: &str = env!("CARGO_BIN_EXE_chess");
+const SHATAR: &str = env!("CARGO_BIN_EXE_shatar");
+const CHECKERS: &str = env!("CARGO_BIN_EXE_checkers");
+const TIC_TAC_TOE: &str = env!("CARGO_BIN_EXE_tic-tac-toe");
+const CONNECT_FOUR: &str = env!("CARGO_BIN_EXE_connect-four");
+
+/// Asserts that the texts stand in the output in this order.
+fn assert_in_order(output: &str, texts: &[&str]) {
+    let mut rest = output;
+    for text in texts {
+        let Some(at) = rest.find(text) else {
+            panic!("{text:?} is missing in {rest}");
+        };
+        rest = &rest[at + text.len()..];
+    }
+}
+
+#[test]
+fn two_people_play_to_mate_and_take_it_back() {
+    let script = "f2f3\ne7e5\ng2g4\nd8h4\na2a3\nundo\nd8g5\nundo\nundo\nmoves\nquit\n";
+    let text = output(CHESS, &["play", "--side", "both"], script);
+    assert_in_order(
+        &text,
+        &[
+            "White to move>",
+            "Black to move>",
+            "Black wins: checkmate (0-1)",
+            "error: the game has ended: \"a2a3\"",
+            "Black to move>",
+            "White to move>",
+            "g2g4",
+        ],
+    );
+    assert!(!text.contains('\x1b'), "a pipe gets no colours");
+}
+
+#[test]
+fn a_wrong_move_is_named_and_the_game_goes_on() {
+    let script = "e2e5\nhello\nlevel 99\ntime x\nside red\nfen nonsense\nfen\n\ne2e4\n";
+    let text = output(CHESS, &["play", "--time", "0.05"], script);
+    assert_in_order(
+        &text,
+        &[
+            "error: not a legal move here: \"e2e5\"",
+            "\"hello\"",
+            "\"99\"",
+            "\"x\"",
+            "\"red\"",
+            "\"nonsense\"",
+            "\"fen\"",
+            "Black plays ",
+            "White to move>",
+        ],
+    );
+}
+
+#[test]
+fn the_engine_answers_and_undo_takes_both_moves_back() {
+    let script = "c3-d4\nundo\nmoves\nundo\nhint\ngo\nquit\n";
+    let text = output(CHECKERS, &["play", "--time", "0.05"], script);
+    assert_in_order(
+        &text,
+        &[
+            "Black plays ",
+            "White to move>",
+            "a3-b4",
+            "there is nothing to take back",
+            "hint: ",
+            "White plays ",
+            "Black plays ",
+        ],
+    );
+}
+
+#[test]
+fn the_second_player_lets_the_engine_begin() {
+    let text = output(
+        CHECKERS,
+        &[
+            "--variant",
+            "english",
+            "play",
+            "--side",
+            "white",
+            "--time",
+            "0.05",
+        ],
+        "undo\n",
+    );
+    assert_in_order(
+        &text,
+        &[
+            "Black plays ",
+            "White to move>",
+            "there is nothing to take back",
+        ],
+    );
+}
+
+#[test]
+fn positions_levels_times_and_sides_change_during_the_game() {
+    let script = "level 3\ntime 0.05\nfen 7k/8/6K1/8/8/8/8/R7 w - - 0 1\nflip\nboard\nside black\n\
+                  new\nside both\nhelp\nquit\n";
+    let text = output(CHESS, &["play"], script);
+    assert_in_order(
+        &text,
+        &[
+            "White plays a1a8 (win in 1 move",
+            "White wins: checkmate (1-0)",
+            "White plays ",
+            "Black to move>",
+            "undo          take your last move back",
+        ],
+    );
+}
+
+#[test]
+fn an_engine_plays_itself_to_the_end() {
+    let text = output(
+        TIC_TAC_TOE,
+        &["play", "--side", "none", "--time", "0.05"],
+        "",
+    );
+    assert_in_order(&text, &["White plays ", "Draw: no legal move (1/2-1/2)"]);
+
+    let arguments = [
+        "play", "--side", "none", "--time", "0.02", "--level", "2", "--seed", "3",
+    ];
+    let text = output(CONNECT_FOUR, &arguments, "");
+    assert!(text.contains("(1-0)") || text.contains("(0-1)") || text.contains("(1/2-1/2)"));
+}
+
+#[test]
+fn shatar_plays_by_the_chosen_rules() {
+    // A mate by a knight: the mater loses, but not by the modern rules.
+    let script = "e5f7\n";
+    let fen = "6rk/6pp/8/4N3/8/8/P7/6KR w - - 0 1";
+    let arguments = ["play", "--side", "both", "--fen", fen];
+    let text = output(SHATAR, &arguments, script);
+    assert!(
+        text.contains("Black wins: mate by a knight (0-1)"),
+        "{text}"
+    );
+    let text = output(
+        SHATAR,
+        &[&["--rules", "modern"], &arguments[..]].concat(),
+        script,
+    );
+    assert!(text.contains("White wins: mate (1-0)"), "{text}");
+    let text = output(
+        SHATAR,
+        &[&arguments[..], &["--rules", "traditional"]].concat(),
+        script,
+    );
+    assert!(text.contains("Draw: mate by a knight (1/2-1/2)"), "{text}");
+}
