@@ -19,7 +19,7 @@ fn chess_bulk(criterion: &mut Criterion) {
             b.iter(|| cozy_perft(&theirs, depth));
         });
         group.bench_function(BenchmarkId::new("ours", name), |b| {
-            b.iter(|| perft(&ours, depth))
+            b.iter(|| perft(&ours, depth));
         });
     }
     group.finish();

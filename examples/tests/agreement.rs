@@ -3,7 +3,7 @@
 
 use examples::connect_four::ConnectFour;
 use examples::tic_tac_toe::TicTacToe;
-use game_core::{Game, MoveGenerator, Notation, Position, Score, Searchable, laws, zobrist};
+use game_core::{Game, Notation, Position, Score, Searchable, laws, zobrist};
 use search::{Config, Control, Limits, NoClock, Search, SearchResult, Techniques, minimax};
 
 /// An evaluation by hash: as rough as the value of a real game can never be.

@@ -1,7 +1,7 @@
 //! Positions whose results are known.
 
 use examples::tic_tac_toe::{self, TicTacToe};
-use game_core::{Game, MoveGenerator, Notation, Position as _, Score, Searchable};
+use game_core::{Game, Notation, Score, Searchable};
 use search::{Control, Limits, NoClock, Report, Search, SearchResult, minimax};
 
 /// Searches with the default configuration and keeps every report.
@@ -13,7 +13,7 @@ fn analyse(
     let mut reports = Vec::new();
     let mut search = Search::new(chess::Evaluation::new(), 16);
     let result = search.run(&game, limits, &NoClock, &Control::new(), |r| {
-        reports.push(r.clone())
+        reports.push(r.clone());
     });
     for report in &reports {
         is_legal_line(game.position(), &report.pv);

@@ -32,12 +32,12 @@ fn plies_of_game<R: Rules>(
             return Some(ply);
         }
         assert_eq!(position.outcome(), None);
-        let is_wanted = |mv: &Move| {
+        let is_wanted = |mv: Move| {
             let mut after = position;
-            after.play(*mv);
+            after.play(mv);
             let by_king = position.all_kings().contains(mv.from());
             let keeps = !mv.is_tactical() && !after.must_capture() && after.has_legal_move();
-            keeps && by_king != men.contains(&ply) && allowed(&position, *mv)
+            keeps && by_king != men.contains(&ply) && allowed(&position, mv)
         };
         let mut moves = position.moves();
         moves.retain(is_wanted);

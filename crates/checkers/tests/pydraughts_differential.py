@@ -1,8 +1,8 @@
 """Compares the legal moves of the crate with those of pydraughts on random positions.
 
     pip install pydraughts
-    cargo build --release -p checkers --example legal_moves
-    python crates/checkers/tests/pydraughts_differential.py target/release/examples/legal_moves
+    cargo build --release -p checkers --example checkers_legal_moves
+    python crates/checkers/tests/pydraughts_differential.py target/release/examples/checkers_legal_moves
 
 Half of the positions come from random games, half are random diagrams with many kings. A move is
 compared as (from, to, set of captured squares). Exits with 1 if any position differs.
@@ -100,7 +100,7 @@ def compare(program, variant, count, rng):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("program", help="the built example legal_moves")
+    parser.add_argument("program", help="the built example checkers_legal_moves")
     parser.add_argument("--positions", type=int, default=5000, help="for each variant")
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()

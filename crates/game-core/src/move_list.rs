@@ -35,7 +35,10 @@ impl<M: Copy> MoveList<M> {
     #[inline]
     #[must_use]
     pub const fn new() -> Self {
-        Self { inline: ArrayVec::new_const(), heap: Vec::new() }
+        Self {
+            inline: ArrayVec::new_const(),
+            heap: Vec::new(),
+        }
     }
 
     /// Appends a move.
@@ -95,14 +98,22 @@ impl<M: Copy> Deref for MoveList<M> {
 
     #[inline]
     fn deref(&self) -> &[M] {
-        if self.heap.is_empty() { &self.inline } else { &self.heap }
+        if self.heap.is_empty() {
+            &self.inline
+        } else {
+            &self.heap
+        }
     }
 }
 
 impl<M: Copy> DerefMut for MoveList<M> {
     #[inline]
     fn deref_mut(&mut self) -> &mut [M] {
-        if self.heap.is_empty() { &mut self.inline } else { &mut self.heap }
+        if self.heap.is_empty() {
+            &mut self.inline
+        } else {
+            &mut self.heap
+        }
     }
 }
 
@@ -144,7 +155,10 @@ impl<M: Copy> IntoIterator for MoveList<M> {
 
     #[inline]
     fn into_iter(self) -> Moves<M> {
-        Moves { list: self, next: 0 }
+        Moves {
+            list: self,
+            next: 0,
+        }
     }
 }
 

@@ -2,8 +2,8 @@
 """Compares the crate with Fairy-Stockfish's rules of shatar on random games.
 
     pip install pyffish
-    cargo build --release -p shatar --example legal_moves
-    python3 crates/shatar/tests/pyffish_differential.py target/release/examples/legal_moves [games] [seed] [hunt]
+    cargo build --release -p shatar --example shatar_legal_moves
+    python3 crates/shatar/tests/pyffish_differential.py target/release/examples/shatar_legal_moves [games] [seed] [hunt]
 
 Every position of every game must have the same legal moves and the same end. Most games
 begin from few random pieces and prefer checks, captures or mates, so that mates of all kinds, niol,

@@ -1,6 +1,6 @@
 //! Writes the legal moves of positions, for other programs to compare.
 //!
-//! `legal_moves english` reads a FEN on each line and answers with one line: the moves as Hub
+//! `checkers_legal_moves english` reads a FEN on each line and answers with one line: the moves as Hub
 //! writes them, sorted, with spaces between them.
 
 use std::env;
@@ -14,7 +14,9 @@ fn main() -> ExitCode {
     let answered = match env::args().nth(1).as_deref() {
         Some("english") => answer_all::<English>(),
         Some("russian") => answer_all::<Russian>(),
-        _ => Err(io::Error::other("usage: legal_moves english|russian")),
+        _ => Err(io::Error::other(
+            "usage: checkers_legal_moves english|russian",
+        )),
     };
     match answered {
         Ok(()) => ExitCode::SUCCESS,
