@@ -2,7 +2,7 @@ use core::fmt;
 use std::time::Instant;
 
 use game_core::{GameResult, ParseError, Score, Side};
-use search::{Config, Control, Limits, Report, SearchResult};
+use search::{Config, Control, Limits, OutOfMemory, Report, SearchResult};
 
 use crate::{Diagram, DialectName};
 
@@ -61,7 +61,10 @@ pub trait Engine: Send {
     fn configure(&mut self, config: Config);
 
     /// Replaces the table by an empty one of so many MiB.
-    fn resize_table(&mut self, mib: usize);
+    ///
+    /// # Errors
+    /// If there is no memory for it; the table then keeps its size.
+    fn resize_table(&mut self, mib: usize) -> Result<(), OutOfMemory>;
 
     /// Forgets what earlier searches learnt.
     fn clear_table(&mut self);

@@ -36,14 +36,16 @@ impl<'a> Player<'a> {
         self.engine.speak(dialect);
     }
 
-    /// Changes a setting.
+    /// Changes a setting, or nothing if the value is wrong or cannot be had.
     pub(crate) fn set(&mut self, setting: &NumberSetting, value: &str) -> Result<(), ParseError> {
-        let table_mib = self.settings.table_mib;
-        setting.set(&mut self.settings, value)?;
-        self.engine.configure(self.settings.config);
-        if self.settings.table_mib != table_mib {
-            self.engine.resize_table(self.settings.table_mib);
+        let mut settings = self.settings;
+        setting.set(&mut settings, value)?;
+        if settings.table_mib != self.settings.table_mib {
+            let resized = self.engine.resize_table(settings.table_mib);
+            resized.map_err(|error| ParseError::new(value, error))?;
         }
+        self.engine.configure(settings.config);
+        self.settings = settings;
         Ok(())
     }
 

@@ -3,7 +3,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use game_core::{Evaluator, Game, MoveGenerator, ParseError, Position, Score, Searchable, Side};
-use search::{Config, Control, Limits, Line, Report, Search, SearchResult};
+use search::{Config, Control, Limits, Line, OutOfMemory, Report, Search, SearchResult};
 
 use crate::{Diagram, Dialect, DialectName, Ending, Engine, Variant};
 
@@ -121,8 +121,8 @@ where
         *self.search.config_mut() = config;
     }
 
-    fn resize_table(&mut self, mib: usize) {
-        self.search.resize_table(mib);
+    fn resize_table(&mut self, mib: usize) -> Result<(), OutOfMemory> {
+        self.search.resize_table(mib)
     }
 
     fn clear_table(&mut self) {

@@ -43,3 +43,4 @@ pub use limits::{Limits, TimeControl, TimeLimit};
 pub use minimax::minimax;
 pub use report::{Bound, Line, Report, SearchResult, Statistics};
 pub use search::Search;
+pub use table::OutOfMemory;

@@ -8,7 +8,7 @@ use game_core::{Evaluator, Game, Position, Score, Searchable};
 use crate::history::History;
 use crate::iteration::Iterations;
 use crate::minimax::Path;
-use crate::table::Table;
+use crate::table::{OutOfMemory, Table};
 use crate::time::Deadlines;
 use crate::watch::Watch;
 use crate::worker::Worker;
@@ -38,12 +38,15 @@ pub struct Search<P: Position, E> {
 
 impl<P: Searchable, E: Evaluator<P>> Search<P, E> {
     /// A search with a table of at most so many MiB.
+    ///
+    /// # Panics
+    /// If there is no memory for the table; [`resize_table`](Self::resize_table) tells instead.
     #[must_use]
     pub fn new(evaluator: E, table_mib: usize) -> Self {
         Self {
             config: Config::default(),
             evaluator,
-            table: Table::new(table_mib),
+            table: Table::new(table_mib).expect("memory for the table"),
             history: History::new(P::MOVE_SLOTS),
             game: PhantomData,
         }
@@ -66,10 +69,17 @@ impl<P: Searchable, E: Evaluator<P>> Search<P, E> {
     }
 
     /// Replaces the table by an empty one of at most so many MiB.
-    pub fn resize_table(&mut self, mib: usize) {
+    ///
+    /// # Errors
+    /// If there is no memory for it; the table then has its old size, and is empty.
+    pub fn resize_table(&mut self, mib: usize) -> Result<(), OutOfMemory> {
+        let old = self.table.mib();
         // The old one goes first, so that the two need not fit into memory together.
-        self.table = Table::new(0);
-        self.table = Table::new(mib);
+        self.table = Table::new(0)?;
+        let resized = Table::new(mib);
+        let failure = resized.as_ref().err().copied();
+        self.table = resized.or_else(|_| Table::new(old))?;
+        failure.map_or(Ok(()), Err)
     }
 
     /// Forgets what was learnt from earlier searches: for a new game.

@@ -37,6 +37,14 @@ struct Slot {
     data: AtomicU64,
 }
 
+/// A transposition table that does not fit into memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("no memory for a table of {mib} MiB")]
+pub struct OutOfMemory {
+    /// The size that was asked for, in MiB.
+    pub mib: usize,
+}
+
 /// What the table knows about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Entry {
@@ -105,15 +113,17 @@ const fn depth_of(data: u64) -> i32 {
 
 impl Table {
     /// An empty table of at most so many MiB, and never less than one cluster.
-    #[must_use]
-    pub(crate) fn new(mib: usize) -> Self {
-        let clusters = (mib * 1024 * 1024 / size_of::<Cluster>()).max(1);
-        let mut slots = Vec::new();
-        slots.resize_with(clusters, Cluster::default);
-        Self {
-            clusters: slots.into_boxed_slice(),
+    pub(crate) fn new(mib: usize) -> Result<Self, OutOfMemory> {
+        let bytes = mib.checked_mul(1024 * 1024).ok_or(OutOfMemory { mib })?;
+        let count = (bytes / size_of::<Cluster>()).max(1);
+        let mut clusters = Vec::new();
+        let reserved = clusters.try_reserve_exact(count);
+        reserved.map_err(|_| OutOfMemory { mib })?;
+        clusters.resize_with(count, Cluster::default);
+        Ok(Self {
+            clusters: clusters.into_boxed_slice(),
             generation: AtomicU8::new(0),
-        }
+        })
     }
 
     /// The size in MiB.
@@ -249,7 +259,7 @@ mod tests {
 
     #[test]
     fn an_entry_comes_back_as_it_was_stored() {
-        let table = Table::new(1);
+        let table = Table::new(1).unwrap();
         assert_eq!(table.probe(42), None);
         table.store(42, entry(9));
         assert_eq!(table.probe(42), Some(entry(9)));
@@ -266,7 +276,7 @@ mod tests {
 
     #[test]
     fn a_full_cluster_gives_up_its_shallowest_old_entry() {
-        let table = Table::new(0);
+        let table = Table::new(0).unwrap();
         for (key, depth) in [(1, 5), (2, 3), (3, 8), (4, 7)] {
             table.store(key, entry(depth));
         }
@@ -281,7 +291,7 @@ mod tests {
 
     #[test]
     fn a_known_move_survives_an_entry_without_one() {
-        let table = Table::new(0);
+        let table = Table::new(0).unwrap();
         table.store(9, entry(2));
         table.store(
             9,
@@ -291,5 +301,13 @@ mod tests {
             },
         );
         assert_eq!(table.probe(9).map(|entry| entry.move_code), Some(0xbeef));
+    }
+
+    #[test]
+    fn a_table_without_room_is_refused() {
+        let mib = usize::MAX >> 20;
+        assert_eq!(Table::new(mib).err(), Some(OutOfMemory { mib }));
+        let mib = usize::MAX;
+        assert_eq!(Table::new(mib).err(), Some(OutOfMemory { mib }));
     }
 }
