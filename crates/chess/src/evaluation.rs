@@ -10,7 +10,7 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::fmt;
 
-use bitboard::{Board, Piece, Square};
+use bitboard::{Bitboard, Board, Piece, Square};
 use game_core::{Evaluator, Score, Side, Tapered};
 
 use crate::{Move, Position};
@@ -120,6 +120,17 @@ impl Evaluation {
             score.endgame() * scale::of_endgame(view.board, score.endgame()) / scale::FULL;
         let value = Tapered::new(score.middle_game(), endgame).blend(sum.phase, FULL_PHASE);
         Score::new(value * sign(position.side())).clamp_evaluation()
+    }
+}
+
+/// A weight for each square of a set. Most of these sets are empty, and counting is slow without an
+/// instruction for it.
+#[inline]
+fn each(weight: Tapered, squares: Bitboard) -> Tapered {
+    if squares.is_empty() {
+        Tapered::ZERO
+    } else {
+        weight * squares.len() as i32
     }
 }
 

@@ -1,5 +1,4 @@
-use game_core::{Evaluator, Score, Searchable};
-use smallvec::SmallVec;
+use game_core::{Evaluator, MoveList, Score, Searchable};
 
 use crate::Bound;
 use crate::history::cutoff_bonus;
@@ -332,7 +331,7 @@ impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
         let [first, second] = self.frames[ply].killers.moves();
         let refutations = [first, second, self.history.countermove(previous)];
         let mut picker = Picker::new(table_code, refutations, Scope::All);
-        let mut quiets = SmallVec::<[P::Move; 64]>::new();
+        let mut quiets = MoveList::new();
         while let Some((mv, stage)) = picker.next(position, self.history, previous) {
             count += 1;
             let tactical = match stage {

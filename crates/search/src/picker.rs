@@ -1,5 +1,4 @@
 use game_core::{MoveList, Score, Searchable};
-use smallvec::SmallVec;
 
 use crate::history::{History, Previous};
 
@@ -16,15 +15,13 @@ pub(crate) struct Picker<M: Copy> {
     /// Killers, then the countermove.
     refutations: [Option<M>; 3],
     /// The moves of the present stage that have not been handed out, with their scores.
-    moves: Scored<M>,
+    moves: MoveList<(M, i32)>,
     /// Quiet moves of a game that generates everything at once.
     waiting: MoveList<M>,
     losing: MoveList<M>,
     next: usize,
     scope: Scope,
 }
-
-type Scored<M> = SmallVec<[(M, i32); 64]>;
 
 /// Which moves are wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,7 +52,7 @@ impl<M: Copy + Eq + core::fmt::Debug> Picker<M> {
             table_code,
             table_move: None,
             refutations,
-            moves: SmallVec::new(),
+            moves: MoveList::new(),
             waiting: MoveList::new(),
             losing: MoveList::new(),
             next: 0,

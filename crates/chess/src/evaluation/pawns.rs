@@ -1,7 +1,7 @@
 use bitboard::{Bitboard, Board, Piece, Rank, Square, attacks};
 use game_core::{Side, Tapered};
 
-use super::{Evaluation, View};
+use super::{Evaluation, View, each};
 
 /// The pawns of a side that no enemy pawn stands before or can capture on their way.
 pub(super) fn passed(board: &Board, side: Side) -> Bitboard {
@@ -28,9 +28,9 @@ impl Evaluation {
         let stopped = (view.pawn_attacks[(!side).index()] | enemy).forward(!side);
         let backward = (own & stopped) - covered.forward(!side) - isolated;
 
-        let mut score = weights.isolated * isolated.len() as i32
-            + weights.doubled * doubled.len() as i32
-            + weights.backward * backward.len() as i32;
+        let mut score = each(weights.isolated, isolated)
+            + each(weights.doubled, doubled)
+            + each(weights.backward, backward);
         let supported = view.pawn_attacks[side.index()] | own.east() | own.west();
         for pawn in own & supported {
             score += weights.connected[relative_rank(pawn, side)];

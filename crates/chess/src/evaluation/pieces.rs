@@ -1,7 +1,7 @@
 use bitboard::{Bitboard, Piece, Rank};
 use game_core::{Side, Tapered};
 
-use super::{Evaluation, View};
+use super::{Evaluation, View, each};
 
 impl Evaluation {
     /// Freedom, places and dangers of the pieces of one side.
@@ -15,16 +15,15 @@ impl Evaluation {
         let own_files = board.of(side, Piece::Pawn).fill_files();
         let all_files = board.pieces(Piece::Pawn).fill_files();
         let rooks = board.of(side, Piece::Rook);
-        let open = (rooks - all_files).len() as i32;
-        let half_open = ((rooks & all_files) - own_files).len() as i32;
-        score += weights.rook_open_file * open + weights.rook_half_open_file * half_open;
+        score += each(weights.rook_open_file, rooks - all_files);
+        score += each(weights.rook_half_open_file, (rooks & all_files) - own_files);
 
         let outposts = outposts(view, side);
         for (piece, weight) in [Piece::Knight, Piece::Bishop]
             .into_iter()
             .zip(weights.outpost)
         {
-            score += weight * (board.of(side, piece) & outposts).len() as i32;
+            score += each(weight, board.of(side, piece) & outposts);
         }
         score
     }
@@ -45,14 +44,12 @@ impl Evaluation {
         ] {
             let own = board.of(side, piece);
             let kind = piece.index();
-            let attacked = |by: Bitboard| (own & by).len() as i32;
-            score += weights.pawn_threat[kind] * attacked(enemy[Piece::Pawn.index()]);
-            score += weights.minor_threat[kind] * attacked(minors);
-            score += weights.rook_threat[kind] * attacked(enemy[Piece::Rook.index()]);
+            score += each(weights.pawn_threat[kind], own & enemy[Piece::Pawn.index()]);
+            score += each(weights.minor_threat[kind], own & minors);
+            score += each(weights.rook_threat[kind], own & enemy[Piece::Rook.index()]);
         }
         let loose = board.side(side) - view.attacked[side.index()];
-        let hanging = loose & view.attacked[(!side).index()];
-        score + weights.hanging * hanging.len() as i32
+        score + each(weights.hanging, loose & view.attacked[(!side).index()])
     }
 }
 
