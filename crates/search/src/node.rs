@@ -353,8 +353,7 @@ impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
             // Step 8a. Pruning of a single move, once something better than a loss is known.
             if !best.is_loss() && !forcing && (!N::PV || count > 1) {
                 let reduced = (depth - 1 - reduction / 1024).max(0);
-                if !tactical && self.prune_quiet(position, outlook, mv, count, reduced, &mut picker)
-                {
+                if !tactical && self.prune_quiet(position, outlook, mv, count, reduced) {
                     continue;
                 }
                 if stage == Stage::LosingTactical && self.prune_exchange(position, mv, depth) {
@@ -480,7 +479,6 @@ impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
         mv: P::Move,
         count: usize,
         reduced: i32,
-        picker: &mut Picker<P::Move>,
     ) -> bool {
         let &Outlook {
             depth,
@@ -491,7 +489,6 @@ impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
         // Late move pruning: a good move would have come earlier.
         let late = (3 + depth * depth) as usize / if improving { 1 } else { 2 };
         if self.techniques.late_move_pruning && depth <= LATE_MOVE_DEPTH && count > late {
-            picker.skip_quiets();
             return true;
         }
         // Futility: a quiet move gains no more than the margin.
@@ -501,7 +498,6 @@ impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
             && estimate + Score::new(P::MARGINS.futility * (reduced + 1)) <= alpha
             && !alpha.is_loss()
         {
-            picker.skip_quiets();
             return true;
         }
         self.techniques.exchange_pruning

@@ -60,16 +60,6 @@ impl<M: Copy + Eq + core::fmt::Debug> Picker<M> {
         }
     }
 
-    /// Hands out no more quiet moves.
-    pub(crate) fn skip_quiets(&mut self) {
-        if matches!(
-            self.stage,
-            Stage::Refutations | Stage::GenerateQuiet | Stage::Quiet
-        ) {
-            self.enter(Stage::LosingTactical);
-        }
-    }
-
     /// The next move and the stage that it comes from.
     #[inline]
     pub(crate) fn next<P>(
