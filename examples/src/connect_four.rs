@@ -112,11 +112,12 @@ impl Searchable for ConnectFour {
     }
 
     fn move_code(&self, mv: u8) -> u16 {
-        u16::from(mv)
+        u16::from(mv) + 1
     }
 
     fn move_from_code(&self, code: u16) -> Option<u8> {
-        u8::try_from(code).ok().filter(|&mv| self.is_legal(mv))
+        let mv = u8::try_from(code.checked_sub(1)?).ok()?;
+        self.is_legal(mv).then_some(mv)
     }
 }
 

@@ -5,6 +5,16 @@ pub mod connect_four;
 pub mod diagrams;
 pub mod tic_tac_toe;
 
+/// The program of the README, compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+struct Readme;
+
+/// The programs of the guide, compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../../docs/adding-a-game.md")]
+struct AddingAGame;
+
 #[cfg(test)]
 mod tests {
     use std::fmt::Debug;

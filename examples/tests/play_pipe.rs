@@ -23,7 +23,7 @@ fn assert_in_order(output: &str, texts: &[&str]) {
 
 #[test]
 fn two_people_play_to_mate_and_take_it_back() {
-    let script = "f2f3\ne7e5\ng2g4\nd8h4\na2a3\nundo\nd8g5\nundo\nundo\nmoves\nquit\n";
+    let script = "f3\ne7e5\ng4\nQh4\na3\nundo\nd8g5\nundo\nundo\nmoves\nquit\n";
     let text = output(CHESS, &["play", "--side", "both"], script);
     assert_in_order(
         &text,
@@ -31,10 +31,10 @@ fn two_people_play_to_mate_and_take_it_back() {
             "White to move>",
             "Black to move>",
             "Black wins: checkmate (0-1)",
-            "error: the game has ended: \"a2a3\"",
+            "error: the game has ended: \"a3\"",
             "Black to move>",
             "White to move>",
-            "g2g4",
+            " g4 ",
         ],
     );
     assert!(!text.contains('\x1b'), "a pipe gets no colours");
@@ -42,12 +42,13 @@ fn two_people_play_to_mate_and_take_it_back() {
 
 #[test]
 fn a_wrong_move_is_named_and_the_game_goes_on() {
-    let script = "e2e5\nhello\nlevel 99\ntime x\nside red\nfen nonsense\nfen\n\ne2e4\n";
+    let script = "e2e5\nNh4\nhello\nlevel 99\ntime x\nside red\nfen nonsense\nfen\n\ne2e4\n";
     let text = output(CHESS, &["play", "--time", "0.05"], script);
     assert_in_order(
         &text,
         &[
             "error: not a legal move here: \"e2e5\"",
+            "error: not a legal move here: \"Nh4\"",
             "\"hello\"",
             "\"99\"",
             "\"x\"",
@@ -111,7 +112,7 @@ fn positions_levels_times_and_sides_change_during_the_game() {
     assert_in_order(
         &text,
         &[
-            "White plays a1a8 (win in 1 move",
+            "White plays Ra8# (win in 1 move",
             "White wins: checkmate (1-0)",
             "White plays ",
             "Black to move>",

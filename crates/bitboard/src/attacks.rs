@@ -3,6 +3,7 @@
 use game_core::Side;
 
 use crate::magics::{BISHOPS, ROOKS};
+use crate::rays::ray;
 use crate::{Bitboard, Square};
 
 static KING: [Bitboard; 64] = leaper(&[
@@ -28,6 +29,9 @@ static KNIGHT: [Bitboard; 64] = leaper(&[
 static FERZ: [Bitboard; 64] = leaper(&[(1, 1), (-1, -1), (1, -1), (-1, 1)]);
 static ALFIL: [Bitboard; 64] = leaper(&[(2, 2), (-2, -2), (2, -2), (-2, 2)]);
 static PAWN: [[Bitboard; 64]; 2] = [leaper(&[(1, 1), (-1, 1)]), leaper(&[(1, -1), (-1, -1)])];
+
+static BISHOP_RAYS: [Bitboard; 64] = rays([(1, 1), (-1, -1), (1, -1), (-1, 1)]);
+static ROOK_RAYS: [Bitboard; 64] = rays([(1, 0), (-1, 0), (0, 1), (0, -1)]);
 
 /// The squares that a pawn of `side` attacks.
 #[inline]
@@ -72,6 +76,20 @@ pub fn alfil(square: Square) -> Bitboard {
     ALFIL[square.index()]
 }
 
+/// What a bishop attacks on an empty board.
+#[inline]
+#[must_use]
+pub fn bishop_rays(square: Square) -> Bitboard {
+    BISHOP_RAYS[square.index()]
+}
+
+/// What a rook attacks on an empty board.
+#[inline]
+#[must_use]
+pub fn rook_rays(square: Square) -> Bitboard {
+    ROOK_RAYS[square.index()]
+}
+
 /// Diagonals up to and including the first occupied square.
 #[inline]
 #[must_use]
@@ -104,6 +122,22 @@ const fn leaper<const N: usize>(steps: &[(i32, i32); N]) -> [Bitboard; 64] {
             if let Some(to) = Square::from_index(from).offset(files, ranks) {
                 table[from].0 |= 1 << to.index();
             }
+            step += 1;
+        }
+        from += 1;
+    }
+    table
+}
+
+/// The squares on the four rays from each square.
+const fn rays(steps: [(i32, i32); 4]) -> [Bitboard; 64] {
+    let mut table = [Bitboard::EMPTY; 64];
+    let mut from = 0;
+    while from < 64 {
+        let mut step = 0;
+        while step < steps.len() {
+            let (files, ranks) = steps[step];
+            table[from].0 |= ray(Square::from_index(from), files, ranks);
             step += 1;
         }
         from += 1;
@@ -144,6 +178,14 @@ mod tests {
                 assert_eq!(rook(square, occupied), straight);
                 assert_eq!(queen(square, occupied), diagonal | straight);
             }
+        }
+    }
+
+    #[test]
+    fn rays_are_attacks_on_an_empty_board() {
+        for square in Square::all() {
+            assert_eq!(bishop_rays(square), bishop(square, Bitboard::EMPTY));
+            assert_eq!(rook_rays(square), rook(square, Bitboard::EMPTY));
         }
     }
 

@@ -1,6 +1,6 @@
 use game_core::{Side, zobrist};
 
-use crate::{Bitboard, Piece, Square};
+use crate::{Bitboard, Piece, Square, attacks};
 
 /// Which piece stands where, and the Zobrist key of that.
 ///
@@ -98,6 +98,24 @@ impl Board {
         } else {
             None
         }
+    }
+
+    /// Whether a side has more than its king and pawns.
+    #[inline]
+    #[must_use]
+    pub const fn has_pieces(&self, side: Side) -> bool {
+        let plain = self.pieces(Piece::Pawn).0 | self.pieces(Piece::King).0;
+        self.side(side).0 & !plain != 0
+    }
+
+    /// The pawns, knights and kings of both sides that attack a square.
+    #[inline]
+    #[must_use]
+    pub fn leaper_attackers(&self, square: Square) -> Bitboard {
+        attacks::pawn(Side::White, square) & self.of(Side::Black, Piece::Pawn)
+            | attacks::pawn(Side::Black, square) & self.of(Side::White, Piece::Pawn)
+            | attacks::knight(square) & self.pieces(Piece::Knight)
+            | attacks::king(square) & self.pieces(Piece::King)
     }
 
     /// The key of the placement, kept incrementally.

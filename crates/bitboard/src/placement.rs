@@ -5,10 +5,7 @@ use alloc::string::String;
 
 use game_core::{ParseError, Side};
 
-use crate::{Board, File, Piece, Rank, Square};
-
-/// The letters of the six kinds in the order of [`Piece::ALL`], in upper case.
-type Letters = [char; Piece::COUNT];
+use crate::{Board, File, Letters, Rank, Square};
 
 impl Board {
     /// Reads the placement field of a FEN, in which the pieces have these letters.
@@ -18,7 +15,8 @@ impl Board {
     pub fn parse_placement(text: &str, letters: &Letters) -> Result<Self, ParseError> {
         let ranks = text.split('/').count();
         if ranks != 8 {
-            return Err(ParseError::new(text, format!("{ranks} ranks instead of 8")));
+            let noun = if ranks == 1 { "rank" } else { "ranks" };
+            return Err(ParseError::new(text, format!("{ranks} {noun}, not 8")));
         }
         let mut board = Self::EMPTY;
         for (rank, row) in Rank::ALL.into_iter().rev().zip(text.split('/')) {
@@ -35,10 +33,7 @@ impl Board {
                 file += empty as usize;
                 continue;
             }
-            let letter = letters
-                .iter()
-                .position(|&letter| letter == c.to_ascii_uppercase());
-            let Some(piece) = letter.map(|index| Piece::ALL[index]) else {
+            let Some(piece) = letters.piece(c) else {
                 return Err(ParseError::new(
                     row,
                     format!("{c:?} is no piece, in rank {rank}"),
@@ -87,7 +82,7 @@ impl Board {
     /// The letter of the piece on a square: upper case for White, lower case for Black.
     #[must_use]
     pub fn letter_at(&self, square: Square, letters: &Letters) -> Option<char> {
-        let letter = letters[self.piece_at(square)?.index()];
+        let letter = letters.of(self.piece_at(square)?);
         match self.side_at(square)? {
             Side::White => Some(letter),
             Side::Black => Some(letter.to_ascii_lowercase()),
@@ -124,7 +119,7 @@ fn push_empty(text: &mut String, empty: u32) {
 mod tests {
     use super::*;
 
-    const LETTERS: Letters = ['P', 'N', 'B', 'R', 'Q', 'K'];
+    const LETTERS: Letters = Letters::new(['P', 'N', 'B', 'R', 'Q', 'K']);
 
     #[test]
     fn a_placement_reads_back() {

@@ -115,6 +115,20 @@ impl Square {
         Some(Self((rank * 8 + file) as u8))
     }
 
+    /// The two squares with which a move in UCI notation begins, and the rest of its text.
+    ///
+    /// ```
+    /// use bitboard::Square;
+    /// assert_eq!(Square::parse_pair("e7e8q"), Some((Square::E7, Square::E8, "q")));
+    /// assert_eq!(Square::parse_pair("e7e9"), None);
+    /// ```
+    #[must_use]
+    pub fn parse_pair(text: &str) -> Option<(Self, Self, &str)> {
+        let (squares, rest) = text.split_at_checked(4)?;
+        let (from, to) = squares.split_at_checked(2)?;
+        Some((from.parse().ok()?, to.parse().ok()?, rest))
+    }
+
     /// King moves between two squares on an empty board (Chebyshev distance), 0 to 7.
     #[must_use]
     pub const fn distance(self, other: Self) -> u32 {

@@ -8,8 +8,8 @@ impl<R: Rules> Position<R> {
     /// Whether a clock has run out, and the side to move is not lost already.
     #[inline]
     pub(crate) fn draw_clock_has_run_out(&self) -> bool {
-        // Every clock but that of kings starts over no later than the balance clock, so that one
-        // comparison is enough nearly always.
+        // No clock has run longer than the balance clock, so that one comparison is enough nearly
+        // always.
         let shortest = const { Self::shortest_clock() };
         self.clocks().balance_plies() >= shortest
             && (self.only_kings_moved() || self.ending_is_drawn())

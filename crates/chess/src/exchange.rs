@@ -1,5 +1,5 @@
-use bitboard::{Bitboard, Piece, Square, attacks};
-use game_core::{Score, Side};
+use bitboard::{Bitboard, Exchange, Piece, Square, attacks};
+use game_core::Score;
 
 use crate::{Move, MoveKind, Position};
 
@@ -45,43 +45,25 @@ impl Position {
         if balance >= 0 {
             return true;
         }
-        self.capturing_back_fails(mv, balance)
-    }
-
-    /// Goes on capturing on the target square; `balance` is the mover's if it then loses its piece.
-    fn capturing_back_fails(&self, mv: Move, mut balance: i32) -> bool {
-        let (from, to) = (mv.from(), mv.to());
-        let mut occupied = (self.board().occupied() - from.into()) | to.into();
-        if mv.kind() == MoveKind::EnPassant {
-            occupied -= Square::new(to.file(), from.rank()).into();
-        }
-        let mut attackers = self.attackers(to, occupied) & occupied;
-        let mut side = !self.side();
-        loop {
-            let own = attackers & self.board().side(side);
-            let Some((piece, from)) = self.least_valuable(own) else {
-                break;
-            };
-            if piece == Piece::King && (attackers - own).intersects(Bitboard::ALL) {
-                // The king may not capture what is defended.
-                break;
-            }
-            occupied -= from.into();
-            attackers = (attackers | self.uncovered(piece, to, occupied)) & occupied;
-            side = !side;
-            balance = -balance - 1 - exchange_value(piece);
-            if balance >= 0 {
-                break;
-            }
-        }
-        side != self.side()
-    }
-
-    fn least_valuable(&self, own: Bitboard) -> Option<(Piece, Square)> {
-        Piece::ALL.into_iter().find_map(|piece| {
-            let from = (self.board().pieces(piece) & own).into_iter().next()?;
-            Some((piece, from))
+        let occupied = self.occupied_after(mv);
+        let exchange = Exchange {
+            board: self.board(),
+            side: !self.side(),
+            attackers: self.attackers(mv.to(), occupied) & occupied,
+            occupied,
+        };
+        exchange.holds(balance, exchange_value, |piece, occupied| {
+            self.uncovered(piece, mv.to(), occupied)
         })
+    }
+
+    fn occupied_after(&self, mv: Move) -> Bitboard {
+        let (from, to) = (mv.from(), mv.to());
+        let occupied = (self.board().occupied() - from.into()) | to.into();
+        match mv.kind() {
+            MoveKind::EnPassant => occupied - Square::new(to.file(), from.rank()).into(),
+            _ => occupied,
+        }
     }
 
     /// The sliders behind a piece that left its line to `to`.
@@ -96,14 +78,6 @@ impl Position {
             behind |= attacks::rook(to, occupied) & (board.pieces(Piece::Rook) | queens);
         }
         behind
-    }
-
-    /// Whether a side has more than king and pawns.
-    #[must_use]
-    pub fn has_pieces(&self, side: Side) -> bool {
-        let board = self.board();
-        let others = board.pieces(Piece::Pawn) | board.pieces(Piece::King);
-        !(board.side(side) - others).is_empty()
     }
 }
 

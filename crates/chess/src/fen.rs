@@ -1,14 +1,14 @@
 use alloc::format;
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use core::fmt;
 
-use bitboard::{Bitboard, Board, File, Piece, Rank, Square};
+use bitboard::{Bitboard, Board, Fen, File, Letters, Piece, Rank, Square};
 use game_core::{ParseError, Side};
 
 use crate::Position;
 
-/// The letters of the pieces, from pawn to king.
-pub(crate) const LETTERS: [char; Piece::COUNT] = ['P', 'N', 'B', 'R', 'Q', 'K'];
+/// The letters of the pieces.
+pub(crate) const LETTERS: Letters = Letters::new(['P', 'N', 'B', 'R', 'Q', 'K']);
 
 /// Forsyth-Edwards notation.
 impl Position {
@@ -28,40 +28,32 @@ impl Position {
     /// # Ok::<(), game_core::ParseError>(())
     /// ```
     pub fn from_fen(text: &str) -> Result<Self, ParseError> {
-        let mut fields = text.split_ascii_whitespace();
-        let placement = fields
-            .next()
-            .ok_or_else(|| ParseError::new(text, "an empty FEN"))?;
-        let board = Board::parse_placement(placement, &LETTERS)?;
-        check_pieces(&board, placement)?;
-        let side = parse_side(fields.next().unwrap_or("w"))?;
-        let castling = parse_castling(&board, fields.next().unwrap_or("-"))?;
-        let en_passant = parse_en_passant(&board, side, fields.next().unwrap_or("-"))?;
-        let halfmoves = parse_number(fields.next().unwrap_or("0"), "half-move clock")?;
-        let fullmoves = parse_number(fields.next().unwrap_or("1"), "move number")?;
-        if let Some(extra) = fields.next() {
-            return Err(ParseError::new(extra, "more than six fields in a FEN"));
-        }
-        let clocks = (halfmoves, u16::max(fullmoves, 1));
-        let position = Self::from_parts(board, side, castling, en_passant, clocks);
-        position.check_kings(placement)?;
+        let fen = Fen::parse(text)?;
+        let board = Board::parse_placement(fen.placement, &LETTERS)?;
+        board
+            .check_setup()
+            .map_err(|error| ParseError::new(fen.placement, error))?;
+        let castling = parse_castling(&board, fen.castling)?;
+        let en_passant = parse_en_passant(&board, fen.side, fen.en_passant)?;
+        let clocks = (fen.halfmove_clock, fen.fullmove_number);
+        let position = Self::from_parts(board, fen.side, castling, en_passant, clocks);
+        position.check_checks(fen.placement)?;
         Ok(position)
     }
 
     /// Writes the FEN, castling rights as X-FEN: `KQkq` unless an outer rook makes that ambiguous.
     #[must_use]
     pub fn fen(&self) -> String {
-        let side = match self.side() {
-            Side::White => 'w',
-            Side::Black => 'b',
+        let en_passant = self.en_passant().map(|passed| passed.to_string());
+        let fen = Fen {
+            placement: &self.board().placement_text(&LETTERS),
+            side: self.side(),
+            castling: &self.castling_text(),
+            en_passant: en_passant.as_deref().unwrap_or("-"),
+            halfmove_clock: self.halfmove_clock(),
+            fullmove_number: self.fullmove_number(),
         };
-        let placement = self.board().placement_text(&LETTERS);
-        let en_passant = self
-            .en_passant()
-            .map_or_else(|| "-".into(), |at| format!("{at}"));
-        let (halfmoves, fullmoves) = (self.halfmove_clock(), self.fullmove_number());
-        let castling = self.castling_text();
-        format!("{placement} {side} {castling} {en_passant} {halfmoves} {fullmoves}")
+        fen.to_string()
     }
 
     fn castling_text(&self) -> String {
@@ -95,7 +87,7 @@ impl Position {
     }
 
     /// The side not to move is not in check, and the side to move in a check that can arise.
-    fn check_kings(&self, placement: &str) -> Result<(), ParseError> {
+    fn check_checks(&self, placement: &str) -> Result<(), ParseError> {
         let (us, them) = (self.side(), !self.side());
         let attackers = self.attackers(self.board().king(them), self.board().occupied());
         if attackers.intersects(self.board().side(us)) {
@@ -111,44 +103,6 @@ impl Position {
             ));
         }
         Ok(())
-    }
-}
-
-fn check_pieces(board: &Board, placement: &str) -> Result<(), ParseError> {
-    for side in Side::ALL {
-        let kings = board.of(side, Piece::King).len();
-        if kings != 1 {
-            return Err(ParseError::new(
-                placement,
-                format!("{side} has {kings} kings"),
-            ));
-        }
-        let pieces = board.side(side).len();
-        if pieces > 16 {
-            return Err(ParseError::new(
-                placement,
-                format!("{side} has {pieces} pieces"),
-            ));
-        }
-    }
-    let back_ranks = Bitboard::rank(Rank::First) | Bitboard::rank(Rank::Eighth);
-    if board.pieces(Piece::Pawn).intersects(back_ranks) {
-        return Err(ParseError::new(
-            placement,
-            "a pawn on the first or last rank",
-        ));
-    }
-    Ok(())
-}
-
-fn parse_side(field: &str) -> Result<Side, ParseError> {
-    match field {
-        "w" => Ok(Side::White),
-        "b" => Ok(Side::Black),
-        _ => Err(ParseError::new(
-            field,
-            "the side to move is neither w nor b",
-        )),
     }
 }
 
@@ -224,12 +178,6 @@ fn parse_en_passant(board: &Board, side: Side, field: &str) -> Result<Option<Squ
             "no pawn has just passed the en passant square",
         ))
     }
-}
-
-fn parse_number<N: core::str::FromStr>(field: &str, what: &str) -> Result<N, ParseError> {
-    let digits = !field.is_empty() && field.bytes().all(|byte| byte.is_ascii_digit());
-    let number = if digits { field.parse().ok() } else { None };
-    number.ok_or_else(|| ParseError::new(field, format!("the {what} is no number in range")))
 }
 
 /// A picture of the board for a terminal.

@@ -1,10 +1,9 @@
 //! Generation of legal moves: who gives check and who is pinned is known, so every move that is
 //! generated is legal.
 
-use bitboard::{Bitboard, Piece, Square, attacks, between};
+use bitboard::{Bitboard, Black, Piece, Player, Square, White, attacks, between};
 use game_core::{MoveGenerator, MoveList, Side};
 
-use crate::player::{Black, Player, White};
 use crate::position::{castling_targets, pin_line, span};
 use crate::{Move, MoveKind, Position};
 

@@ -31,10 +31,15 @@ impl Searchable for Position {
         self.in_check()
     }
 
+    #[inline]
+    fn is_forcing(&self, mv: Move) -> bool {
+        self.gives_check(mv)
+    }
+
     /// Not in check, and not with bare pawns, where every move may be a bad one.
     #[inline]
     fn null_move(&self) -> Option<Self> {
-        (!self.in_check() && self.has_pieces(self.side())).then(|| self.passed())
+        (!self.in_check() && self.board().has_pieces(self.side())).then(|| self.passed())
     }
 
     /// Most valuable victim, least valuable attacker.

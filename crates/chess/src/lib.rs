@@ -7,11 +7,14 @@ mod evaluation;
 mod exchange;
 mod fen;
 mod generate;
+mod gives_check;
 mod hooks;
 mod moves;
 mod notation;
-mod player;
 mod position;
+mod san;
+#[cfg(feature = "serde")]
+mod serde_text;
 
 pub use evaluation::{Evaluation, Weights};
 pub use moves::{Move, MoveKind};

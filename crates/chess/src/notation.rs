@@ -30,11 +30,7 @@ impl Notation for Position {
 
     /// Reads a move in UCI notation; castling in both of its forms.
     fn parse_move(&self, text: &str) -> Result<Move, ParseError> {
-        let squares = text.get(0..2).zip(text.get(2..4));
-        let well_formed = squares.is_some_and(|(from, to)| {
-            from.parse::<Square>().is_ok() && to.parse::<Square>().is_ok()
-        }) && text.len() <= 5;
-        if !well_formed {
+        if Square::parse_pair(text).is_none_or(|(_, _, promotion)| promotion.len() > 1) {
             return Err(ParseError::new(text, "no move in UCI notation"));
         }
         let written = |mv: &Move, style| self.uci(*mv, style) == text;
@@ -64,7 +60,7 @@ impl Position {
         let (from, to) = (mv.from(), self.shown_target(mv, castling));
         match mv.promotion() {
             Some(piece) => {
-                let letter = LETTERS[piece.index()].to_ascii_lowercase();
+                let letter = LETTERS.of(piece).to_ascii_lowercase();
                 format!("{from}{to}{letter}")
             }
             None => format!("{from}{to}"),

@@ -1,7 +1,9 @@
-use bitboard::{Bitboard, Board, File, Piece, Rank, Square, attacks, between, line};
+use bitboard::{
+    Bitboard, Black, Board, Checks, File, Piece, Player, Rank, Square, White, attacks, between,
+    line,
+};
 use game_core::{Outcome, Side, zobrist};
 
-use crate::player::{Black, Player, White};
 use crate::{Move, MoveKind};
 
 /// A chess position that can be played from: one king each, and the side not to move is not in
@@ -20,10 +22,8 @@ use crate::{Move, MoveKind};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position {
     pub(crate) board: Board,
-    /// The pieces that give check to the side to move.
-    checkers: Bitboard,
-    /// The pieces of the side to move that may only move in line with their king.
-    pinned: Bitboard,
+    /// What the side to move suffers; it follows from the board.
+    checks: Checks,
     /// The rooks that may still castle.
     castling: Bitboard,
     /// The key of everything but the board.
@@ -32,13 +32,13 @@ pub struct Position {
     /// The square that a pawn has just passed, if a pawn may legally capture it there.
     en_passant: Option<Square>,
     /// Plies since the last capture or pawn move.
-    halfmove_clock: u8,
+    halfmove_clock: u16,
     /// The number of the move, counted by Black's moves from 1.
     fullmove_number: u16,
 }
 
 /// The half-move clock at which a game is drawn (FIDE 9.3).
-const FIFTY_MOVES: u8 = 100;
+const FIFTY_MOVES: u16 = 100;
 
 const BLACK_TO_MOVE: u64 = zobrist::mix(0x5ade);
 static CASTLING_KEYS: [u64; 64] = zobrist::keys(0xca57);
@@ -58,12 +58,11 @@ impl Position {
         side: Side,
         castling: Bitboard,
         en_passant: Option<Square>,
-        clocks: (u8, u16),
+        clocks: (u16, u16),
     ) -> Self {
         let mut position = Self {
             board,
-            checkers: Bitboard::EMPTY,
-            pinned: Bitboard::EMPTY,
+            checks: Checks::default(),
             castling,
             rights_key: 0,
             side,
@@ -95,21 +94,21 @@ impl Position {
     #[inline]
     #[must_use]
     pub const fn checkers(&self) -> Bitboard {
-        self.checkers
+        self.checks.checkers
     }
 
     /// Whether the side to move is in check.
     #[inline]
     #[must_use]
     pub const fn in_check(&self) -> bool {
-        !self.checkers.is_empty()
+        !self.checks.checkers.is_empty()
     }
 
     /// The pieces of the side to move that are pinned to their king.
     #[inline]
     #[must_use]
     pub const fn pinned(&self) -> Bitboard {
-        self.pinned
+        self.checks.pinned
     }
 
     /// The rooks that may still castle, of both sides.
@@ -128,10 +127,10 @@ impl Position {
         self.en_passant
     }
 
-    /// Plies since the last capture or pawn move; stops at 255.
+    /// Plies since the last capture or pawn move.
     #[inline]
     #[must_use]
-    pub const fn halfmove_clock(&self) -> u8 {
+    pub const fn halfmove_clock(&self) -> u16 {
         self.halfmove_clock
     }
 
@@ -148,10 +147,7 @@ impl Position {
         let board = &self.board;
         let diagonal = board.pieces(Piece::Bishop) | board.pieces(Piece::Queen);
         let straight = board.pieces(Piece::Rook) | board.pieces(Piece::Queen);
-        attacks::pawn(Side::White, square) & board.of(Side::Black, Piece::Pawn)
-            | attacks::pawn(Side::Black, square) & board.of(Side::White, Piece::Pawn)
-            | attacks::knight(square) & board.pieces(Piece::Knight)
-            | attacks::king(square) & board.pieces(Piece::King)
+        board.leaper_attackers(square)
             | attacks::bishop(square, occupied) & diagonal
             | attacks::rook(square, occupied) & straight
     }
@@ -197,7 +193,8 @@ impl Position {
         let king = board.king(S::SIDE);
         let diagonal = (board.pieces(Piece::Bishop) | board.pieces(Piece::Queen)) & enemy;
         let straight = (board.pieces(Piece::Rook) | board.pieces(Piece::Queen)) & enemy;
-        let leapers = self.checkers & (board.pieces(Piece::Knight) | board.pieces(Piece::Pawn));
+        let leapers =
+            self.checks.checkers & (board.pieces(Piece::Knight) | board.pieces(Piece::Pawn));
         !(leapers & enemy
             | attacks::bishop(king, occupied) & diagonal
             | attacks::rook(king, occupied) & straight)
@@ -332,25 +329,10 @@ impl Position {
     fn find_checkers_and_pins_as<S: Player>(&mut self) {
         let board = &self.board;
         let king = board.king(S::SIDE);
-        let enemy = board.side(S::Opponent::SIDE);
-        let diagonal = (board.pieces(Piece::Bishop) | board.pieces(Piece::Queen)) & enemy;
-        let straight = (board.pieces(Piece::Rook) | board.pieces(Piece::Queen)) & enemy;
-        let snipers = attacks::bishop(king, Bitboard::EMPTY) & diagonal
-            | attacks::rook(king, Bitboard::EMPTY) & straight;
-        let occupied = board.occupied();
-        let mut checkers = attacks::pawn(S::SIDE, king) & board.pieces(Piece::Pawn) & enemy
-            | attacks::knight(king) & board.pieces(Piece::Knight) & enemy;
-        let mut pinned = Bitboard::EMPTY;
-        for sniper in snipers {
-            let blockers = between(king, sniper) & occupied;
-            if blockers.is_empty() {
-                checkers |= sniper.into();
-            } else if !blockers.is_many() {
-                pinned |= blockers;
-            }
-        }
-        self.checkers = checkers;
-        self.pinned = pinned & board.side(S::SIDE);
+        let queens = board.pieces(Piece::Queen);
+        let sliders = attacks::bishop_rays(king) & (board.pieces(Piece::Bishop) | queens)
+            | attacks::rook_rays(king) & (board.pieces(Piece::Rook) | queens);
+        self.checks = Checks::against(board, S::SIDE, Bitboard::EMPTY, sliders);
     }
 
     /// The key of everything but the board, worked out from nothing.

@@ -111,7 +111,7 @@ pub fn check_foreign_moves<P: MoveGenerator + Debug>(position: &P, foreign: &[P:
 }
 
 /// Checks `position` by the laws of [`Searchable`]: codes name one move each and lead back to it,
-/// slots lie in range, passing changes the side and keeps the key right.
+/// slots lie in range, forcing moves are told apart, passing changes the side and keeps the key right.
 ///
 /// # Panics
 /// If a law is broken.
@@ -119,6 +119,7 @@ pub fn check_hooks<P: Searchable + Debug>(position: &P) {
     let moves = position.moves();
     let codes: Vec<u16> = moves.iter().map(|&mv| position.move_code(mv)).collect();
     for (i, (&mv, &code)) in moves.iter().zip(&codes).enumerate() {
+        assert_ne!(code, 0, "{mv:?} has the code of no move in {position:?}");
         assert!(
             !codes[..i].contains(&code),
             "{mv:?} shares its code in {position:?}"
@@ -127,6 +128,13 @@ pub fn check_hooks<P: Searchable + Debug>(position: &P) {
             position.move_from_code(code),
             Some(mv),
             "code {code} in {position:?}"
+        );
+        let mut child = position.clone();
+        child.play(mv);
+        assert_eq!(
+            position.is_forcing(mv),
+            child.is_unstable(),
+            "whether {mv:?} forces in {position:?}"
         );
         assert!(
             position.move_slot(mv) < P::MOVE_SLOTS,

@@ -19,7 +19,8 @@ pub trait Searchable: MoveGenerator {
     /// together share one (in chess: piece and target square).
     fn move_slot(&self, mv: Self::Move) -> usize;
 
-    /// Sixteen bits that name `mv` among the legal moves of this position, for the table.
+    /// Sixteen bits that name `mv` among the legal moves of this position, for the table. Zero
+    /// stands for no move.
     fn move_code(&self, mv: Self::Move) -> u16 {
         self.moves()
             .iter()
@@ -37,6 +38,14 @@ pub trait Searchable: MoveGenerator {
     /// Such a position is searched on, never evaluated and never pruned.
     fn is_unstable(&self) -> bool {
         false
+    }
+
+    /// Whether a legal `mv` leaves the opponent in an unstable position: it gives check, or offers
+    /// something that must be captured. Such a move is not pruned.
+    fn is_forcing(&self, mv: Self::Move) -> bool {
+        let mut child = self.clone();
+        child.play(mv);
+        child.is_unstable()
     }
 
     /// The position after passing, unless passing is against the rules of the technique: in check,

@@ -16,7 +16,7 @@ use search::Control;
 
 use crate::bench::bench;
 use crate::settings::TABLE_MIB;
-use crate::{Program, RuleSet};
+use crate::{DialectName, Program, RuleSet};
 use arguments::{Arguments, Subcommand};
 
 /// Does what the command line says.
@@ -86,6 +86,8 @@ fn print_perft(
 ) -> Result<(), Failure> {
     let mut engine = rules.new_engine(TABLE_MIB);
     engine.set_position(fen, &[])?;
+    // Counts are compared with those of other programs, which write moves as in UCI.
+    engine.speak(DialectName::Uci);
     let mut printed = Ok(());
     let nodes = engine.divide(depth, &Control::new(), &mut |mv, nodes| {
         if printed.is_ok() {

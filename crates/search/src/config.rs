@@ -2,7 +2,8 @@
 /// compare values with plain [`minimax`](crate::minimax).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Config {
-    /// Number of best lines to find, at least 1.
+    /// Number of best lines to find and report, at least 1. More are found, and none of them
+    /// reported, where `level` or `variety` chooses among several.
     pub multi_pv: usize,
     /// Playing strength.
     pub level: Level,
@@ -114,6 +115,8 @@ impl Techniques {
 
     /// Only those that never change the value of a fixed-depth search: move ordering, principal
     /// variation search, aspiration, and the table where it holds the very depth that is asked.
+    /// (Repetitions and draw clocks, which a key does not hold, may still tell two paths to an entry
+    /// apart.)
     pub const EXACT: Self = Self {
         table: TableCutoffs::SameDepth,
         aspiration: true,

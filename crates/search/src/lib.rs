@@ -6,7 +6,7 @@
 //! reductions and pruning. What a game does not have (captures, checks, passing) is compiled away.
 //! [`minimax`] is the reference that all of it is measured by.
 //!
-//! The crate needs `alloc` but not `std`: it starts no thread, and reads no clock but the
+//! The crate needs `alloc` and atomic 64-bit words but not `std`: it starts no thread, and reads no clock but the
 //! [`Clock`] that it is given.
 
 #![no_std]

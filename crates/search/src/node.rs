@@ -42,6 +42,9 @@ const NULL_VERIFICATION_DEPTH: i32 = 12;
 const FUTILITY_DEPTH: i32 = 7;
 /// Depth up to which late quiet moves are pruned by count, in plies.
 const LATE_MOVE_DEPTH: i32 = 8;
+/// Depth from which quiet moves that force the opponent are looked at even when other quiet moves
+/// have no chance any more, in plies. Below it they cost more than they find.
+const FORCING_DEPTH: i32 = 4;
 /// Depth up to which moves that lose material are pruned, in plies.
 const EXCHANGE_DEPTH: i32 = 8;
 /// Depth from which a node without a table move is reduced, in plies.
@@ -343,23 +346,27 @@ impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
             } else {
                 self.history.value(position.move_slot(mv), previous)
             };
-            let mut child = position.clone();
-            child.play(mv);
-            self.table.touch(child.key());
-            let forcing = child.is_unstable();
-            let reduction =
-                self.reduction::<N>(outlook, count, stage, history, improving_child(forcing));
+            let forcing = position.is_forcing(mv);
+            let reduction = self.reduction::<N>(outlook, count, stage, history, relief(forcing));
 
             // Step 8a. Pruning of a single move, once something better than a loss is known.
-            if !best.is_loss() && !forcing && (!N::PV || count > 1) {
+            if !best.is_loss() && (!N::PV || count > 1) {
                 let reduced = (depth - 1 - reduction / 1024).max(0);
-                if !tactical && self.prune_quiet(position, outlook, mv, count, reduced) {
+                if !tactical && !forcing && self.has_enough(outlook, count, reduced) {
+                    if depth < FORCING_DEPTH {
+                        picker.skip_quiets();
+                    } else {
+                        picker.skip_unforcing_quiets();
+                    }
                     continue;
                 }
-                if stage == Stage::LosingTactical && self.prune_exchange(position, mv, depth) {
+                if self.loses_too_much(position, mv, stage, depth, reduced) {
                     continue;
                 }
             }
+            let mut child = position.clone();
+            child.play(mv);
+            self.table.touch(child.key());
 
             // Step 8b. The value of the move: reduced and with an empty window first.
             self.descend(position, Some(mv), &child, ply);
@@ -470,16 +477,9 @@ impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
         reduction.max(0)
     }
 
-    /// Whether a quiet move is too late or too weak to be looked at.
+    /// Whether quiet moves that do not force the opponent have no chance any more.
     #[inline]
-    fn prune_quiet(
-        &self,
-        position: &P,
-        outlook: &Outlook,
-        mv: P::Move,
-        count: usize,
-        reduced: i32,
-    ) -> bool {
+    fn has_enough(&self, outlook: &Outlook, count: usize, reduced: i32) -> bool {
         let &Outlook {
             depth,
             alpha,
@@ -492,25 +492,33 @@ impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
             return true;
         }
         // Futility: a quiet move gains no more than the margin.
-        if self.techniques.futility
+        self.techniques.futility
             && reduced <= FUTILITY_DEPTH
-            && let Some(estimate) = outlook.estimate
-            && estimate + Score::new(P::MARGINS.futility * (reduced + 1)) <= alpha
             && !alpha.is_loss()
-        {
-            return true;
-        }
-        self.techniques.exchange_pruning
-            && depth <= EXCHANGE_DEPTH
-            && !position.see_ge(mv, Score::new(-P::MARGINS.exchange * reduced))
+            && outlook.estimate.is_some_and(|estimate| {
+                estimate + Score::new(P::MARGINS.futility * (reduced + 1)) <= alpha
+            })
     }
 
-    /// Whether a tactical move loses too much material to be looked at.
+    /// Whether a move loses more material by exchange than it may: a quiet one by the depth that
+    /// it would be searched to, a capture by more.
     #[inline]
-    fn prune_exchange(&self, position: &P, mv: P::Move, depth: i32) -> bool {
+    fn loses_too_much(
+        &self,
+        position: &P,
+        mv: P::Move,
+        stage: Stage,
+        depth: i32,
+        reduced: i32,
+    ) -> bool {
+        let allowed = match stage {
+            Stage::Refutations | Stage::Quiet => P::MARGINS.exchange * reduced,
+            Stage::LosingTactical => P::MARGINS.exchange * 3 / 2 * depth,
+            _ => return false,
+        };
         self.techniques.exchange_pruning
             && depth <= EXCHANGE_DEPTH
-            && !position.see_ge(mv, Score::new(-P::MARGINS.exchange * 3 / 2 * depth))
+            && !position.see_ge(mv, Score::new(-allowed))
     }
 
     fn count_cutoff(&mut self, count: usize) {
@@ -534,6 +542,6 @@ impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
 
 /// A move that leaves the opponent in an unstable position is reduced less.
 #[inline]
-const fn improving_child(forcing: bool) -> i32 {
+const fn relief(forcing: bool) -> i32 {
     if forcing { 1024 } else { 0 }
 }

@@ -21,6 +21,8 @@ pub(crate) struct Picker<M: Copy> {
     losing: MoveList<M>,
     next: usize,
     scope: Scope,
+    /// Whether quiet moves are wanted only if they force the opponent.
+    only_forcing: bool,
 }
 
 /// Which moves are wanted.
@@ -57,7 +59,23 @@ impl<M: Copy + Eq + core::fmt::Debug> Picker<M> {
             losing: MoveList::new(),
             next: 0,
             scope,
+            only_forcing: false,
         }
+    }
+
+    /// Hands out no more quiet moves.
+    pub(crate) fn skip_quiets(&mut self) {
+        if matches!(
+            self.stage,
+            Stage::Refutations | Stage::GenerateQuiet | Stage::Quiet
+        ) {
+            self.enter(Stage::LosingTactical);
+        }
+    }
+
+    /// Hands out no more quiet moves but those that force the opponent.
+    pub(crate) fn skip_unforcing_quiets(&mut self) {
+        self.only_forcing = true;
     }
 
     /// The next move and the stage that it comes from.
@@ -100,7 +118,7 @@ impl<M: Copy + Eq + core::fmt::Debug> Picker<M> {
                     self.generate_quiet(position, history, previous);
                     self.stage = Stage::Quiet;
                 }
-                Stage::Quiet => match self.best() {
+                Stage::Quiet => match self.next_quiet(position) {
                     Some(mv) => return Some((mv, Stage::Quiet)),
                     None => self.enter(Stage::LosingTactical),
                 },
@@ -122,22 +140,13 @@ impl<M: Copy + Eq + core::fmt::Debug> Picker<M> {
         self.next = 0;
     }
 
-    /// Finds the move of the table's code: among all moves if the game generates them at once
-    /// anyway, else by decoding.
+    /// Finds the move of the table's code.
     #[inline]
     fn find_table_move<P: Searchable<Move = M>>(&mut self, position: &P) {
-        if !P::STAGED {
-            position.legal_moves(&mut self.waiting);
-        }
         if self.table_code == 0 {
             return;
         }
-        self.table_move = if P::STAGED {
-            position.move_from_code(self.table_code)
-        } else {
-            let mut moves = self.waiting.iter().copied();
-            moves.find(|&mv| position.move_code(mv) == self.table_code)
-        };
+        self.table_move = position.move_from_code(self.table_code);
         if self.scope == Scope::Tactical {
             self.table_move = self.table_move.filter(|&mv| position.is_tactical(mv));
         }
@@ -149,6 +158,7 @@ impl<M: Copy + Eq + core::fmt::Debug> Picker<M> {
         if P::STAGED {
             position.tactical_moves(&mut tactical);
         } else {
+            position.legal_moves(&mut self.waiting);
             for &mv in self.waiting.iter().filter(|&&mv| position.is_tactical(mv)) {
                 tactical.push(mv);
             }
@@ -197,6 +207,20 @@ impl<M: Copy + Eq + core::fmt::Debug> Picker<M> {
         Some(mv)
     }
 
+    /// The best quiet move that is left; once only forcing ones are wanted, the next of these.
+    #[inline]
+    fn next_quiet<P: Searchable<Move = M>>(&mut self, position: &P) -> Option<M> {
+        if !self.only_forcing {
+            return self.best();
+        }
+        let rest = self.moves[self.next..].iter();
+        let index = rest
+            .map(|&(mv, _)| mv)
+            .position(|mv| position.is_forcing(mv));
+        self.next = index.map_or(self.moves.len(), |index| self.next + index + 1);
+        index.map(|_| self.moves[self.next - 1].0)
+    }
+
     /// The next killer or countermove that is a quiet legal move and was not handed out yet. One
     /// that is not is forgotten, so that the quiet moves need not skip it.
     #[inline]
@@ -209,7 +233,8 @@ impl<M: Copy + Eq + core::fmt::Debug> Picker<M> {
             };
             let fresh =
                 Some(mv) != self.table_move && !self.refutations[..index].contains(&Some(mv));
-            if fresh && position.is_legal(mv) && !position.is_tactical(mv) {
+            let wanted = || !self.only_forcing || position.is_forcing(mv);
+            if fresh && position.is_legal(mv) && !position.is_tactical(mv) && wanted() {
                 return Some(mv);
             }
             self.refutations[index] = None;

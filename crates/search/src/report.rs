@@ -66,7 +66,8 @@ pub struct SearchResult<M> {
     pub score: Score,
     /// The last depth that was completed, in plies.
     pub depth: usize,
-    /// The lines of the last completed depth, best first.
+    /// The lines of the last completed depth, best first: as many as were found, which may be more
+    /// than were asked for where [`Config`](crate::Config) has a level or variety.
     pub lines: Vec<Line<M>>,
     /// What the search did.
     pub statistics: Statistics,

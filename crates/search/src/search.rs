@@ -91,7 +91,8 @@ impl<P: Searchable, E: Evaluator<P>> Search<P, E> {
     /// Searches the present position of `game` until a limit is reached or `control` says stop, and
     /// calls `report` with each result on the way. `clock` was started when the time began to count.
     ///
-    /// Without a legal move, or after the end of the game, there is no best move.
+    /// Without a legal move there is no best move. A position that is drawn by a count of moves or by
+    /// repetition is searched all the same: somebody must claim the draw first.
     pub fn run(
         &mut self,
         game: &Game<P>,

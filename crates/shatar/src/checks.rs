@@ -1,7 +1,6 @@
-use bitboard::{Bitboard, Board, Piece, attacks, between};
+use bitboard::{Bitboard, Board, Checks, Piece, attacks};
 use game_core::Side;
 
-use crate::attacks::{BISHOP_RAYS, ROOK_RAYS};
 use crate::{Bers, Rules, Teme};
 
 /// A kind of check, by the piece that gives it. The kinds are ordered by what they count.
@@ -37,52 +36,29 @@ impl Check {
     }
 }
 
-/// What bears on the king of the side to move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Checks {
-    /// The pieces that give check.
-    pub(crate) checkers: Bitboard,
-    /// The pieces of either side that alone stand between the king and a hostile slider.
-    pub(crate) pinned: Bitboard,
+/// Checks and pins against the king of `side`.
+#[inline]
+pub(crate) fn against<R: Rules>(board: &Board, side: Side) -> Checks {
+    let king = board.king(side);
+    let bers = board.pieces(Piece::Queen);
+    let temes = board.pieces(Piece::Bishop);
+    let mut leapers = Bitboard::EMPTY;
+    let mut sliders = (board.pieces(Piece::Rook) | bers) & attacks::rook_rays(king);
+    match R::TEME {
+        Teme::Bishop => sliders |= temes & attacks::bishop_rays(king),
+        Teme::Alfil => leapers |= temes & attacks::alfil(king),
+    }
+    match R::BERS {
+        Bers::RookFerz => leapers |= bers & attacks::ferz(king),
+        Bers::Queen => sliders |= bers & attacks::bishop_rays(king),
+    }
+    Checks::against(board, side, leapers, sliders)
 }
 
-impl Checks {
-    /// Checks and pins against the king of `side`.
-    #[inline]
-    pub(crate) fn against<R: Rules>(board: &Board, side: Side) -> Self {
-        let king = board.king(side);
-        let occupied = board.occupied();
-        let bers = board.pieces(Piece::Queen);
-        let temes = board.pieces(Piece::Bishop);
-        let mut checkers = attacks::knight(king) & board.pieces(Piece::Knight)
-            | attacks::pawn(side, king) & board.pieces(Piece::Pawn);
-        let mut sliders = (board.pieces(Piece::Rook) | bers) & ROOK_RAYS[king.index()];
-        match R::TEME {
-            Teme::Bishop => sliders |= temes & BISHOP_RAYS[king.index()],
-            Teme::Alfil => checkers |= temes & attacks::alfil(king),
-        }
-        match R::BERS {
-            Bers::RookFerz => checkers |= bers & attacks::ferz(king),
-            Bers::Queen => sliders |= bers & BISHOP_RAYS[king.index()],
-        }
-        checkers &= board.side(!side);
-        let mut pinned = Bitboard::EMPTY;
-        for slider in sliders & board.side(!side) {
-            let blockers = between(king, slider) & occupied;
-            if blockers.is_empty() {
-                checkers |= slider.into();
-            } else if !blockers.is_many() {
-                pinned |= blockers;
-            }
-        }
-        Self { checkers, pinned }
-    }
-
-    /// Whether a shak is among the checks.
-    #[inline]
-    pub(crate) fn has_shak(self, board: &Board) -> bool {
-        let shaks =
-            board.pieces(Piece::Knight) | board.pieces(Piece::Rook) | board.pieces(Piece::Queen);
-        self.checkers.intersects(shaks)
-    }
+/// Whether a shak is among the checks.
+#[inline]
+pub(crate) fn has_shak(checks: Checks, board: &Board) -> bool {
+    let shaks =
+        board.pieces(Piece::Knight) | board.pieces(Piece::Rook) | board.pieces(Piece::Queen);
+    checks.checkers.intersects(shaks)
 }

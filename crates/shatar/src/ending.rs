@@ -81,7 +81,7 @@ impl<R: Rules> Position<R> {
     fn mate_counts(&self) -> bool {
         match R::MATE_SERIES {
             MateSeries::ContainsShak => self.series().has_shak(!self.side()),
-            MateSeries::FinalCheckIsShak => self.checks().has_shak(self.board()),
+            MateSeries::FinalCheckIsShak => self.has_shak(),
             MateSeries::Off => true,
         }
     }

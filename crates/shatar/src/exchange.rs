@@ -1,11 +1,8 @@
-use bitboard::{Bitboard, Piece};
+use bitboard::Exchange;
 use game_core::Score;
 
 use crate::weights::exchange_value;
 use crate::{Move, Position, Rules};
-
-/// The order in which a side spends its pieces in an exchange. A bers goes last but the king.
-const CHEAPEST_FIRST: [Piece; Piece::COUNT] = Piece::ALL;
 
 impl<R: Rules> Position<R> {
     /// Whether the exchange that a legal move starts gains the mover at least `threshold`, if both
@@ -23,28 +20,17 @@ impl<R: Rules> Position<R> {
         if balance >= 0 {
             return true;
         }
-        // Step 3. The sides take in turn until one has nothing left or is satisfied. `balance` is
-        // that of the side that took last, should its piece be taken.
-        let board = self.board();
-        let to = mv.to();
-        let mut occupied = board.occupied() ^ mv.from().into() | to.into();
-        let mut attackers = self.attackers_to(to, occupied) & occupied;
-        let mut side = !self.side();
-        while let Some((piece, from)) = self.cheapest(attackers & board.side(side)) {
-            occupied ^= from;
-            attackers = (attackers | self.line_attackers(to, occupied)) & occupied;
-            // A king cannot take what is defended.
-            if piece == Piece::King && attackers.intersects(board.side(!side)) {
-                break;
-            }
-            side = !side;
-            balance = -balance - 1 - exchange_value::<R>(piece);
-            if balance >= 0 {
-                break;
-            }
-        }
-        // The side whose turn it is has had enough: the other one prevails.
-        side != self.side()
+        // Step 3. The sides take in turn until one has nothing left or is satisfied.
+        let occupied = self.board().occupied() ^ mv.from().into() | mv.to().into();
+        let exchange = Exchange {
+            board: self.board(),
+            side: !self.side(),
+            attackers: self.attackers_to(mv.to(), occupied) & occupied,
+            occupied,
+        };
+        exchange.holds(balance, exchange_value::<R>, |_, occupied| {
+            self.line_attackers(mv.to(), occupied)
+        })
     }
 
     /// What a move wins if nothing follows: the captured piece and the promotion.
@@ -53,14 +39,5 @@ impl<R: Rules> Position<R> {
         let victim = self.board().piece_at(mv.to());
         let arriving = exchange_value::<R>(mv.arriving_piece());
         victim.map_or(0, exchange_value::<R>) + arriving - exchange_value::<R>(mv.piece())
-    }
-
-    /// The cheapest piece of a set, with one square where it stands.
-    fn cheapest(&self, set: Bitboard) -> Option<(Piece, Bitboard)> {
-        let of = |piece| set & self.board().pieces(piece);
-        let piece = CHEAPEST_FIRST
-            .into_iter()
-            .find(|&piece| !of(piece).is_empty())?;
-        Some((piece, of(piece).lowest().into()))
     }
 }

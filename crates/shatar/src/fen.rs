@@ -1,15 +1,14 @@
 //! Positions and moves as text.
 
-use alloc::format;
 use alloc::string::{String, ToString};
 
-use bitboard::{Board, Piece, Square};
-use game_core::{MoveGenerator, Notation, ParseError, Side};
+use bitboard::{Board, Fen, Letters, Piece, Square};
+use game_core::{MoveGenerator, Notation, ParseError};
 
 use crate::{Move, Opening, Position, Rules};
 
-/// The letters of the pieces in the order of [`Piece::ALL`]: as in chess, but for the bers.
-const LETTERS: [char; Piece::COUNT] = ['P', 'N', 'B', 'R', 'J', 'K'];
+/// The letters of the pieces: as in chess, but for the bers.
+const LETTERS: Letters = Letters::new(['P', 'N', 'B', 'R', 'J', 'K']);
 
 const PLAYED: &str = "rnbjkbnr/ppp1pppp/8/3p4/3P4/8/PPP1PPPP/RNBJKBNR w - - 0 1";
 const ARRAY: &str = "rnbjkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBJKBNR w - - 0 1";
@@ -22,7 +21,7 @@ pub(crate) const fn start<R: Rules>() -> &'static str {
 }
 
 pub(crate) const fn letter(piece: Piece) -> char {
-    LETTERS[piece.index()]
+    LETTERS.of(piece)
 }
 
 pub(crate) fn placement(board: &Board) -> String {
@@ -33,54 +32,10 @@ pub(crate) fn diagram(board: &Board) -> String {
     board.diagram(&LETTERS)
 }
 
-pub(crate) fn no_king(side: Side) -> &'static str {
-    match side {
-        Side::White => "White has no king",
-        Side::Black => "Black has no king",
-    }
-}
-
-pub(crate) fn many_kings(side: Side) -> &'static str {
-    match side {
-        Side::White => "White has several kings",
-        Side::Black => "Black has several kings",
-    }
-}
-
-fn parse<R: Rules>(text: &str) -> Result<Position<R>, ParseError> {
-    let mut fields = text.split_ascii_whitespace();
-    let board = Board::parse_placement(fields.next().unwrap_or_default(), &LETTERS)?;
-    let side = match fields.next() {
-        None | Some("w") => Side::White,
-        Some("b") => Side::Black,
-        Some(bad) => return Err(ParseError::new(bad, "the side to move is neither w nor b")),
-    };
-    expect_dash(fields.next(), "shatar has no castling")?;
-    expect_dash(fields.next(), "shatar has no capture en passant")?;
-    let halfmove_clock = parse_clock(fields.next(), 0)?;
-    // Some programs count from zero.
-    let fullmove_number = parse_clock(fields.next(), 1)?.max(1);
-    match fields.next() {
-        None => Position::new(board, side, halfmove_clock, fullmove_number),
-        Some(extra) => Err(ParseError::new(extra, "text after the last field of a FEN")),
-    }
-}
-
-fn expect_dash(field: Option<&str>, reason: &str) -> Result<(), ParseError> {
+fn expect_dash(field: &str, reason: &str) -> Result<(), ParseError> {
     match field {
-        None | Some("-") => Ok(()),
-        Some(bad) => Err(ParseError::new(bad, reason)),
-    }
-}
-
-fn parse_clock(field: Option<&str>, missing: u16) -> Result<u16, ParseError> {
-    let Some(text) = field else {
-        return Ok(missing);
-    };
-    let is_plain = text.bytes().all(|byte| byte.is_ascii_digit());
-    match text.parse() {
-        Ok(number) if is_plain => Ok(number),
-        _ => Err(ParseError::new(text, "no move count from 0 to 65535")),
+        "-" => Ok(()),
+        bad => Err(ParseError::new(bad, reason)),
     }
 }
 
@@ -99,42 +54,41 @@ impl<R: Rules> Position<R> {
     /// # Errors
     /// The first field that cannot be read, or a setup that [`Position::new`] refuses.
     pub fn from_fen(text: &str) -> Result<Self, ParseError> {
-        parse(text)
+        let fen = Fen::parse(text)?;
+        let board = Board::parse_placement(fen.placement, &LETTERS)?;
+        expect_dash(fen.castling, "shatar has no castling")?;
+        expect_dash(fen.en_passant, "shatar has no capture en passant")?;
+        Self::new(board, fen.side, fen.halfmove_clock, fen.fullmove_number)
     }
 
     /// Writes a FEN of six fields. It does not tell the [`series`](Self::series) of checks.
     #[must_use]
     pub fn fen(&self) -> String {
-        let side = match self.side() {
-            Side::White => 'w',
-            Side::Black => 'b',
+        let fen = Fen {
+            placement: &placement(self.board()),
+            side: self.side(),
+            castling: "-",
+            en_passant: "-",
+            halfmove_clock: self.halfmove_clock(),
+            fullmove_number: self.fullmove_number(),
         };
-        format!(
-            "{} {side} - - {} {}",
-            placement(self.board()),
-            self.halfmove_clock(),
-            self.fullmove_number()
-        )
+        fen.to_string()
     }
 }
 
 /// The squares and the promotion that a move's text names.
 fn parse_squares(text: &str) -> Result<(Square, Square, Option<Piece>), ParseError> {
     let error = || ParseError::new(text, "no move such as e2e3 or e7e8j");
-    if !text.is_ascii() || !(4..=5).contains(&text.len()) {
-        return Err(error());
-    }
-    let from = text[..2].parse().map_err(|_| error())?;
-    let to = text[2..4].parse().map_err(|_| error())?;
-    let promotion = match text.as_bytes().get(4) {
+    let (from, to, rest) = Square::parse_pair(text).ok_or_else(error)?;
+    let mut rest = rest.chars();
+    let promotion = match rest.next() {
         None => None,
-        Some(byte) => {
-            let letter = byte.to_ascii_uppercase() as char;
-            let index = LETTERS.iter().position(|&known| known == letter);
-            Some(Piece::ALL[index.ok_or_else(error)?])
-        }
+        Some(letter) => Some(LETTERS.piece(letter).ok_or_else(error)?),
     };
-    Ok((from, to, promotion))
+    match rest.next() {
+        None => Ok((from, to, promotion)),
+        Some(_) => Err(error()),
+    }
 }
 
 impl<R: Rules> Notation for Position<R> {

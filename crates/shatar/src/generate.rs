@@ -4,11 +4,10 @@
 //! each combination compiles to a routine of its own. Moves arrive at the [`Sink`] as sets of
 //! targets, and a count never looks at a single move.
 
-use bitboard::{Bitboard, Piece, Square, attacks as basic, between, line};
+use bitboard::{Bitboard, Black, Piece, Player, Square, White, attacks as basic, between, line};
 use game_core::{MoveGenerator, MoveList, Side};
 
 use crate::moves::Kind;
-use crate::player::{Black, Player, White};
 use crate::{KnightMate, Move, Position, Promotion, Rules, Teme, attacks, opening};
 
 /// The part of the legal moves that is wanted.

@@ -72,7 +72,6 @@ mod generate;
 mod legality;
 mod moves;
 mod opening;
-mod player;
 mod position;
 mod rules;
 mod searchable;

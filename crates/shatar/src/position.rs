@@ -1,15 +1,14 @@
 use core::fmt;
 use core::marker::PhantomData;
 
-use bitboard::{Bitboard, Board, Piece, Rank, Square, attacks as basic};
+use bitboard::{Bitboard, Board, Checks, Piece, Square, attacks as basic};
 use game_core::{MoveGenerator, Outcome, ParseError, Side, zobrist};
 
-use crate::checks::Checks;
-use crate::{Check, Ending, MateSeries, Move, Rules, Series, Standard, attacks, fen};
+use crate::{Check, Ending, MateSeries, Move, Rules, Series, Standard, attacks, checks, fen};
 
 /// A position of shatar under the rules `R`.
 ///
-/// It is always a legal setup: one king a side, the kings apart, no pawn on its last rank, and no
+/// It is always a legal setup: one king a side, the kings apart, no pawn on the first or last rank, and no
 /// check to the side that moved last. It is 96 bytes and `Copy`: playing changes a copy, and there is
 /// no taking back.
 ///
@@ -57,8 +56,7 @@ impl<R: Rules> Position<R> {
     /// A position from its parts, with the series that they tell of: a check on the board is one.
     ///
     /// # Errors
-    /// A side that has not one king; kings side by side; a pawn on its last rank; the side
-    /// that is not to move in check.
+    /// What [`Board::check_setup`] refuses, and check to the side that is not to move.
     pub fn new(
         board: Board,
         side: Side,
@@ -66,7 +64,7 @@ impl<R: Rules> Position<R> {
         fullmove_number: u16,
     ) -> Result<Self, ParseError> {
         check_setup::<R>(&board, side)?;
-        let checks = Checks::against::<R>(&board, side);
+        let checks = checks::against::<R>(&board, side);
         let mut position = Self {
             board,
             checks,
@@ -100,7 +98,7 @@ impl<R: Rules> Position<R> {
         let mover = series.has_shak(!self.side);
         let possible = if R::MATE_SERIES != MateSeries::ContainsShak {
             series == Series::NONE
-        } else if self.checks.has_shak(&self.board) {
+        } else if self.has_shak() {
             mover
         } else {
             self.in_check() || !mover
@@ -161,7 +159,7 @@ impl<R: Rules> Position<R> {
     #[inline]
     #[must_use]
     pub const fn pinned(&self) -> Bitboard {
-        Bitboard(self.checks.pinned.0 & self.board.side(self.side).0)
+        self.checks.pinned
     }
 
     /// The kind of check that the side to move is in; of a double check the one that counts most.
@@ -189,13 +187,7 @@ impl<R: Rules> Position<R> {
     #[inline]
     #[must_use]
     pub fn attackers_to(&self, square: Square, occupied: Bitboard) -> Bitboard {
-        let board = &self.board;
-        let pawns = basic::pawn(Side::Black, square) & board.side(Side::White)
-            | basic::pawn(Side::White, square) & board.side(Side::Black);
-        pawns & board.pieces(Piece::Pawn)
-            | basic::knight(square) & board.pieces(Piece::Knight)
-            | basic::king(square) & board.pieces(Piece::King)
-            | self.line_attackers(square, occupied)
+        self.board.leaper_attackers(square) | self.line_attackers(square, occupied)
     }
 
     /// The temes, rooks and bers of both sides that attack a square.
@@ -251,7 +243,7 @@ impl<R: Rules> Position<R> {
             .fullmove_number
             .saturating_add((us == Side::Black) as u16);
         self.side = !us;
-        self.checks = Checks::against::<R>(&self.board, self.side);
+        self.checks = checks::against::<R>(&self.board, self.side);
         self.extend_series();
     }
 
@@ -261,7 +253,7 @@ impl<R: Rules> Position<R> {
         let mut passed = *self;
         passed.side = !self.side;
         passed.halfmove_clock = 0;
-        passed.checks = Checks::against::<R>(&passed.board, passed.side);
+        passed.checks = checks::against::<R>(&passed.board, passed.side);
         passed.extend_series();
         passed
     }
@@ -271,39 +263,24 @@ impl<R: Rules> Position<R> {
     fn extend_series(&mut self) {
         if R::MATE_SERIES == MateSeries::ContainsShak {
             let mover = !self.side;
-            let has_shak = self.in_check()
-                && (self.series.has_shak(mover) || self.checks.has_shak(&self.board));
+            let has_shak = self.in_check() && (self.series.has_shak(mover) || self.has_shak());
             self.series = self.series.with(mover, has_shak);
         }
     }
 
+    /// Whether a shak is among the present checks.
     #[inline]
-    pub(crate) const fn checks(&self) -> Checks {
-        self.checks
+    pub(crate) fn has_shak(&self) -> bool {
+        checks::has_shak(self.checks, &self.board)
     }
 }
 
 /// Whether the board could stand in a game with `side` to move.
 fn check_setup<R: Rules>(board: &Board, side: Side) -> Result<(), ParseError> {
-    let error = |reason| Err(ParseError::new(&fen::placement(board), reason));
-    for side in Side::ALL {
-        match board.of(side, Piece::King).len() {
-            0 => return error(fen::no_king(side)),
-            1 => {}
-            _ => return error(fen::many_kings(side)),
-        }
-    }
-    for side in Side::ALL {
-        let last_rank = Bitboard::rank(Rank::Eighth.relative_to(side));
-        if board.of(side, Piece::Pawn).intersects(last_rank) {
-            return error("a pawn on its last rank");
-        }
-    }
-    if board.king(Side::White).distance(board.king(Side::Black)) == 1 {
-        return error("the kings stand side by side");
-    }
-    if !Checks::against::<R>(board, !side).checkers.is_empty() {
-        return error("the side that is not to move is in check");
+    let refuse = |reason: &dyn fmt::Display| ParseError::new(&fen::placement(board), reason);
+    board.check_setup().map_err(|reason| refuse(&reason))?;
+    if !checks::against::<R>(board, !side).checkers.is_empty() {
+        return Err(refuse(&"the side that is not to move is in check"));
     }
     Ok(())
 }

@@ -33,11 +33,9 @@ impl<R: Rules> Searchable for Position<R> {
     }
 
     fn null_move(&self) -> Option<Self> {
-        let board = self.board();
-        let plain = board.pieces(Piece::Pawn) | board.pieces(Piece::King);
         // With pawns alone zugzwang is likely.
-        let has_piece = !(board.side(self.side()) - plain).is_empty();
-        (has_piece && !self.in_check() && !self.is_bared()).then(|| self.passed())
+        let has_pieces = self.board().has_pieces(self.side());
+        (has_pieces && !self.in_check() && !self.is_bared()).then(|| self.passed())
     }
 
     #[inline]

@@ -33,8 +33,8 @@ fn every_field_is_read_and_written() {
 #[test]
 fn bad_text_is_quoted() {
     for (text, quoted, reason) in [
-        ("", "", "1 ranks instead of 8"),
-        ("start", "start", "ranks"),
+        ("", "", "an empty FEN"),
+        ("start", "start", "1 rank, not 8"),
         (
             "8/8/8/8/8/8/8/8 w - - 0 1",
             "8/8/8/8/8/8/8/8",
@@ -58,12 +58,12 @@ fn bad_text_is_quoted() {
         (
             "kP6/8/8/8/8/8/8/K7 w - - 0 1",
             "kP6/8/8/8/8/8/8/K7",
-            "a pawn on its last rank",
+            "a pawn on the first or last rank",
         ),
         (
             "k7/8/8/8/8/8/8/K6p w - - 0 1",
             "k7/8/8/8/8/8/8/K6p",
-            "a pawn on its last rank",
+            "a pawn on the first or last rank",
         ),
         (
             "8/8/8/3kK3/8/8/8/8 w - - 0 1",
@@ -82,7 +82,7 @@ fn bad_text_is_quoted() {
         (
             "k7/8/8/8/8/8/8/8/K7 w - - 0 1",
             "k7/8/8/8/8/8/8/8/K7",
-            "9 ranks",
+            "9 ranks, not 8",
         ),
         ("k7/8/8/8/8/8/8/K7 x - - 0 1", "x", "neither w nor b"),
         ("k7/8/8/8/8/8/8/K7 w KQkq - 0 1", "KQkq", "no castling"),

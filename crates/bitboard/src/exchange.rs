@@ -1,0 +1,60 @@
+use game_core::Side;
+
+use crate::{Bitboard, Board, Piece};
+
+/// An exchange of pieces on one square that is under way (Chess Programming Wiki, "Static Exchange
+/// Evaluation").
+#[derive(Clone, Copy, Debug)]
+pub struct Exchange<'a> {
+    /// Where the pieces stood when it began.
+    pub board: &'a Board,
+    /// The side that may capture next.
+    pub side: Side,
+    /// The pieces of both sides that attack the square now.
+    pub attackers: Bitboard,
+    /// The squares that stop sliders now.
+    pub occupied: Bitboard,
+}
+
+impl Exchange<'_> {
+    /// Whether the side whose piece stands on the square reaches its aim, both sides capturing
+    /// with their least valuable piece and stopping when they like.
+    ///
+    /// `balance` is what that side has above its aim once the piece is lost: negative, or the
+    /// answer is known. `uncovered` tells which sliders attack the square among these occupied ones
+    /// now that a piece has left its line. Pins are not looked at.
+    #[must_use]
+    pub fn holds(
+        mut self,
+        mut balance: i32,
+        value: impl Fn(Piece) -> i32,
+        uncovered: impl Fn(Piece, Bitboard) -> Bitboard,
+    ) -> bool {
+        debug_assert!(balance < 0);
+        let holder = !self.side;
+        while let Some((piece, from)) = self.least_valuable() {
+            self.occupied ^= from;
+            self.attackers = (self.attackers | uncovered(piece, self.occupied)) & self.occupied;
+            // A king may not capture what is defended.
+            if piece == Piece::King && self.attackers.intersects(self.board.side(!self.side)) {
+                break;
+            }
+            self.side = !self.side;
+            balance = -balance - 1 - value(piece);
+            if balance >= 0 {
+                break;
+            }
+        }
+        // The side whose turn it is has had enough or has nothing left: the other one prevails.
+        self.side != holder
+    }
+
+    #[inline]
+    fn least_valuable(&self) -> Option<(Piece, Bitboard)> {
+        let own = self.attackers & self.board.side(self.side);
+        Piece::ALL.into_iter().find_map(|piece| {
+            let from = (self.board.pieces(piece) & own).into_iter().next()?;
+            Some((piece, from.into()))
+        })
+    }
+}
