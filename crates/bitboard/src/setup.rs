@@ -18,14 +18,15 @@ pub enum SetupError {
     /// The kings attack each other.
     #[error("the kings stand side by side")]
     KingsTouch,
-    /// A pawn stands where none can be.
-    #[error("a pawn on the first or last rank")]
-    PawnOnBackRank,
+    /// A pawn stands where it should have been promoted.
+    #[error("a pawn on its last rank")]
+    PawnOnLastRank,
 }
 
 impl Board {
     /// Checks what holds on every board of the chess family: one king and at most 16 pieces a side,
-    /// the kings apart, and no pawn on the first or the last rank.
+    /// the kings apart, and no pawn on its last rank. A game whose pawns begin on the second rank may
+    /// refuse them on the first as well.
     ///
     /// # Errors
     /// The first of these that does not hold.
@@ -39,13 +40,13 @@ impl Board {
             if self.side(side).len() > 16 {
                 return Err(SetupError::ManyPieces(side));
             }
+            let last_rank = Bitboard::rank(Rank::Eighth.relative_to(side));
+            if self.of(side, Piece::Pawn).intersects(last_rank) {
+                return Err(SetupError::PawnOnLastRank);
+            }
         }
         if self.king(Side::White).distance(self.king(Side::Black)) == 1 {
             return Err(SetupError::KingsTouch);
-        }
-        let back_ranks = Bitboard::rank(Rank::First) | Bitboard::rank(Rank::Eighth);
-        if self.pieces(Piece::Pawn).intersects(back_ranks) {
-            return Err(SetupError::PawnOnBackRank);
         }
         Ok(())
     }
@@ -70,8 +71,8 @@ mod tests {
                 Err(SetupError::ManyPieces(Side::White)),
             ),
             ("8/8/8/3kK3/8/8/8/8", Err(SetupError::KingsTouch)),
-            ("k6p/8/8/8/8/8/8/K7", Err(SetupError::PawnOnBackRank)),
-            ("k7/7P/8/8/8/8/p7/K7", Ok(())),
+            ("k6P/8/8/8/8/8/8/K7", Err(SetupError::PawnOnLastRank)),
+            ("k6p/7P/8/8/8/8/p7/K6P", Ok(())),
         ] {
             let board = Board::parse_placement(placement, &LETTERS).unwrap();
             assert_eq!(board.check_setup(), fault, "{placement}");

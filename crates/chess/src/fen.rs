@@ -33,6 +33,7 @@ impl Position {
         board
             .check_setup()
             .map_err(|error| ParseError::new(fen.placement, error))?;
+        check_first_ranks(&board, fen.placement)?;
         let castling = parse_castling(&board, fen.castling)?;
         let en_passant = parse_en_passant(&board, fen.side, fen.en_passant)?;
         let clocks = (fen.halfmove_clock, fen.fullmove_number);
@@ -104,6 +105,17 @@ impl Position {
         }
         Ok(())
     }
+}
+
+fn check_first_ranks(board: &Board, placement: &str) -> Result<(), ParseError> {
+    let behind = |side: Side| {
+        let first_rank = Bitboard::rank(Rank::First.relative_to(side));
+        board.of(side, Piece::Pawn).intersects(first_rank)
+    };
+    if Side::ALL.into_iter().any(behind) {
+        return Err(ParseError::new(placement, "a pawn on its first rank"));
+    }
+    Ok(())
 }
 
 fn parse_castling(board: &Board, field: &str) -> Result<Bitboard, ParseError> {

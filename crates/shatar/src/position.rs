@@ -8,7 +8,7 @@ use crate::{Check, Ending, MateSeries, Move, Rules, Series, Standard, attacks, c
 
 /// A position of shatar under the rules `R`.
 ///
-/// It is always a legal setup: one king a side, the kings apart, no pawn on the first or last rank, and no
+/// It is always a legal setup: one king a side, the kings apart, no pawn on its last rank, and no
 /// check to the side that moved last. It is 96 bytes and `Copy`: playing changes a copy, and there is
 /// no taking back.
 ///

@@ -58,12 +58,12 @@ fn bad_text_is_quoted() {
         (
             "kP6/8/8/8/8/8/8/K7 w - - 0 1",
             "kP6/8/8/8/8/8/8/K7",
-            "a pawn on the first or last rank",
+            "a pawn on its last rank",
         ),
         (
             "k7/8/8/8/8/8/8/K6p w - - 0 1",
             "k7/8/8/8/8/8/8/K6p",
-            "a pawn on the first or last rank",
+            "a pawn on its last rank",
         ),
         (
             "8/8/8/3kK3/8/8/8/8 w - - 0 1",

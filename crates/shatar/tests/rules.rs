@@ -96,7 +96,7 @@ fn knight_and_teme_mate_together() {
 fn a_bared_king_draws_at_once() {
     for (fen, moves) in [
         ("7k/5K1r/8/8/8/8/8/7R w - - 0 1", "h1h7"),
-        ("4k3/8/8/8/8/8/4r2P/3K4 w - - 0 1", "d1e2"),
+        ("4k3/8/8/8/8/8/4r3/3K3P w - - 0 1", "d1e2"),
     ] {
         let position = after::<Standard>(fen, moves);
         assert_eq!(position.ending(), Some(Ending::Robado));

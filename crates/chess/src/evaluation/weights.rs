@@ -43,7 +43,8 @@ pub struct Weights {
     pub shelter: [Tapered; 8],
     /// The nearest enemy pawn on those files, by its rank as the king's side counts; 0 if none.
     pub storm: [Tapered; 8],
-    /// The danger to a king by the attackers' units: see [`king`](super::king).
+    /// The danger to a king by units, which each enemy piece that attacks near it and each
+    /// safe check adds to.
     pub king_danger: [Tapered; 32],
     /// A knight or bishop that a pawn protects and no enemy pawn can drive away.
     pub outpost: [Tapered; 2],
