@@ -1,6 +1,6 @@
 use game_core::Side;
 
-use crate::{Bitboard, Board, Piece, attacks, between};
+use crate::{Bitboard, Board, Piece, Square, attacks, between, line};
 
 /// What bears on a king.
 ///
@@ -50,4 +50,23 @@ impl Checks {
         pinned &= board.side(side);
         Self { checkers, pinned }
     }
+}
+
+/// Whether a piece that goes from `from` to `to` opens a line between `king` and one of these
+/// sliders. `occupied` are the squares with a piece after the move.
+#[inline]
+#[must_use]
+pub fn uncovers(
+    king: Square,
+    (from, to): (Square, Square),
+    occupied: Bitboard,
+    diagonal: Bitboard,
+    straight: Bitboard,
+) -> bool {
+    let line = line(king, from);
+    if line.is_empty() || line.contains(to) {
+        return false;
+    }
+    attacks::bishop(king, occupied).intersects(diagonal - from.into())
+        || attacks::rook(king, occupied).intersects(straight - from.into())
 }

@@ -36,7 +36,7 @@ mod square;
 
 pub use bitboard::Bitboard;
 pub use board::Board;
-pub use checks::Checks;
+pub use checks::{Checks, uncovers};
 pub use exchange::Exchange;
 pub use fen::Fen;
 pub use file::File;

@@ -1,4 +1,4 @@
-use game_core::{Margins, MoveGenerator, Searchable};
+use game_core::{Margins, MoveGenerator, Position as _, Searchable};
 
 use crate::weights::{self, Weights};
 use crate::{Board, Move, Position, Rules, Square};
@@ -48,6 +48,14 @@ impl<R: Rules> Searchable for Position<R> {
     #[inline]
     fn is_unstable(&self) -> bool {
         self.must_capture()
+    }
+
+    /// Whether the move leaves something to capture: an exchange, or a sacrifice for a shot.
+    #[inline]
+    fn is_forcing(&self, mv: Move) -> bool {
+        let mut child = *self;
+        child.play(mv);
+        child.must_capture()
     }
 
     /// The material that the move wins.

@@ -1,4 +1,4 @@
-use bitboard::{Bitboard, Piece, Square, attacks, line};
+use bitboard::{Bitboard, Piece, attacks, uncovers};
 
 use crate::{Move, MoveKind, Position};
 
@@ -24,20 +24,10 @@ impl Position {
             Piece::Queen => attacks::queen(to, occupied),
             Piece::King => Bitboard::EMPTY,
         };
-        direct.contains(king) || self.uncovers_check(king, from, to, occupied)
-    }
-
-    /// Whether a piece that leaves `from` opens a line to the enemy king.
-    fn uncovers_check(&self, king: Square, from: Square, to: Square, occupied: Bitboard) -> bool {
-        let line = line(king, from);
-        if line.is_empty() || line.contains(to) {
-            return false;
-        }
-        let board = self.board();
-        let own = board.side(self.side()) - from.into();
-        let diagonal = (board.pieces(Piece::Bishop) | board.pieces(Piece::Queen)) & own;
-        let straight = (board.pieces(Piece::Rook) | board.pieces(Piece::Queen)) & own;
-        attacks::bishop(king, occupied).intersects(diagonal)
-            || attacks::rook(king, occupied).intersects(straight)
+        let own = self.board().side(self.side());
+        let of = |piece| self.board().pieces(piece) & own;
+        let diagonal = of(Piece::Bishop) | of(Piece::Queen);
+        let straight = of(Piece::Rook) | of(Piece::Queen);
+        direct.contains(king) || uncovers(king, (from, to), occupied, diagonal, straight)
     }
 }

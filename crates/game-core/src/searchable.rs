@@ -41,11 +41,10 @@ pub trait Searchable: MoveGenerator {
     }
 
     /// Whether a legal `mv` leaves the opponent in an unstable position: it gives check, or offers
-    /// something that must be captured. Such a move is not pruned.
-    fn is_forcing(&self, mv: Self::Move) -> bool {
-        let mut child = self.clone();
-        child.play(mv);
-        child.is_unstable()
+    /// something that must be captured. A game that says when it is unstable says this too; the
+    /// search does not pass over such moves as lightly.
+    fn is_forcing(&self, _mv: Self::Move) -> bool {
+        false
     }
 
     /// The position after passing, unless passing is against the rules of the technique: in check,

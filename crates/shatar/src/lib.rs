@@ -69,6 +69,7 @@ mod evaluation;
 mod exchange;
 mod fen;
 mod generate;
+mod gives_check;
 mod legality;
 mod moves;
 mod opening;

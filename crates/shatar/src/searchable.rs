@@ -32,6 +32,11 @@ impl<R: Rules> Searchable for Position<R> {
         self.in_check()
     }
 
+    #[inline]
+    fn is_forcing(&self, mv: Move) -> bool {
+        self.gives_check(mv)
+    }
+
     fn null_move(&self) -> Option<Self> {
         // With pawns alone zugzwang is likely.
         let has_pieces = self.board().has_pieces(self.side());

@@ -1,0 +1,25 @@
+use bitboard::{Bitboard, Piece, uncovers};
+
+use crate::{Bers, Move, Position, Rules, Teme, attacks};
+
+impl<R: Rules> Position<R> {
+    /// Whether a legal move gives check, by the piece that moves or by one behind it.
+    #[must_use]
+    pub fn gives_check(&self, mv: Move) -> bool {
+        let board = self.board();
+        let king = board.king(!self.side());
+        let (from, to) = (mv.from(), mv.to());
+        let occupied = (board.occupied() - from.into()) | to.into();
+        let direct = attacks::of::<R>(mv.arriving_piece(), self.side(), to, occupied);
+        let of = |piece| board.of(self.side(), piece);
+        let mut diagonal = Bitboard::EMPTY;
+        if R::TEME == Teme::Bishop {
+            diagonal |= of(Piece::Bishop);
+        }
+        if R::BERS == Bers::Queen {
+            diagonal |= of(Piece::Queen);
+        }
+        let straight = of(Piece::Rook) | of(Piece::Queen);
+        direct.contains(king) || uncovers(king, (from, to), occupied, diagonal, straight)
+    }
+}
