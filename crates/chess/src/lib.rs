@@ -1,4 +1,47 @@
 //! The rules of chess (FIDE Laws of Chess, 2023) on bitboards, with an evaluation.
+//!
+//! A [`Position`] is small and `Copy`, reads and writes FEN, and implements the traits of
+//! `game_core`: legal moves, keys, draws. Chess960 is played by the same rules; a [`Move`] castles
+//! by naming the rook.
+//!
+//! # List moves and play one
+//!
+//! ```
+//! use chess::Position;
+//! use game_core::{MoveGenerator, Notation, Position as _};
+//!
+//! let mut position = Position::from_fen("4k3/8/8/8/8/8/4P3/4K2R w K - 0 1")?;
+//! assert_eq!(position.legal_move_count(), 15);
+//! let castling = position.parse_move("e1g1")?; // UCI; `parse_san` reads O-O
+//! assert_eq!(position.san(castling), "O-O");
+//! position.play(castling);
+//! assert_eq!(position.fen(), "4k3/8/8/8/8/8/4P3/5RK1 b - - 1 1");
+//! # Ok::<(), game_core::ParseError>(())
+//! ```
+//!
+//! # Play a game to its end
+//!
+//! ```
+//! use chess::Position;
+//! use game_core::{EndReason, Game, Side};
+//!
+//! let mut game = Game::new(Position::start());
+//! for san in ["f3", "e5", "g4", "Qh4#"] {
+//!     let mv = game.position().parse_san(san)?;
+//!     game.play(mv).expect("a parsed move is legal");
+//! }
+//! let result = game.result().expect("mate ends the game");
+//! assert_eq!((result.winner, result.reason), (Some(Side::Black), EndReason::NoLegalMove));
+//! # Ok::<(), game_core::ParseError>(())
+//! ```
+//!
+//! # Find a move
+//!
+//! The `search` crate plays any game of `game_core`; [`Evaluation`] is the opinion it needs.
+//!
+//! The crate needs `alloc` but not `std`. The `serde` feature stores a position as its FEN and a
+//! move as its bits.
+
 #![no_std]
 
 extern crate alloc;

@@ -24,6 +24,7 @@ mod killers;
 mod limits;
 mod minimax;
 mod node;
+mod path;
 mod picker;
 mod pv;
 mod quiescence;

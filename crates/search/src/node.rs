@@ -2,6 +2,7 @@ use game_core::{Evaluator, MoveList, Score, Searchable};
 
 use crate::Bound;
 use crate::history::cutoff_bonus;
+use crate::killers::Killers;
 use crate::picker::{Picker, Scope, Stage};
 use crate::quiescence::bound_allows;
 use crate::reductions;
@@ -128,7 +129,7 @@ impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
             Some(known.unwrap_or_else(|| self.evaluate(position)))
         };
         self.frames[ply].evaluation = evaluation;
-        self.frames[ply + 1].killers = crate::killers::Killers::NONE;
+        self.frames[ply + 1].killers = Killers::NONE;
         let mut outlook = Outlook {
             depth,
             ply,

@@ -242,3 +242,84 @@ impl<M: Copy + Eq + core::fmt::Debug> Picker<M> {
         None
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use alloc::vec::Vec;
+
+    use game_core::{MoveGenerator, Notation, perft, zobrist};
+
+    use super::*;
+
+    /// Perft by the picker, with a table code, killers and a countermove that may come from other
+    /// positions: whatever they are, each legal move is handed out once.
+    fn perft_by_picker<P: Searchable>(position: &P, depth: u32, foreign: &[P::Move]) -> u64 {
+        if depth == 0 {
+            return 1;
+        }
+        let history = History::new(P::MOVE_SLOTS);
+        let draw = |salt: u64| zobrist::mix(position.key() ^ salt) as usize;
+        let moves = position.moves();
+        let table_code = match moves.get(draw(1) % (moves.len() + 3)) {
+            Some(&mv) => position.move_code(mv),
+            None => draw(2) as u16,
+        };
+        let refutations =
+            [3, 4, 5].map(|salt| foreign.get(draw(salt) % (foreign.len() + 1)).copied());
+        let mut picker = Picker::new(table_code, refutations, Scope::All);
+        let mut nodes = 0;
+        while let Some((mv, _)) = picker.next(position, &history, [None; 2]) {
+            let mut child = position.clone();
+            child.play(mv);
+            nodes += perft_by_picker(&child, depth - 1, &moves);
+        }
+        nodes
+    }
+
+    fn agrees_with_perft<P: Searchable + Notation>(text: &str, depth: u32) {
+        let position = P::parse_position(text).unwrap();
+        let nodes = perft(&position, depth);
+        assert_eq!(perft_by_picker(&position, depth, &[]), nodes, "{text}");
+    }
+
+    #[test]
+    fn perft_by_the_picker_is_perft() {
+        for fen in [
+            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+            "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+            "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
+        ] {
+            agrees_with_perft::<chess::Position>(fen, 3);
+        }
+        agrees_with_perft::<shatar::Position>(
+            "r3k2r/p1ppjpb1/bn2pnp1/3PN3/1p2P3/2N2J1p/PPPBBPPP/R3K2R w - - 0 1",
+            3,
+        );
+        type Russian = checkers::Position<checkers::Russian>;
+        type English = checkers::Position<checkers::English>;
+        agrees_with_perft::<Russian>("W:WK4:B7,8,16,18,21,23,24", 4);
+        agrees_with_perft::<Russian>("W:W21-32:B1-12", 6);
+        agrees_with_perft::<English>("B:W21-32:B1-12", 6);
+    }
+
+    #[test]
+    fn of_tactical_moves_each_is_handed_out_once() {
+        let position = chess::Position::from_fen(
+            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+        );
+        let position = position.unwrap();
+        let history = History::new(<chess::Position as Searchable>::MOVE_SLOTS);
+        let mut tactical = MoveList::new();
+        position.tactical_moves(&mut tactical);
+        for mv in position.moves() {
+            let code = position.move_code(mv);
+            let mut picker = Picker::new(code, [None; 3], Scope::Tactical);
+            let next = || Some(picker.next(&position, &history, [None; 2])?.0);
+            let mut picked: Vec<_> = core::iter::from_fn(next).collect();
+            picked.sort();
+            let mut wanted = tactical.to_vec();
+            wanted.sort();
+            assert_eq!(picked, wanted);
+        }
+    }
+}

@@ -7,7 +7,7 @@ use game_core::{Evaluator, Game, Position, Score, Searchable};
 
 use crate::history::History;
 use crate::iteration::Iterations;
-use crate::minimax::Path;
+use crate::path::Path;
 use crate::table::{OutOfMemory, Table};
 use crate::time::Deadlines;
 use crate::watch::Watch;

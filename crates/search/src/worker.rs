@@ -5,7 +5,7 @@ use game_core::{Evaluator, Score, Searchable};
 
 use crate::history::{History, Previous};
 use crate::killers::Killers;
-use crate::minimax::Path;
+use crate::path::Path;
 use crate::pv::PvTable;
 use crate::table::{Entry, Table};
 use crate::watch::Watch;

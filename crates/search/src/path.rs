@@ -1,0 +1,65 @@
+use alloc::vec::Vec;
+
+use game_core::{Game, Outcome, Position};
+
+/// The keys of the positions of a game and of the line that is searched, for repetitions.
+#[derive(Debug)]
+pub(crate) struct Path {
+    keys: Vec<u64>,
+}
+
+impl Path {
+    /// Everything up to the present position of a game.
+    pub(crate) fn new<P: Position>(game: &Game<P>) -> Self {
+        Self {
+            keys: game.positions().iter().map(Position::key).collect(),
+        }
+    }
+
+    #[inline]
+    pub(crate) fn push(&mut self, key: u64) {
+        self.keys.push(key);
+    }
+
+    #[inline]
+    pub(crate) fn pop(&mut self) {
+        self.keys.pop();
+    }
+
+    /// How the game ends at the last position of the path, `ply` plies below the root, whatever
+    /// moves there are.
+    #[inline]
+    pub(crate) fn end<P: Position>(&self, position: &P, ply: usize) -> Option<Outcome> {
+        if let Some(outcome) = position.game_over() {
+            return Some(outcome);
+        }
+        if position.is_drawn() {
+            return Some(Outcome::Draw);
+        }
+        self.is_repeated(position.reversible_plies(), ply)
+            .then(|| position.repetition_outcome())
+    }
+
+    /// Whether the last position occurred once below the root, or twice before.
+    #[inline]
+    fn is_repeated(&self, reach: usize, ply: usize) -> bool {
+        if reach < 2 {
+            return false;
+        }
+        let (&last, earlier) = self.keys.split_last().expect("a path holds its root");
+        let mut before_root = 0;
+        // Sides alternate, so only every second position can be equal.
+        for back in (2..=reach.min(earlier.len())).step_by(2) {
+            if earlier[earlier.len() - back] == last {
+                if back < ply {
+                    return true;
+                }
+                before_root += 1;
+                if before_root == 2 {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+}
