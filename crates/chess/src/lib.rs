@@ -11,7 +11,7 @@
 //! use game_core::{MoveGenerator, Notation, Position as _};
 //!
 //! let mut position = Position::from_fen("4k3/8/8/8/8/8/4P3/4K2R w K - 0 1")?;
-//! assert_eq!(position.legal_move_count(), 15);
+//! assert_eq!(position.legal_move_count(), 16);
 //! let castling = position.parse_move("e1g1")?; // UCI; `parse_san` reads O-O
 //! assert_eq!(position.san(castling), "O-O");
 //! position.play(castling);

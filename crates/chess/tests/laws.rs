@@ -72,3 +72,23 @@ proptest! {
         obeys_all_laws(&last);
     }
 }
+
+#[test]
+fn a_move_gives_check_if_the_opponent_is_in_check_after_it() {
+    for fen in STARTS {
+        let start = Position::from_fen(fen).unwrap();
+        for seed in 20..30 {
+            laws::playout(&start, seed, 120, |position| {
+                for mv in position.moves() {
+                    let mut child = *position;
+                    game_core::Position::play(&mut child, mv);
+                    assert_eq!(
+                        position.gives_check(mv),
+                        child.in_check(),
+                        "{mv:?} {position:?}"
+                    );
+                }
+            });
+        }
+    }
+}

@@ -111,7 +111,7 @@ pub fn check_foreign_moves<P: MoveGenerator + Debug>(position: &P, foreign: &[P:
 }
 
 /// Checks `position` by the laws of [`Searchable`]: codes name one move each and lead back to it,
-/// slots lie in range, forcing moves are told apart, passing changes the side and keeps the key right.
+/// slots lie in range, forcing moves do force, passing changes the side and keeps the key right.
 ///
 /// # Panics
 /// If a law is broken.
@@ -131,10 +131,9 @@ pub fn check_hooks<P: Searchable + Debug>(position: &P) {
         );
         let mut child = position.clone();
         child.play(mv);
-        assert_eq!(
-            position.is_forcing(mv),
-            child.is_unstable(),
-            "whether {mv:?} forces in {position:?}"
+        assert!(
+            child.is_unstable() || !position.is_forcing(mv),
+            "{mv:?} forces nothing in {position:?}"
         );
         assert!(
             position.move_slot(mv) < P::MOVE_SLOTS,

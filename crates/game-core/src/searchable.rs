@@ -40,9 +40,8 @@ pub trait Searchable: MoveGenerator {
         false
     }
 
-    /// Whether a legal `mv` leaves the opponent in an unstable position: it gives check, or offers
-    /// something that must be captured. A game that says when it is unstable says this too; the
-    /// search does not pass over such moves as lightly.
+    /// Whether a legal `mv` forces the opponent, as a check does, so that the search does not pass
+    /// over it lightly. Only a move that leaves the opponent in an unstable position forces.
     fn is_forcing(&self, _mv: Self::Move) -> bool {
         false
     }

@@ -31,6 +31,11 @@ fn check_all<R: Rules>(position: &Position<R>) {
     laws::check_hooks(position);
     laws::check_notation(position);
     assert_eq!(position.ending().is_some(), position.outcome().is_some());
+    for mv in position.moves() {
+        let mut child = *position;
+        child.play(mv);
+        assert_eq!(position.gives_check(mv), child.in_check(), "{mv:?}");
+    }
 }
 
 fn playouts<R: Rules>() {
