@@ -3,19 +3,10 @@
 use game_core::Side;
 
 use crate::magics::{BISHOPS, ROOKS};
-use crate::rays::ray;
+use crate::rays::{DIRECTIONS, ray};
 use crate::{Bitboard, Square};
 
-static KING: [Bitboard; 64] = leaper(&[
-    (1, 0),
-    (-1, 0),
-    (0, 1),
-    (0, -1),
-    (1, 1),
-    (-1, -1),
-    (1, -1),
-    (-1, 1),
-]);
+static KING: [Bitboard; 64] = leaper(&DIRECTIONS);
 static KNIGHT: [Bitboard; 64] = leaper(&[
     (1, 2),
     (2, 1),

@@ -41,7 +41,8 @@ const fn pairs(whole: bool) -> [[Bitboard; 64]; 64] {
     table
 }
 
-const DIRECTIONS: [(i32, i32); 8] = [
+/// One step along each rank, file and diagonal.
+pub(crate) const DIRECTIONS: [(i32, i32); 8] = [
     (1, 0),
     (-1, 0),
     (0, 1),

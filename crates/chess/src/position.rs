@@ -195,10 +195,10 @@ impl Position {
         let straight = (board.pieces(Piece::Rook) | board.pieces(Piece::Queen)) & enemy;
         let leapers =
             self.checks.checkers & (board.pieces(Piece::Knight) | board.pieces(Piece::Pawn));
-        !(leapers & enemy
+        (leapers & enemy
             | attacks::bishop(king, occupied) & diagonal
             | attacks::rook(king, occupied) & straight)
-            .intersects(Bitboard::ALL)
+            .is_empty()
     }
 
     /// Whether neither side can mate any more: bare kings, one minor piece, or only bishops of one
@@ -249,10 +249,7 @@ impl Position {
         self.find_checkers_and_pins_as::<S::Opponent>();
         if kind == MoveKind::DoubleStep {
             let passed = Square::from_index((from.index() + to.index()) / 2);
-            if attacks::pawn(S::SIDE, passed)
-                .intersects(self.board.of(S::Opponent::SIDE, Piece::Pawn))
-                && self.can_capture_at_as::<S::Opponent>(passed)
-            {
+            if self.can_capture_at_as::<S::Opponent>(passed) {
                 self.set_en_passant(Some(passed));
             }
         }

@@ -4,7 +4,6 @@ use crate::Bound;
 use crate::history::cutoff_bonus;
 use crate::killers::Killers;
 use crate::picker::{Picker, Scope, Stage};
-use crate::quiescence::bound_allows;
 use crate::reductions;
 use crate::table::Entry;
 use crate::worker::{MAX_PLY, Worker};
@@ -136,7 +135,7 @@ impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
             alpha,
             beta,
             unstable,
-            estimate: self.estimate(evaluation, entry.as_ref(), ply),
+            estimate: evaluation.map(|evaluation| self.estimate(evaluation, entry.as_ref(), ply)),
             improving: self.is_improving(evaluation, ply),
             cut_node,
         };
@@ -205,19 +204,13 @@ impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
     }
 
     /// The evaluation, or the table's score where that says more.
-    fn estimate(
-        &self,
-        evaluation: Option<Score>,
-        entry: Option<&Entry>,
-        ply: usize,
-    ) -> Option<Score> {
-        let evaluation = evaluation?;
-        let Some(entry) = entry else {
-            return Some(evaluation);
+    pub(crate) fn estimate(&self, evaluation: Score, entry: Option<&Entry>, ply: usize) -> Score {
+        let better = |entry: &Entry| {
+            let score = Score::from_table(entry.score, ply);
+            let allowed = !score.is_decisive() && bound_allows(entry.bound, score > evaluation);
+            allowed.then_some(score)
         };
-        let score = Score::from_table(entry.score, ply);
-        let better = !score.is_decisive() && bound_allows(entry.bound, score > evaluation);
-        Some(if better { score } else { evaluation })
+        entry.and_then(better).unwrap_or(evaluation)
     }
 
     fn is_improving(&self, evaluation: Option<Score>, ply: usize) -> bool {
@@ -545,4 +538,14 @@ impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
 #[inline]
 const fn relief(forcing: bool) -> i32 {
     if forcing { 1024 } else { 0 }
+}
+
+/// Whether a table score on that side of the static evaluation is the better estimate.
+#[inline]
+fn bound_allows(bound: Bound, above: bool) -> bool {
+    match bound {
+        Bound::Exact => true,
+        Bound::Lower => above,
+        Bound::Upper => !above,
+    }
 }

@@ -55,13 +55,7 @@ impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
         let old_alpha = alpha;
         let mut best = Score::loss_in(ply);
         if let Some(evaluation) = evaluation {
-            best = evaluation;
-            if let Some(entry) = entry {
-                let score = Score::from_table(entry.score, ply);
-                if !score.is_decisive() && bound_allows(entry.bound, score > evaluation) {
-                    best = score;
-                }
-            }
+            best = self.estimate(evaluation, entry.as_ref(), ply);
             if best >= beta {
                 return best;
             }
@@ -139,15 +133,5 @@ impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
             },
         );
         best
-    }
-}
-
-/// Whether a table score on that side of the static evaluation is the better estimate.
-#[inline]
-pub(crate) fn bound_allows(bound: Bound, above: bool) -> bool {
-    match bound {
-        Bound::Exact => true,
-        Bound::Lower => above,
-        Bound::Upper => !above,
     }
 }
