@@ -151,7 +151,10 @@ impl Board {
     /// Moves a piece to an empty square.
     #[inline]
     pub fn shift(&mut self, piece: Piece, side: Side, from: Square, to: Square) {
-        self.toggle(piece, side, from);
-        self.toggle(piece, side, to);
+        let squares = Bitboard::of(from) ^ Bitboard::of(to);
+        self.pieces[piece.index()] ^= squares;
+        self.sides[side.index()] ^= squares;
+        let keys = &KEYS[side.index()][piece.index()];
+        self.key ^= keys[from.index()] ^ keys[to.index()];
     }
 }

@@ -68,14 +68,12 @@ impl Position {
 
     /// The sliders behind a piece that left its line to `to`.
     fn uncovered(&self, piece: Piece, to: Square, occupied: Bitboard) -> Bitboard {
-        let board = self.board();
-        let queens = board.pieces(Piece::Queen);
         let mut behind = Bitboard::EMPTY;
         if matches!(piece, Piece::Pawn | Piece::Bishop | Piece::Queen) {
-            behind |= attacks::bishop(to, occupied) & (board.pieces(Piece::Bishop) | queens);
+            behind |= attacks::bishop(to, occupied) & self.diagonal_sliders();
         }
         if matches!(piece, Piece::Rook | Piece::Queen) {
-            behind |= attacks::rook(to, occupied) & (board.pieces(Piece::Rook) | queens);
+            behind |= attacks::rook(to, occupied) & self.straight_sliders();
         }
         behind
     }

@@ -1,7 +1,7 @@
 //! Generation of legal moves: who gives check and who is pinned is known, so every move that is
 //! generated is legal.
 
-use bitboard::{Bitboard, Black, Piece, Player, Square, White, attacks, between};
+use bitboard::{Bitboard, Black, Checks, Piece, Player, Square, White, attacks, between};
 use game_core::{MoveGenerator, MoveList, Side};
 
 use crate::position::{castling_targets, pin_line, span};
@@ -118,6 +118,7 @@ impl Position {
 
 struct Generator<'a, S, G, K> {
     position: &'a Position,
+    checks: Checks,
     sink: &'a mut K,
     king: Square,
     own: Bitboard,
@@ -141,6 +142,7 @@ impl<'a, S: Player, G: Part, K: Sink> Generator<'a, S, G, K> {
         };
         Self {
             position,
+            checks: position.checks_against::<S>(),
             sink,
             king: board.king(S::SIDE),
             own,
@@ -155,11 +157,11 @@ impl<'a, S: Player, G: Part, K: Sink> Generator<'a, S, G, K> {
     #[inline]
     fn run(mut self) {
         self.king_moves();
-        let checkers = self.position.checkers();
+        let checkers = self.checks.checkers;
         if checkers.is_empty() {
             self.pawns(Bitboard::ALL);
             self.pieces(self.targets);
-            if !(self.position.pinned() & self.movers).is_empty() {
+            if !(self.checks.pinned & self.movers).is_empty() {
                 self.pinned_pieces();
             }
             if G::QUIET {
@@ -195,7 +197,7 @@ impl<'a, S: Player, G: Part, K: Sink> Generator<'a, S, G, K> {
 
     #[inline]
     fn pieces(&mut self, targets: Bitboard) {
-        let free = (self.own & self.movers) - self.position.pinned();
+        let free = (self.own & self.movers) - self.checks.pinned;
         let board = self.position.board();
         for from in board.pieces(Piece::Knight) & free {
             self.sink
@@ -213,7 +215,7 @@ impl<'a, S: Player, G: Part, K: Sink> Generator<'a, S, G, K> {
     /// Pinned pieces move only in line with their king. Knights cannot.
     fn pinned_pieces(&mut self) {
         let board = self.position.board();
-        let pinned = self.position.pinned() & self.movers;
+        let pinned = self.checks.pinned & self.movers;
         for piece in [Piece::Bishop, Piece::Rook, Piece::Queen] {
             for from in board.pieces(piece) & pinned {
                 let reached = slider_attacks(piece, from, self.occupied);
@@ -229,7 +231,7 @@ impl<'a, S: Player, G: Part, K: Sink> Generator<'a, S, G, K> {
 
     #[inline]
     fn pawns(&mut self, allowed: Bitboard) {
-        let free = (self.own & self.movers) - self.position.pinned();
+        let free = (self.own & self.movers) - self.checks.pinned;
         self.pawns_from(self.position.board().pieces(Piece::Pawn) & free, allowed);
         if G::TACTICAL {
             self.en_passant();
@@ -297,7 +299,7 @@ impl<'a, S: Player, G: Part, K: Sink> Generator<'a, S, G, K> {
         let (king_to, rook_to) = castling_targets(self.king, rook);
         let others = self.occupied ^ self.king.into() ^ rook.into();
         let way = span(self.king, king_to);
-        if others.intersects(way | span(rook, rook_to)) || self.position.pinned().contains(rook) {
+        if others.intersects(way | span(rook, rook_to)) || self.checks.pinned.contains(rook) {
             return false;
         }
         let crossed = way - self.king.into();

@@ -25,9 +25,8 @@ impl Position {
             Piece::King => Bitboard::EMPTY,
         };
         let own = self.board().side(self.side());
-        let of = |piece| self.board().pieces(piece) & own;
-        let diagonal = of(Piece::Bishop) | of(Piece::Queen);
-        let straight = of(Piece::Rook) | of(Piece::Queen);
+        let diagonal = self.diagonal_sliders() & own;
+        let straight = self.straight_sliders() & own;
         direct.contains(king) || uncovers(king, (from, to), occupied, diagonal, straight)
     }
 }

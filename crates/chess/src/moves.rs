@@ -144,6 +144,17 @@ impl Move {
         self.kind().piece()
     }
 
+    /// The piece of a plain move, in which nothing else happens than that it moves or captures.
+    #[inline]
+    pub(crate) const fn plain_piece(self) -> Option<Piece> {
+        let code = (self.0.get() >> 12) as usize;
+        if code < Piece::COUNT {
+            Some(Piece::ALL[code])
+        } else {
+            None
+        }
+    }
+
     /// What a pawn becomes.
     #[inline]
     #[must_use]

@@ -1,6 +1,5 @@
 use bitboard::{
-    Bitboard, Black, Board, Checks, File, Piece, Player, Rank, Square, White, attacks, between,
-    line,
+    Bitboard, Black, Board, Checks, File, Piece, Player, Square, White, attacks, between, line,
 };
 use game_core::{Outcome, Side, zobrist};
 
@@ -22,11 +21,9 @@ use crate::{Move, MoveKind};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position {
     pub(crate) board: Board,
-    /// What the side to move suffers; it follows from the board.
-    checks: Checks,
-    /// The rooks that may still castle.
+    /// The kings and rooks that may still castle.
     castling: Bitboard,
-    /// The key of everything but the board.
+    /// The key of castling rights and en passant.
     rights_key: u64,
     side: Side,
     /// The square that a pawn has just passed, if a pawn may legally capture it there.
@@ -56,22 +53,28 @@ impl Position {
     pub(crate) fn from_parts(
         board: Board,
         side: Side,
-        castling: Bitboard,
+        castling_rooks: Bitboard,
         en_passant: Option<Square>,
         clocks: (u16, u16),
     ) -> Self {
+        let kings = Side::ALL
+            .into_iter()
+            .filter(|&side| castling_rooks.intersects(board.side(side)))
+            .map(|side| board.king(side))
+            .collect::<Bitboard>();
         let mut position = Self {
             board,
-            checks: Checks::default(),
-            castling,
+            castling: castling_rooks | kings,
             rights_key: 0,
             side,
             en_passant: None,
             halfmove_clock: clocks.0,
             fullmove_number: clocks.1,
         };
-        position.find_checkers_and_pins();
-        position.en_passant = en_passant.filter(|&passed| position.can_capture_at(passed));
+        position.en_passant = en_passant.filter(|&passed| match side {
+            Side::White => position.can_capture_at::<White>(passed),
+            Side::Black => position.can_capture_at::<Black>(passed),
+        });
         position.rights_key = position.computed_rights_key();
         position
     }
@@ -93,29 +96,29 @@ impl Position {
     /// The pieces that give check to the side to move.
     #[inline]
     #[must_use]
-    pub const fn checkers(&self) -> Bitboard {
-        self.checks.checkers
+    pub fn checkers(&self) -> Bitboard {
+        self.checks().checkers
     }
 
     /// Whether the side to move is in check.
     #[inline]
     #[must_use]
-    pub const fn in_check(&self) -> bool {
-        !self.checks.checkers.is_empty()
+    pub fn in_check(&self) -> bool {
+        !self.checkers().is_empty()
     }
 
     /// The pieces of the side to move that are pinned to their king.
     #[inline]
     #[must_use]
-    pub const fn pinned(&self) -> Bitboard {
-        self.checks.pinned
+    pub fn pinned(&self) -> Bitboard {
+        self.checks().pinned
     }
 
     /// The rooks that may still castle, of both sides.
     #[inline]
     #[must_use]
-    pub const fn castling_rooks(&self) -> Bitboard {
-        self.castling
+    pub fn castling_rooks(&self) -> Bitboard {
+        self.castling & self.board.pieces(Piece::Rook)
     }
 
     /// The square on which a pawn may be captured in passing. `None` also if a pawn has just taken
@@ -144,12 +147,21 @@ impl Position {
     /// The pieces of both sides that attack a square, if these squares are occupied.
     #[must_use]
     pub fn attackers(&self, square: Square, occupied: Bitboard) -> Bitboard {
-        let board = &self.board;
-        let diagonal = board.pieces(Piece::Bishop) | board.pieces(Piece::Queen);
-        let straight = board.pieces(Piece::Rook) | board.pieces(Piece::Queen);
-        board.leaper_attackers(square)
-            | attacks::bishop(square, occupied) & diagonal
-            | attacks::rook(square, occupied) & straight
+        self.board.leaper_attackers(square)
+            | attacks::bishop(square, occupied) & self.diagonal_sliders()
+            | attacks::rook(square, occupied) & self.straight_sliders()
+    }
+
+    /// The bishops and queens of both sides.
+    #[inline]
+    pub(crate) const fn diagonal_sliders(&self) -> Bitboard {
+        Bitboard(self.board.pieces(Piece::Bishop).0 | self.board.pieces(Piece::Queen).0)
+    }
+
+    /// The rooks and queens of both sides.
+    #[inline]
+    pub(crate) const fn straight_sliders(&self) -> Bitboard {
+        Bitboard(self.board.pieces(Piece::Rook).0 | self.board.pieces(Piece::Queen).0)
     }
 
     /// Whether the king of the side to move would be attacked on `square` with these squares
@@ -158,8 +170,8 @@ impl Position {
     pub(crate) fn is_attacked<S: Player>(&self, square: Square, occupied: Bitboard) -> bool {
         let enemy = self.board.side(S::Opponent::SIDE);
         let board = &self.board;
-        let diagonal = (board.pieces(Piece::Bishop) | board.pieces(Piece::Queen)) & enemy;
-        let straight = (board.pieces(Piece::Rook) | board.pieces(Piece::Queen)) & enemy;
+        let diagonal = self.diagonal_sliders() & enemy;
+        let straight = self.straight_sliders() & enemy;
         attacks::pawn(S::SIDE, square).intersects(board.pieces(Piece::Pawn) & enemy)
             || attacks::knight(square).intersects(board.pieces(Piece::Knight) & enemy)
             || attacks::king(square).intersects(board.pieces(Piece::King) & enemy)
@@ -167,15 +179,8 @@ impl Position {
             || attacks::rook(square, occupied).intersects(straight)
     }
 
-    /// Whether a legal capture in passing leads to `passed`.
-    fn can_capture_at(&self, passed: Square) -> bool {
-        match self.side {
-            Side::White => self.can_capture_at_as::<White>(passed),
-            Side::Black => self.can_capture_at_as::<Black>(passed),
-        }
-    }
-
-    fn can_capture_at_as<S: Player>(&self, passed: Square) -> bool {
+    /// Whether the player has a legal capture in passing that leads to `passed`.
+    fn can_capture_at<S: Player>(&self, passed: Square) -> bool {
         let pawns = self.board.of(S::SIDE, Piece::Pawn);
         let capturers = attacks::pawn(S::Opponent::SIDE, passed) & pawns;
         capturers
@@ -191,10 +196,10 @@ impl Position {
         let enemy = board.side(S::Opponent::SIDE) - captured.into();
         let occupied = (board.occupied() - from.into() - captured.into()) | Bitboard::of(passed);
         let king = board.king(S::SIDE);
-        let diagonal = (board.pieces(Piece::Bishop) | board.pieces(Piece::Queen)) & enemy;
-        let straight = (board.pieces(Piece::Rook) | board.pieces(Piece::Queen)) & enemy;
-        let leapers =
-            self.checks.checkers & (board.pieces(Piece::Knight) | board.pieces(Piece::Pawn));
+        let diagonal = self.diagonal_sliders() & enemy;
+        let straight = self.straight_sliders() & enemy;
+        let leapers = attacks::pawn(S::SIDE, king) & board.pieces(Piece::Pawn)
+            | attacks::knight(king) & board.pieces(Piece::Knight);
         (leapers & enemy
             | attacks::bishop(king, occupied) & diagonal
             | attacks::rook(king, occupied) & straight)
@@ -220,39 +225,39 @@ impl Position {
     pub(crate) fn passed(mut self) -> Self {
         debug_assert!(!self.in_check());
         self.set_en_passant(None);
-        self.hand_over();
+        self.side = !self.side;
         // No repetition reaches across a pass.
         self.halfmove_clock = 0;
-        self.find_checkers_and_pins();
         self
     }
 
     /// Plays a legal move.
     #[inline]
     pub(crate) fn play_as<S: Player>(&mut self, mv: Move) {
-        let (from, to, kind) = (mv.from(), mv.to(), mv.kind());
+        let (from, to) = (mv.from(), mv.to());
         self.halfmove_clock = self.halfmove_clock.saturating_add(1);
-        self.set_en_passant(None);
-        if kind != MoveKind::Castling && self.board.side(S::Opponent::SIDE).contains(to) {
+        if self.en_passant.is_some() {
+            self.set_en_passant(None);
+        }
+        // Castling goes to a square of the mover's own.
+        if self.board.side(S::Opponent::SIDE).contains(to) {
             self.capture::<S>(to);
         }
-        if self
-            .castling
-            .intersects(Bitboard::of(from) | Bitboard::of(to))
-            || kind.piece() == Piece::King
-        {
-            self.lose_castling::<S>(mv);
+        let squares = Bitboard::of(from) | Bitboard::of(to);
+        if self.castling.intersects(squares) {
+            self.lose_castling(squares);
         }
-        self.move_pieces::<S>(from, to, kind);
-        self.hand_over();
-        self.fullmove_number = self.fullmove_number.saturating_add(S::SIDE as u16);
-        self.find_checkers_and_pins_as::<S::Opponent>();
-        if kind == MoveKind::DoubleStep {
-            let passed = Square::from_index((from.index() + to.index()) / 2);
-            if self.can_capture_at_as::<S::Opponent>(passed) {
-                self.set_en_passant(Some(passed));
+        match mv.plain_piece() {
+            Some(piece) => {
+                if piece == Piece::Pawn {
+                    self.halfmove_clock = 0;
+                }
+                self.board.shift(piece, S::SIDE, from, to);
             }
+            None => self.play_special::<S>(mv),
         }
+        self.side = S::Opponent::SIDE;
+        self.fullmove_number = self.fullmove_number.saturating_add(S::SIDE as u16);
     }
 
     #[inline]
@@ -265,12 +270,10 @@ impl Position {
         self.halfmove_clock = 0;
     }
 
-    #[inline]
-    fn move_pieces<S: Player>(&mut self, from: Square, to: Square, kind: MoveKind) {
-        let piece = kind.piece();
-        if piece == Piece::Pawn {
-            self.halfmove_clock = 0;
-        }
+    /// Moves what castles, captures in passing, promotes or takes two steps.
+    #[inline(never)]
+    fn play_special<S: Player>(&mut self, mv: Move) {
+        let (from, to, kind) = (mv.from(), mv.to(), mv.kind());
         if kind == MoveKind::Castling {
             let (king_to, rook_to) = castling_targets(from, to);
             self.board.toggle(Piece::King, S::SIDE, from);
@@ -279,23 +282,34 @@ impl Position {
             self.board.toggle(Piece::Rook, S::SIDE, rook_to);
             return;
         }
-        self.board.toggle(piece, S::SIDE, from);
+        self.halfmove_clock = 0;
+        self.board.toggle(Piece::Pawn, S::SIDE, from);
         self.board
-            .toggle(kind.promotion().unwrap_or(piece), S::SIDE, to);
+            .toggle(kind.promotion().unwrap_or(Piece::Pawn), S::SIDE, to);
         if kind == MoveKind::EnPassant {
             let captured = Square::new(to.file(), from.rank());
             self.board.toggle(Piece::Pawn, S::Opponent::SIDE, captured);
+        } else if kind == MoveKind::DoubleStep {
+            let passed = Square::from_index((from.index() + to.index()) / 2);
+            if self.can_capture_at::<S::Opponent>(passed) {
+                self.set_en_passant(Some(passed));
+            }
         }
     }
 
-    /// Takes away the castling rights that `mv` ends: of a rook that leaves or is captured, of a
-    /// king that moves.
-    fn lose_castling<S: Player>(&mut self, mv: Move) {
-        let mut lost = Bitboard::of(mv.from()) | Bitboard::of(mv.to());
-        if mv.piece() == Piece::King {
-            lost |= Bitboard::rank(Rank::First.relative_to(S::SIDE));
+    /// Takes away the castling rights of kings and rooks on these squares.
+    #[inline(never)]
+    fn lose_castling(&mut self, squares: Bitboard) {
+        let kings = self.board.pieces(Piece::King);
+        let mut lost = self.castling & squares;
+        for side in Side::ALL {
+            let left = (self.castling & self.board.side(side)) - lost;
+            // A right takes both, king and rook.
+            if (left & kings).is_empty() || (left - kings).is_empty() {
+                lost |= left;
+            }
         }
-        for rook in self.castling & lost {
+        for rook in lost - kings {
             self.rights_key ^= CASTLING_KEYS[rook.index()];
         }
         self.castling -= lost;
@@ -309,43 +323,41 @@ impl Position {
         self.en_passant = square;
     }
 
-    #[inline]
-    fn hand_over(&mut self) {
-        self.side = !self.side;
-        self.rights_key ^= BLACK_TO_MOVE;
-    }
-
-    fn find_checkers_and_pins(&mut self) {
+    /// What the side to move suffers.
+    fn checks(&self) -> Checks {
         match self.side {
-            Side::White => self.find_checkers_and_pins_as::<White>(),
-            Side::Black => self.find_checkers_and_pins_as::<Black>(),
+            Side::White => self.checks_against::<White>(),
+            Side::Black => self.checks_against::<Black>(),
         }
     }
 
     #[inline]
-    fn find_checkers_and_pins_as<S: Player>(&mut self) {
+    pub(crate) fn checks_against<S: Player>(&self) -> Checks {
         let board = &self.board;
         let king = board.king(S::SIDE);
-        let queens = board.pieces(Piece::Queen);
-        let sliders = attacks::bishop_rays(king) & (board.pieces(Piece::Bishop) | queens)
-            | attacks::rook_rays(king) & (board.pieces(Piece::Rook) | queens);
-        self.checks = Checks::against(board, S::SIDE, Bitboard::EMPTY, sliders);
+        let sliders = attacks::bishop_rays(king) & self.diagonal_sliders()
+            | attacks::rook_rays(king) & self.straight_sliders();
+        Checks::against(board, S::SIDE, Bitboard::EMPTY, sliders)
     }
 
-    /// The key of everything but the board, worked out from nothing.
-    fn computed_rights_key(&self) -> u64 {
-        let side = match self.side {
+    #[inline]
+    const fn side_key(&self) -> u64 {
+        match self.side {
             Side::White => 0,
             Side::Black => BLACK_TO_MOVE,
-        };
+        }
+    }
+
+    /// The key of castling rights and en passant, worked out from nothing.
+    fn computed_rights_key(&self) -> u64 {
         let castling = self
-            .castling
+            .castling_rooks()
             .into_iter()
             .map(|rook| CASTLING_KEYS[rook.index()]);
         let en_passant = self
             .en_passant
             .map_or(0, |passed| EN_PASSANT_KEYS[passed.file().index()]);
-        castling.fold(side ^ en_passant, |key, right| key ^ right)
+        castling.fold(en_passant, |key, right| key ^ right)
     }
 }
 
@@ -387,11 +399,11 @@ impl game_core::Position for Position {
 
     #[inline]
     fn key(&self) -> u64 {
-        self.board.key() ^ self.rights_key
+        self.board.key() ^ self.rights_key ^ self.side_key()
     }
 
     fn computed_key(&self) -> u64 {
-        self.board.computed_key() ^ self.computed_rights_key()
+        self.board.computed_key() ^ self.computed_rights_key() ^ self.side_key()
     }
 
     #[inline]
