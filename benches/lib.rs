@@ -1,7 +1,8 @@
-//! What the benches share: well-known positions, and the move generation of `cozy-chess` as the
+//! What the benches share: well-known positions, and the move generation of other crates as the
 //! mark to compare with.
 
-use cozy_chess::Board;
+use chess_3::MoveGen;
+use std::hint::black_box;
 
 /// The start position of chess, "kiwipete" and a middle game (Chess Programming Wiki, "Perft
 /// Results"): a name, the FEN, and a depth for perft.
@@ -28,7 +29,7 @@ pub const CHESS: [(&str, &str, u32); 3] = [
 /// # Panics
 /// At depth zero.
 #[must_use]
-pub fn cozy_perft(board: &Board, depth: u32) -> u64 {
+pub fn cozy_perft(board: &cozy_chess::Board, depth: u32) -> u64 {
     assert!(depth > 0);
     let mut nodes = 0;
     board.generate_moves(|moves| {
@@ -48,7 +49,7 @@ pub fn cozy_perft(board: &Board, depth: u32) -> u64 {
 
 /// Perft by `cozy-chess`, every move played.
 #[must_use]
-pub fn cozy_perft_played(board: &Board, depth: u32) -> u64 {
+pub fn cozy_perft_played(board: &cozy_chess::Board, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
     }
@@ -57,9 +58,36 @@ pub fn cozy_perft_played(board: &Board, depth: u32) -> u64 {
         for mv in moves {
             let mut child = board.clone();
             child.play_unchecked(mv);
-            nodes += cozy_perft_played(std::hint::black_box(&child), depth - 1);
+            nodes += cozy_perft_played(black_box(&child), depth - 1);
         }
         false
     });
     nodes
+}
+
+/// Perft by the crate `chess`, the last ply counted in bulk.
+///
+/// # Panics
+/// At depth zero.
+#[must_use]
+pub fn chess_3_perft(board: &chess_3::Board, depth: u32) -> u64 {
+    assert!(depth > 0);
+    let moves = MoveGen::new_legal(board);
+    if depth == 1 {
+        return moves.len() as u64;
+    }
+    moves
+        .map(|mv| chess_3_perft(&board.make_move_new(mv), depth - 1))
+        .sum()
+}
+
+/// Perft by the crate `chess`, every move played.
+#[must_use]
+pub fn chess_3_perft_played(board: &chess_3::Board, depth: u32) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    MoveGen::new_legal(board)
+        .map(|mv| chess_3_perft_played(black_box(&board.make_move_new(mv)), depth - 1))
+        .sum()
 }
