@@ -54,6 +54,7 @@ mod gives_check;
 mod hooks;
 mod moves;
 mod notation;
+pub mod pgn;
 mod position;
 mod san;
 #[cfg(feature = "serde")]

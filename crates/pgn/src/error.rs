@@ -1,0 +1,145 @@
+use alloc::string::String;
+use core::fmt;
+
+use game_core::ParseError;
+
+/// A place in a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Location {
+    /// The line, from 1. Lines end with LF.
+    pub line: u64,
+    /// The column, from 1, in bytes.
+    pub column: u64,
+}
+
+impl Location {
+    /// The first byte of a text.
+    pub(crate) const START: Self = Self { line: 1, column: 1 };
+}
+
+impl fmt::Display for Location {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}, column {}", self.line, self.column)
+    }
+}
+
+/// Why reading stopped.
+#[derive(Debug, thiserror::Error)]
+pub enum Error<E> {
+    /// The input failed.
+    #[error("cannot read: {0}")]
+    Source(E),
+    /// One game is broken. The next call reads the game behind it.
+    #[error(transparent)]
+    Game(GameError),
+}
+
+impl<E> Error<E> {
+    /// What is wrong with the game, if that is what stopped the reader.
+    #[must_use]
+    pub fn game(&self) -> Option<&GameError> {
+        match self {
+            Self::Game(error) => Some(error),
+            Self::Source(_) => None,
+        }
+    }
+}
+
+/// A game that cannot be read: what is wrong, where, and the text that is wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameError {
+    kind: ErrorKind,
+    location: Location,
+    text: String,
+}
+
+impl GameError {
+    pub(crate) const fn new(kind: ErrorKind, location: Location, text: String) -> Self {
+        Self {
+            kind,
+            location,
+            text,
+        }
+    }
+
+    /// What is wrong.
+    #[must_use]
+    pub const fn kind(&self) -> &ErrorKind {
+        &self.kind
+    }
+
+    /// Where the offending text begins.
+    #[must_use]
+    pub const fn location(&self) -> Location {
+        self.location
+    }
+
+    /// The offending text, of a long one the first 60 bytes of its first line.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+}
+
+impl fmt::Display for GameError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.location, self.kind)?;
+        if self.text.is_empty() {
+            return Ok(());
+        }
+        write!(f, ": {:?}", self.text)
+    }
+}
+
+impl core::error::Error for GameError {}
+
+/// What may be wrong with a game.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ErrorKind {
+    /// A byte that begins no token: `}` without `{`, a quote in the movetext, a control byte.
+    #[error("unexpected character")]
+    UnexpectedCharacter,
+    /// A line that begins like a tag pair and is none: `[Name "value"]` on one line.
+    #[error("malformed tag")]
+    MalformedTag,
+    /// A comment that is open at the end of the text, or where the tags of the next game begin.
+    #[error("comment without closing brace")]
+    UnclosedComment,
+    /// A variation that is open where the game ends; the place is that of its parenthesis.
+    #[error("variation without closing parenthesis")]
+    UnclosedVariation,
+    /// A closing parenthesis outside of a variation.
+    #[error("closing parenthesis without a variation")]
+    UnopenedVariation,
+    /// A variation before any move that it could replace.
+    #[error("variation before the first move")]
+    NothingToVary,
+    /// More variations inside each other than [`Limits::depth`](crate::Limits::depth).
+    #[error("variations nested too deep")]
+    TooDeep,
+    /// A token of more bytes than [`Limits::token`](crate::Limits::token).
+    #[error("token too long")]
+    TokenTooLong,
+    /// A game of more bytes than [`Limits::game`](crate::Limits::game).
+    #[error("game too long")]
+    GameTooLong,
+    /// A numeric annotation glyph that is not `$0` to `$65535`.
+    #[error("no numeric annotation glyph")]
+    BadNag,
+    /// A setup without closing slash (PDN 3.0).
+    #[error("setup without closing slash")]
+    UnclosedSetup,
+    /// A text that should be one game and has none.
+    #[error("no game")]
+    NoGame,
+    /// Tags that describe no position to start from.
+    #[error("{}", .0.reason())]
+    BadStart(ParseError),
+    /// A text that is no move, or no legal one where it stands.
+    #[error("{}", .0.reason())]
+    IllegalMove(ParseError),
+    /// A setup that describes no position.
+    #[error("{}", .0.reason())]
+    BadSetup(ParseError),
+}

@@ -1,0 +1,188 @@
+use alloc::boxed::Box;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt::Debug;
+
+use game_core::{MoveGenerator, ParseError, Position, Side};
+
+use crate::Tags;
+
+/// How the games of one kind are written: PGN for chess, PDN for draughts.
+///
+/// The text has the same form for all games: tags, then moves with numbers, comments, glyphs and
+/// variations, then a result. A format says what differs. Only four functions are without a
+/// default.
+pub trait Format {
+    /// The positions of the game.
+    type Position: MoveGenerator + PartialEq + Debug;
+
+    /// Tags that say where a game starts. [`start`](Self::start) is shown no others.
+    const START_TAGS: &'static [&'static str] = &["FEN"];
+
+    /// Tags that every written game has, in their order, and their values where nothing is known.
+    /// For `Result` the value is the game's result.
+    const ROSTER: &'static [(&'static str, &'static str)] = SEVEN_TAG_ROSTER;
+
+    /// Results and their texts. All are read; of several for one result the first is written.
+    const TERMINATIONS: &'static [(Termination, &'static str)] = CHESS_TERMINATIONS;
+
+    /// The player whose moves begin a move number.
+    const FIRST_TO_MOVE: Side = Side::White;
+
+    /// Bytes inside a move that may have blanks around them: `32 - 28` in PDN.
+    const SEPARATORS: &'static [u8] = &[];
+
+    /// Whether a setup may stand between the moves: `/FEN "…"/` in PDN.
+    const SETUPS: bool = false;
+
+    /// Where a game with these tags starts.
+    ///
+    /// # Errors
+    /// Tags that describe no position, or a variant that is another game.
+    fn start(tags: &Tags) -> Result<Self::Position, ParseError>;
+
+    /// The tags of a game that starts from `start`; none from the usual start.
+    fn start_tags(start: &Self::Position) -> Vec<(&'static str, String)>;
+
+    /// Reads a move. It may be a [`Ply::Setup`] where the text is no move but changes the position:
+    /// a pass, `--`.
+    ///
+    /// # Errors
+    /// Text that is no legal move.
+    fn parse_move(position: &Self::Position, text: &str)
+    -> Result<Ply<Self::Position>, ParseError>;
+
+    /// Writes a legal move.
+    fn move_text(position: &Self::Position, mv: <Self::Position as Position>::Move) -> String;
+
+    /// Reads what stands between the slashes of a setup.
+    ///
+    /// # Errors
+    /// Text that is no position; in a format without setups, always.
+    fn parse_setup(position: &Self::Position, text: &str) -> Result<Self::Position, ParseError> {
+        let _ = position;
+        Err(ParseError::new(text, "this format has no setups"))
+    }
+
+    /// Writes, slashes and all, a setup that [`parse_move`](Self::parse_move) or
+    /// [`parse_setup`](Self::parse_setup) has read or [`can_set_up`](Self::can_set_up) allows.
+    fn setup_text(before: &Self::Position, after: &Self::Position) -> String {
+        let _ = (before, after);
+        String::new()
+    }
+
+    /// Whether the position `after` can be written behind `before` as a setup.
+    fn can_set_up(before: &Self::Position, after: &Self::Position) -> bool {
+        let _ = (before, after);
+        false
+    }
+
+    /// The number of the first move.
+    fn first_number(start: &Self::Position) -> u32 {
+        let _ = start;
+        1
+    }
+
+    /// Whether a word between the moves says nothing and is read over: `e.p.`
+    fn is_decoration(word: &[u8]) -> bool {
+        let _ = word;
+        false
+    }
+}
+
+/// The seven tags that PGN requires (PGN standard, 8.1.1).
+pub const SEVEN_TAG_ROSTER: &[(&str, &str)] = &[
+    ("Event", "?"),
+    ("Site", "?"),
+    ("Date", "????.??.??"),
+    ("Round", "?"),
+    ("White", "?"),
+    ("Black", "?"),
+    ("Result", "*"),
+];
+
+/// The results of chess (PGN standard, 8.2.6).
+pub const CHESS_TERMINATIONS: &[(Termination, &str)] = &[
+    (Termination::WhiteWins, "1-0"),
+    (Termination::BlackWins, "0-1"),
+    (Termination::Draw, "1/2-1/2"),
+    (Termination::Unknown, "*"),
+];
+
+/// A step in a game: nearly always a move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ply<P: Position> {
+    /// A legal move.
+    Move(P::Move),
+    /// The game goes on from another position: a setup in PDN, a pass in annotated chess.
+    Setup(Box<P>),
+}
+
+impl<P: Position> Ply<P> {
+    /// Takes the step.
+    pub fn apply(&self, position: &mut P) {
+        match self {
+            Self::Move(mv) => position.play(*mv),
+            Self::Setup(after) => position.clone_from(after),
+        }
+    }
+
+    /// The move, if it is one.
+    #[must_use]
+    pub fn as_move(&self) -> Option<P::Move> {
+        match self {
+            Self::Move(mv) => Some(*mv),
+            Self::Setup(_) => None,
+        }
+    }
+}
+
+/// How a record ends: the game termination marker (PGN standard, 8.2.6).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub enum Termination {
+    /// White has won, `1-0`.
+    WhiteWins,
+    /// Black has won, `0-1`.
+    BlackWins,
+    /// A draw, `1/2-1/2`.
+    Draw,
+    /// Both players have lost, `0-0` in draughts.
+    BothLose,
+    /// The game goes on, was given up, or nobody knows, `*`.
+    #[default]
+    Unknown,
+}
+
+impl Termination {
+    /// The winner, if there is one.
+    #[must_use]
+    pub const fn winner(self) -> Option<Side> {
+        match self {
+            Self::WhiteWins => Some(Side::White),
+            Self::BlackWins => Some(Side::Black),
+            Self::Draw | Self::BothLose | Self::Unknown => None,
+        }
+    }
+
+    /// The result of that text in a format.
+    #[must_use]
+    pub fn parse<F: Format>(text: &str) -> Option<Self> {
+        Self::of_bytes::<F>(text.as_bytes())
+    }
+
+    #[inline]
+    pub(crate) fn of_bytes<F: Format>(text: &[u8]) -> Option<Self> {
+        let mut all = F::TERMINATIONS.iter();
+        all.find(|(_, other)| other.as_bytes() == text)
+            .map(|&(termination, _)| termination)
+    }
+
+    /// The text of the result in a format, if it knows the result.
+    #[must_use]
+    pub fn text<F: Format>(self) -> Option<&'static str> {
+        let mut all = F::TERMINATIONS.iter();
+        all.find(|&&(other, _)| other == self)
+            .map(|&(_, text)| text)
+    }
+}

@@ -1,0 +1,541 @@
+use core::marker::PhantomData;
+
+use alloc::vec::Vec;
+
+use crate::cursor::Cursor;
+use crate::tags::is_name_byte;
+use crate::{ErrorKind, Format, Limits, Nag, Source, Termination};
+
+/// Splits the movetext into tokens. It decides nothing about games but where a line may begin the
+/// tags of the next one.
+#[derive(Debug)]
+pub(crate) struct Lexer<S, F> {
+    pub(crate) cursor: Cursor<S>,
+    pub(crate) limits: Limits,
+    /// Line breaks since the last token; at least one at the beginning of the text.
+    breaks: u32,
+    /// A move that had blanks inside, without them.
+    joined: Vec<u8>,
+    format: PhantomData<F>,
+}
+
+/// The next piece of the movetext. It is not consumed; lengths are in bytes from the cursor.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Token {
+    /// A word that should be a move.
+    Move(usize),
+    /// A move that lies in [`Lexer::joined`].
+    JoinedMove(usize),
+    Termination(Termination, usize),
+    Nag(Nag, usize),
+    /// `(`
+    Open,
+    /// `)`
+    Close,
+    /// A comment with its marks: what is inside begins one byte later and has `text` bytes.
+    Comment {
+        text: usize,
+        len: usize,
+    },
+    /// A setup, likewise.
+    Setup {
+        text: usize,
+        len: usize,
+    },
+    /// `[` first on its line, and a name behind it.
+    Tag,
+    /// The end of the text.
+    End,
+}
+
+impl Token {
+    /// Bytes in the text.
+    pub(crate) const fn len(self) -> usize {
+        match self {
+            Self::Move(len)
+            | Self::JoinedMove(len)
+            | Self::Termination(_, len)
+            | Self::Nag(_, len)
+            | Self::Comment { len, .. }
+            | Self::Setup { len, .. } => len,
+            Self::Open | Self::Close => 1,
+            Self::Tag | Self::End => 0,
+        }
+    }
+}
+
+/// Why there is no token.
+#[derive(Debug)]
+pub(crate) enum Stop<E> {
+    Source(E),
+    Broken(ErrorKind),
+}
+
+impl<E> From<ErrorKind> for Stop<E> {
+    fn from(kind: ErrorKind) -> Self {
+        Self::Broken(kind)
+    }
+}
+
+/// What a byte is between the moves.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Class {
+    Blank,
+    /// Part of a number, a move, a result.
+    Word,
+    /// A token of its own, or the beginning of one; or nothing that is allowed.
+    Mark,
+}
+
+static CLASSES: [Class; 256] = classes();
+
+const fn classes() -> [Class; 256] {
+    let mut classes = [Class::Word; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        classes[byte] = match byte as u8 {
+            b' ' | b'\t'..=b'\r' => Class::Blank,
+            b'{'
+            | b'}'
+            | b'('
+            | b')'
+            | b'['
+            | b']'
+            | b'<'
+            | b'>'
+            | b';'
+            | b'$'
+            | b'!'
+            | b'?'
+            | b'*'
+            | b'"'
+            | b'%'
+            | 0..=0x1f
+            | 0x7f => Class::Mark,
+            _ => Class::Word,
+        };
+        byte += 1;
+    }
+    classes
+}
+
+#[inline]
+fn class(byte: u8) -> Class {
+    CLASSES[usize::from(byte)]
+}
+
+pub(crate) const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
+
+impl<S: Source, F: Format> Lexer<S, F> {
+    pub(crate) const fn new(source: S, limits: Limits) -> Self {
+        Self {
+            cursor: Cursor::new(source),
+            limits,
+            breaks: 1,
+            joined: Vec::new(),
+            format: PhantomData,
+        }
+    }
+
+    pub(crate) fn joined(&self) -> &[u8] {
+        &self.joined
+    }
+
+    /// Line breaks between the last token and the next.
+    pub(crate) const fn breaks(&self) -> u32 {
+        self.breaks
+    }
+
+    /// Goes on behind a token.
+    #[inline]
+    pub(crate) fn consume(&mut self, len: usize) {
+        self.cursor.advance(len);
+        self.breaks = 0;
+    }
+
+    /// The next token.
+    pub(crate) fn next(&mut self) -> Result<Token, Stop<S::Error>> {
+        if let Some(token) = self.plain_move() {
+            return Ok(token);
+        }
+        loop {
+            let Some(first) = self.skip_blanks()? else {
+                return Ok(Token::End);
+            };
+            match first {
+                b'0'..=b'9' => {
+                    if let Some(token) = self.number()? {
+                        return Ok(token);
+                    }
+                }
+                b'.' => self.consume(1),
+                b'{' => return self.brace_comment(),
+                b'(' => return self.parenthesis(),
+                b')' => return Ok(Token::Close),
+                b'$' => return self.dollar(),
+                b'!' | b'?' => {
+                    let marks = self.marks(0)?;
+                    return Ok(Token::Nag(self.nag_of_marks(0, marks), marks));
+                }
+                b'*' => return Ok(asterisk::<F>()),
+                b';' => return self.line_comment(),
+                b'[' if self.is_tag()? => return Ok(Token::Tag),
+                b'%' if self.breaks > 0 => self.skip_line()?,
+                b'/' if F::SETUPS => return self.setup(),
+                0xef if self.is_byte_order_mark()? => self.cursor.advance(BYTE_ORDER_MARK.len()),
+                _ if class(first) == Class::Mark => {
+                    return Err(ErrorKind::UnexpectedCharacter.into());
+                }
+                _ => {
+                    if let Some(token) = self.word()? {
+                        return Ok(token);
+                    }
+                }
+            }
+        }
+    }
+
+    /// The next token, if it is what most are: a move that begins with a letter, perhaps behind its
+    /// number, and lies in the loaded bytes as a whole. Else nothing happens.
+    #[inline]
+    fn plain_move(&mut self) -> Option<Token> {
+        if !F::SEPARATORS.is_empty() {
+            return None;
+        }
+        let rest = self.cursor.rest();
+        let from = |start: usize, end: fn(u8) -> bool| {
+            let bytes = rest.get(start..)?.iter();
+            Some(start + bytes.copied().position(end)?)
+        };
+        let mut start = from(0, |byte| class(byte) != Class::Blank)?;
+        if rest[start].is_ascii_digit() {
+            let dot = from(start, |byte| !byte.is_ascii_digit())?;
+            if rest[dot] != b'.' {
+                return None;
+            }
+            start = from(dot, |byte| class(byte) != Class::Blank && byte != b'.')?;
+        }
+        if !rest[start].is_ascii_alphabetic() {
+            return None;
+        }
+        let end = from(start, |byte| class(byte) != Class::Word)?;
+        if end > self.limits.token || F::is_decoration(&rest[start..end]) {
+            return None;
+        }
+        self.consume(start);
+        Some(Token::Move(end - start))
+    }
+
+    /// Goes to the next byte that is not blank; `None` at the end of the text.
+    #[inline]
+    pub(crate) fn skip_blanks(&mut self) -> Result<Option<u8>, Stop<S::Error>> {
+        loop {
+            let mut blanks = 0;
+            for &byte in self.cursor.rest() {
+                if class(byte) != Class::Blank {
+                    self.cursor.advance(blanks);
+                    return Ok(Some(byte));
+                }
+                match byte {
+                    b'\n' => self.breaks = self.breaks.saturating_add(1),
+                    b'\r' => self.breaks = self.breaks.max(1),
+                    _ => {}
+                }
+                blanks += 1;
+            }
+            self.cursor.advance(blanks);
+            if !self.load()? {
+                return Ok(None);
+            }
+        }
+    }
+
+    /// Goes to the end of the line.
+    pub(crate) fn skip_line(&mut self) -> Result<(), Stop<S::Error>> {
+        loop {
+            let rest = self.cursor.rest();
+            let end = memchr::memchr2(b'\n', b'\r', rest);
+            let len = rest.len();
+            self.consume(end.unwrap_or(len));
+            if end.is_some() || !self.load()? {
+                return Ok(());
+            }
+        }
+    }
+
+    fn load(&mut self) -> Result<bool, Stop<S::Error>> {
+        self.cursor.load().map_err(Stop::Source)
+    }
+
+    /// The byte so many behind the cursor, unless the text ends before.
+    #[inline]
+    pub(crate) fn byte(&mut self, ahead: usize) -> Result<Option<u8>, Stop<S::Error>> {
+        loop {
+            if let Some(&byte) = self.cursor.rest().get(ahead) {
+                return Ok(Some(byte));
+            }
+            if !self.load_token(ahead)? {
+                return Ok(None);
+            }
+        }
+    }
+
+    /// Loads more of a token of which `len` bytes were read.
+    pub(crate) fn load_token(&mut self, len: usize) -> Result<bool, Stop<S::Error>> {
+        if len > self.limits.token {
+            return Err(ErrorKind::TokenTooLong.into());
+        }
+        self.load()
+    }
+
+    /// The number of bytes from `from` on that are `wanted`.
+    #[inline]
+    fn run(&mut self, from: usize, wanted: impl Fn(u8) -> bool) -> Result<usize, Stop<S::Error>> {
+        let mut end = from;
+        loop {
+            let rest = &self.cursor.rest()[end..];
+            match rest.iter().position(|&byte| !wanted(byte)) {
+                Some(more) => {
+                    end += more;
+                    break;
+                }
+                None => end += rest.len(),
+            }
+            if !self.load_token(end)? {
+                break;
+            }
+        }
+        if end > self.limits.token {
+            return Err(ErrorKind::TokenTooLong.into());
+        }
+        Ok(end - from)
+    }
+
+    /// A word that begins with a digit: the number of a move, which is skipped, a result or a move.
+    #[inline]
+    fn number(&mut self) -> Result<Option<Token>, Stop<S::Error>> {
+        let digits = self.run(0, |byte| byte.is_ascii_digit())?;
+        match self.byte(digits)? {
+            Some(b'.') => {
+                self.consume(digits + 1);
+                Ok(None)
+            }
+            Some(byte) if class(byte) == Class::Word => self.word(),
+            _ if !F::SEPARATORS.is_empty() => self.separated_word(digits, true),
+            _ => {
+                self.consume(digits);
+                Ok(None)
+            }
+        }
+    }
+
+    #[inline]
+    fn word(&mut self) -> Result<Option<Token>, Stop<S::Error>> {
+        let len = self.run(0, |byte| class(byte) == Class::Word)?;
+        if !F::SEPARATORS.is_empty() {
+            return self.separated_word(len, false);
+        }
+        self.plain_word(len)
+    }
+
+    #[inline]
+    fn plain_word(&mut self, len: usize) -> Result<Option<Token>, Stop<S::Error>> {
+        let word = &self.cursor.rest()[..len];
+        // Nearly every word is a move, and nearly every move begins with a letter.
+        if !word[0].is_ascii_alphabetic() {
+            if let Some(termination) = Termination::of_bytes::<F>(word) {
+                return Ok(Some(Token::Termination(termination, len)));
+            }
+            let symbol = core::str::from_utf8(word).ok().and_then(Nag::from_symbol);
+            if let Some(nag) = symbol {
+                return Ok(Some(Token::Nag(nag, len)));
+            }
+        }
+        if F::is_decoration(word) {
+            self.consume(len);
+            return Ok(None);
+        }
+        Ok(Some(Token::Move(len)))
+    }
+
+    /// A word, and those behind it if a separator stands before or behind the blanks.
+    #[cold]
+    fn separated_word(
+        &mut self,
+        len: usize,
+        is_number: bool,
+    ) -> Result<Option<Token>, Stop<S::Error>> {
+        let mut end = len;
+        self.joined.clear();
+        self.joined.extend_from_slice(&self.cursor.rest()[..len]);
+        loop {
+            let blanks = self.run(end, |byte| class(byte) == Class::Blank)?;
+            let next = self.byte(end + blanks)?;
+            let is_separator = |byte: &u8| F::SEPARATORS.contains(byte);
+            let ends_open = self.joined.last().is_some_and(is_separator)
+                && next.is_some_and(|byte| class(byte) == Class::Word);
+            // Two separators alone are an unknown move (PDN 3.0, reading grammar).
+            let is_unknown = self.joined.len() > 1 && self.joined.iter().all(is_separator);
+            let goes_on = ends_open || next.as_ref().is_some_and(is_separator);
+            if blanks == 0 || !goes_on || is_unknown {
+                break;
+            }
+            let more = self.run(end + blanks, |byte| class(byte) == Class::Word)?;
+            let start = end + blanks;
+            end = start + more;
+            self.joined
+                .extend_from_slice(&self.cursor.rest()[start..end]);
+        }
+        if end > len {
+            return Ok(Some(Token::JoinedMove(end)));
+        }
+        if is_number {
+            self.consume(len);
+            return Ok(None);
+        }
+        self.plain_word(len)
+    }
+
+    /// A comment in braces; comments do not nest (PGN standard, 5).
+    pub(crate) fn brace_comment(&mut self) -> Result<Token, Stop<S::Error>> {
+        let mut from = 1;
+        loop {
+            let rest = self.cursor.rest();
+            match memchr::memchr2(b'}', b'[', &rest[from..]) {
+                Some(more) if rest[from + more] == b'}' => {
+                    let text = from + more - 1;
+                    return if text > self.limits.token {
+                        Err(ErrorKind::TokenTooLong.into())
+                    } else {
+                        Ok(Token::Comment {
+                            text,
+                            len: text + 2,
+                        })
+                    };
+                }
+                Some(more) => {
+                    let bracket = from + more;
+                    if is_line_end(rest[bracket - 1]) && self.is_tag_pair(bracket)? {
+                        return Err(ErrorKind::UnclosedComment.into());
+                    }
+                    from = bracket + 1;
+                }
+                None => {
+                    from = rest.len();
+                    if !self.load_token(from)? {
+                        return Err(ErrorKind::UnclosedComment.into());
+                    }
+                }
+            }
+        }
+    }
+
+    /// Skips a comment of any length to its brace, to the tags of the next game or to the end.
+    pub(crate) fn skip_brace_comment(&mut self) -> Result<(), Stop<S::Error>> {
+        self.consume(1);
+        loop {
+            let rest = self.cursor.rest();
+            let len = rest.len();
+            match memchr::memchr3(b'}', b'\n', b'\r', rest) {
+                Some(end) if rest[end] == b'}' => {
+                    self.consume(end + 1);
+                    return Ok(());
+                }
+                Some(end) => {
+                    self.consume(end + 1);
+                    if self.byte(0)? == Some(b'[') && self.is_tag_pair(0)? {
+                        self.breaks = 1;
+                        return Ok(());
+                    }
+                }
+                None => {
+                    self.consume(len);
+                    if !self.load()? {
+                        return Ok(());
+                    }
+                }
+            }
+        }
+    }
+
+    /// A comment to the end of the line.
+    fn line_comment(&mut self) -> Result<Token, Stop<S::Error>> {
+        let text = self.run(1, |byte| !is_line_end(byte))?;
+        Ok(Token::Comment {
+            text,
+            len: text + 1,
+        })
+    }
+
+    fn setup(&mut self) -> Result<Token, Stop<S::Error>> {
+        let text = self.run(1, |byte| byte != b'/' && !is_line_end(byte))?;
+        if self.byte(text + 1)? != Some(b'/') {
+            return Err(ErrorKind::UnclosedSetup.into());
+        }
+        Ok(Token::Setup {
+            text,
+            len: text + 2,
+        })
+    }
+
+    /// A variation, or marks in parentheses (PDN 3.0).
+    fn parenthesis(&mut self) -> Result<Token, Stop<S::Error>> {
+        let marks = self.marks(1)?;
+        if marks > 0 && self.byte(1 + marks)? == Some(b')') {
+            return Ok(Token::Nag(self.nag_of_marks(1, marks), marks + 2));
+        }
+        Ok(Token::Open)
+    }
+
+    fn marks(&mut self, from: usize) -> Result<usize, Stop<S::Error>> {
+        self.run(from, |byte| matches!(byte, b'!' | b'?'))
+    }
+
+    fn nag_of_marks(&self, from: usize, marks: usize) -> Nag {
+        let text = &self.cursor.rest()[from..from + marks];
+        core::str::from_utf8(text)
+            .ok()
+            .and_then(Nag::from_symbol)
+            .expect("marks are ASCII and have a glyph")
+    }
+
+    fn dollar(&mut self) -> Result<Token, Stop<S::Error>> {
+        let digits = self.run(1, |byte| byte.is_ascii_digit())?;
+        let text = core::str::from_utf8(&self.cursor.rest()[1..=digits]);
+        let number = text.ok().and_then(|text| text.parse().ok());
+        let number = number.ok_or(ErrorKind::BadNag)?;
+        Ok(Token::Nag(Nag(number), digits + 1))
+    }
+
+    /// Whether `[` begins a tag, and with it the next game: first on its line, a name behind it.
+    fn is_tag(&mut self) -> Result<bool, Stop<S::Error>> {
+        let next = self.byte(1)?;
+        Ok(
+            self.breaks > 0
+                && next.is_some_and(|byte| byte.is_ascii_alphanumeric() || byte == b'_'),
+        )
+    }
+
+    /// Whether a tag with a value begins so many bytes ahead: `[Name "`. In a comment less would not
+    /// do.
+    fn is_tag_pair(&mut self, bracket: usize) -> Result<bool, Stop<S::Error>> {
+        let name = self.run(bracket + 1, is_name_byte)?;
+        let blanks = self.run(bracket + 1 + name, |byte| byte == b' ')?;
+        let quote = self.byte(bracket + 1 + name + blanks)?;
+        Ok(name > 0 && blanks > 0 && quote == Some(b'"'))
+    }
+
+    pub(crate) fn is_byte_order_mark(&mut self) -> Result<bool, Stop<S::Error>> {
+        self.byte(BYTE_ORDER_MARK.len() - 1)?;
+        Ok(self.cursor.rest().starts_with(BYTE_ORDER_MARK))
+    }
+}
+
+fn asterisk<F: Format>() -> Token {
+    let termination = Termination::of_bytes::<F>(b"*").unwrap_or_default();
+    Token::Termination(termination, 1)
+}
+
+pub(crate) const fn is_line_end(byte: u8) -> bool {
+    matches!(byte, b'\n' | b'\r')
+}

@@ -1,0 +1,541 @@
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use crate::cursor::decode;
+use crate::lexer::{BYTE_ORDER_MARK, Lexer, Stop, Token, is_line_end};
+use crate::tag_pair::{NoTagPair, TagPair, unescape};
+use crate::{
+    Error, ErrorKind, Format, GameError, GameTree, Location, Source, TreeBuilder, Visitor,
+};
+use crate::{Replay, ReplayVisitor};
+
+/// How much a reader takes, so that a broken or malicious text cannot take all memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// Bytes of one token: a comment, a tag pair. One MiB by default.
+    pub token: usize,
+    /// Variations inside each other. 128 by default.
+    pub depth: usize,
+    /// Bytes of one game. 256 MiB by default.
+    pub game: u64,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            token: 1 << 20,
+            depth: 128,
+            game: 1 << 28,
+        }
+    }
+}
+
+/// Reads game after game from a text of any size, in memory that does not grow with it.
+///
+/// There are three ways to read: [`read_game`](Self::read_game) tells a [`Visitor`] the text of the
+/// moves, [`replay_game`](Self::replay_game) tells a [`ReplayVisitor`] the moves and positions, and
+/// iteration gives each game as a [`GameTree`].
+///
+/// A broken game is an [`Error::Game`]; the next call goes on behind it.
+#[derive(Debug)]
+pub struct Reader<S, F> {
+    lexer: Lexer<S, F>,
+    state: State,
+    /// Text that had to be converted from Latin-1.
+    converted: String,
+    /// Comments before a game, which may turn out to belong to it.
+    held: Vec<String>,
+    /// The name of the first tag of the game.
+    first_tag: Vec<u8>,
+    /// Bytes before the game.
+    game_offset: u64,
+    /// Where the game begins, or the last tag that says from what position.
+    start: Location,
+    /// Where the variations begin that are open.
+    open: Vec<Location>,
+}
+
+/// What lies before the cursor.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum State {
+    /// No game, or a whole one.
+    Between,
+    /// Some tags of a game.
+    Tags,
+    /// Some moves of a game.
+    Moves,
+}
+
+impl<'a, F: Format> Reader<&'a [u8], F> {
+    /// A reader of a text in memory.
+    #[must_use]
+    pub fn from_bytes(text: &'a [u8]) -> Self {
+        Self::from_source(text)
+    }
+}
+
+#[cfg(feature = "std")]
+impl<R: std::io::Read, F: Format> Reader<crate::Stream<R>, F> {
+    /// A reader of a file or another input. The reader has a buffer of its own.
+    #[must_use]
+    pub fn new(input: R) -> Self {
+        Self::from_source(crate::Stream::new(input))
+    }
+}
+
+impl<S: Source, F: Format> Reader<S, F> {
+    /// A reader of any source.
+    #[must_use]
+    pub fn from_source(source: S) -> Self {
+        Self {
+            lexer: Lexer::new(source, Limits::default()),
+            state: State::Between,
+            converted: String::new(),
+            held: Vec::new(),
+            first_tag: Vec::new(),
+            game_offset: 0,
+            start: Location::START,
+            open: Vec::new(),
+        }
+    }
+
+    /// The reader with other limits.
+    #[must_use]
+    pub fn with_limits(mut self, limits: Limits) -> Self {
+        self.lexer.limits = limits;
+        self
+    }
+
+    /// Bytes that have been read so far.
+    #[must_use]
+    pub fn offset(&self) -> u64 {
+        self.lexer.cursor.offset()
+    }
+
+    /// Reads the next game and tells it to the visitor; `None` at the end of the text.
+    ///
+    /// # Errors
+    /// The game is broken, by its text or by the visitor's judgement, or the source fails.
+    pub fn read_game<V: Visitor>(
+        &mut self,
+        visitor: &mut V,
+    ) -> Result<Option<V::Output>, Error<S::Error>> {
+        match self.read(visitor) {
+            Ok(true) => Ok(Some(visitor.end_game())),
+            Ok(false) => Ok(None),
+            Err(Stop::Source(error)) => Err(Error::Source(error)),
+            Err(Stop::Broken(kind)) => Err(Error::Game(self.report(kind))),
+        }
+    }
+
+    /// Reads the next game, plays its moves and tells them to the visitor; `None` at the end of the
+    /// text.
+    ///
+    /// # Errors
+    /// The game is broken or has an illegal move, or the source fails.
+    pub fn replay_game<V: ReplayVisitor<F>>(
+        &mut self,
+        replay: &mut Replay<F, V>,
+    ) -> Result<Option<V::Output>, Error<S::Error>> {
+        self.read_game(replay)
+    }
+
+    /// Goes to the end of the next game without looking at it; `false` at the end of the text.
+    ///
+    /// # Errors
+    /// The source fails.
+    pub fn skip_game(&mut self) -> Result<bool, S::Error> {
+        let skipped = self.skip_rest().and_then(|()| {
+            let found = self.find_game()?;
+            self.state = match self.lexer.byte(0)? {
+                None => State::Between,
+                Some(b'[') => State::Tags,
+                Some(_) => State::Moves,
+            };
+            self.skip_rest().map(|()| found)
+        });
+        match skipped {
+            Ok(found) => Ok(found),
+            Err(Stop::Source(error)) => Err(error),
+            Err(Stop::Broken(_)) => {
+                self.state = State::Moves;
+                Ok(true)
+            }
+        }
+    }
+
+    fn read<V: Visitor>(&mut self, visitor: &mut V) -> Result<bool, Stop<S::Error>> {
+        self.skip_rest()?;
+        if !self.find_game()? {
+            return Ok(false);
+        }
+        visitor.begin_game();
+        self.state = State::Tags;
+        self.tags(visitor)?;
+        self.state = State::Moves;
+        if visitor.begin_movetext()?.is_break() {
+            return Ok(true);
+        }
+        self.held
+            .iter()
+            .for_each(|comment| visitor.comment(comment));
+        self.movetext(visitor)?;
+        self.state = State::Between;
+        Ok(true)
+    }
+
+    /// Goes to the first byte of the next game, and holds the comments before it; `false` if there is
+    /// none.
+    fn find_game(&mut self) -> Result<bool, Stop<S::Error>> {
+        self.held.clear();
+        self.open.clear();
+        let mut held = 0;
+        while let Some(byte) = self.lexer.skip_blanks()? {
+            match byte {
+                b'{' => {
+                    self.state = State::Moves;
+                    self.note_start();
+                    let comment = self.lexer.brace_comment()?;
+                    self.state = State::Between;
+                    held += comment.len();
+                    if held > self.lexer.limits.token {
+                        self.held.clear();
+                        held = comment.len();
+                    }
+                    let text = &self.lexer.cursor.rest()[1..comment.len() - 1];
+                    self.held.push(decode(text, &mut self.converted).into());
+                    self.lexer.consume(comment.len());
+                }
+                b';' => self.lexer.skip_line()?,
+                b'%' if self.lexer.breaks() > 0 => self.lexer.skip_line()?,
+                0xef if self.lexer.is_byte_order_mark()? => {
+                    self.lexer.cursor.advance(BYTE_ORDER_MARK.len());
+                }
+                _ => {
+                    self.note_start();
+                    return Ok(true);
+                }
+            }
+        }
+        Ok(false)
+    }
+
+    fn note_start(&mut self) {
+        self.start = self.lexer.cursor.location();
+        self.game_offset = self.offset();
+    }
+
+    fn tags<V: Visitor>(&mut self, visitor: &mut V) -> Result<(), Stop<S::Error>> {
+        self.first_tag.clear();
+        while let Some(byte) = self.lexer.skip_blanks()? {
+            let blank_line = self.lexer.breaks() > 1;
+            match byte {
+                b'[' => {
+                    // Comments before the tags belong to no game.
+                    self.held.clear();
+                    let pair = self.tag_pair()?;
+                    if !self.first_tag.is_empty() && blank_line && self.is_first_tag(&pair) {
+                        return Ok(());
+                    }
+                    self.tag(visitor, pair)?;
+                }
+                b'%' if self.lexer.breaks() > 0 => self.lexer.skip_line()?,
+                b';' if !blank_line => self.lexer.skip_line()?,
+                _ => return Ok(()),
+            }
+        }
+        Ok(())
+    }
+
+    fn tag_pair(&mut self) -> Result<TagPair, Stop<S::Error>> {
+        loop {
+            let rest = self.lexer.cursor.rest();
+            match TagPair::parse(rest) {
+                Ok(pair) if pair.len <= self.lexer.limits.token => return Ok(pair),
+                Ok(_) => return Err(ErrorKind::TokenTooLong.into()),
+                Err(NoTagPair::Malformed) => return Err(ErrorKind::MalformedTag.into()),
+                Err(NoTagPair::Unfinished) => {
+                    let len = rest.len();
+                    if !self.lexer.load_token(len)? {
+                        return Err(ErrorKind::MalformedTag.into());
+                    }
+                }
+            }
+        }
+    }
+
+    /// Whether the tag has the name of the game's first: behind a blank line it begins another game,
+    /// and this one has no moves.
+    fn is_first_tag(&self, pair: &TagPair) -> bool {
+        self.lexer.cursor.rest()[pair.name.clone()] == *self.first_tag
+    }
+
+    fn tag<V: Visitor>(&mut self, visitor: &mut V, pair: TagPair) -> Result<(), Stop<S::Error>> {
+        self.check_game_length()?;
+        if self.first_tag.is_empty() {
+            let name = &self.lexer.cursor.rest()[pair.name.clone()];
+            self.first_tag.extend_from_slice(name);
+        }
+        let name = &self.lexer.cursor.rest()[pair.name.clone()];
+        if F::START_TAGS.iter().any(|tag| tag.as_bytes() == name) {
+            self.start = self.lexer.cursor.location();
+        }
+        let rest = self.lexer.cursor.rest();
+        let name = core::str::from_utf8(&rest[pair.name]).expect("names are ASCII");
+        let value = decode(&rest[pair.value], &mut self.converted);
+        if value.contains('\\') {
+            visitor.tag(name, &unescape(value));
+        } else {
+            visitor.tag(name, value);
+        }
+        self.lexer.consume(pair.len);
+        Ok(())
+    }
+
+    fn check_game_length(&self) -> Result<(), ErrorKind> {
+        if self.offset() - self.game_offset > self.lexer.limits.game {
+            return Err(ErrorKind::GameTooLong);
+        }
+        Ok(())
+    }
+
+    fn movetext<V: Visitor>(&mut self, visitor: &mut V) -> Result<(), Stop<S::Error>> {
+        loop {
+            let token = self.lexer.next()?;
+            self.check_game_length()?;
+            let rest = self.lexer.cursor.rest();
+            match token {
+                Token::Move(len) => visitor.mv(decode(&rest[..len], &mut self.converted))?,
+                Token::JoinedMove(_) => {
+                    visitor.mv(decode(self.lexer.joined(), &mut self.converted))?;
+                }
+                Token::Nag(nag, _) => visitor.nag(nag),
+                Token::Comment { text, .. } => {
+                    visitor.comment(decode(&rest[1..=text], &mut self.converted));
+                }
+                Token::Setup { text, .. } => {
+                    visitor.setup(decode(&rest[1..=text], &mut self.converted))?;
+                }
+                Token::Open => {
+                    self.begin_variation(visitor)?;
+                    continue;
+                }
+                Token::Close => {
+                    self.open.pop().ok_or(ErrorKind::UnopenedVariation)?;
+                    visitor.end_variation();
+                }
+                // In a variation a result says how it would have ended.
+                Token::Termination(..) if !self.open.is_empty() => {}
+                Token::Termination(termination, len) => {
+                    visitor.termination(termination);
+                    self.lexer.consume(len);
+                    return self.comments_behind(visitor);
+                }
+                Token::Tag | Token::End if self.open.is_empty() => return Ok(()),
+                Token::Tag | Token::End => return Err(ErrorKind::UnclosedVariation.into()),
+            }
+            self.lexer.consume(token.len());
+        }
+    }
+
+    fn begin_variation<V: Visitor>(&mut self, visitor: &mut V) -> Result<(), Stop<S::Error>> {
+        if self.open.len() >= self.lexer.limits.depth {
+            return Err(ErrorKind::TooDeep.into());
+        }
+        let skips = visitor.begin_variation()?.is_break();
+        self.open.push(self.lexer.cursor.location());
+        self.lexer.consume(1);
+        if !skips {
+            return Ok(());
+        }
+        let mut depth = 1;
+        while depth > 0 {
+            let token = self.lexer.next()?;
+            match token {
+                Token::Open => depth += 1,
+                Token::Close => depth -= 1,
+                Token::Tag | Token::End => return Err(ErrorKind::UnclosedVariation.into()),
+                _ => {}
+            }
+            self.lexer.consume(token.len());
+        }
+        self.open.pop();
+        Ok(())
+    }
+
+    /// Reads the comments that follow the result on its line: they belong to the game.
+    fn comments_behind<V: Visitor>(&mut self, visitor: &mut V) -> Result<(), Stop<S::Error>> {
+        while self.comment_on_line()?.is_some() {
+            if let Token::Comment { text, len } = self.lexer.next()? {
+                let text = &self.lexer.cursor.rest()[1..=text];
+                visitor.comment(decode(text, &mut self.converted));
+                self.lexer.consume(len);
+            }
+        }
+        Ok(())
+    }
+
+    fn skip_comments_behind(&mut self) -> Result<(), Stop<S::Error>> {
+        while let Some(byte) = self.comment_on_line()? {
+            match byte {
+                b'{' => self.lexer.skip_brace_comment()?,
+                _ => self.lexer.skip_line()?,
+            }
+        }
+        Ok(())
+    }
+
+    /// The first byte of a comment, if the next token is one and on the line of the last.
+    fn comment_on_line(&mut self) -> Result<Option<u8>, Stop<S::Error>> {
+        let next = self.lexer.skip_blanks()?;
+        let breaks = self.lexer.breaks();
+        Ok(next.filter(|byte| breaks == 0 && matches!(byte, b'{' | b';')))
+    }
+
+    /// Goes behind a game that was begun: it was broken, or nobody wanted it.
+    fn skip_rest(&mut self) -> Result<(), Stop<S::Error>> {
+        if self.state == State::Tags {
+            self.state = self.skip_tags()?;
+        }
+        if self.state == State::Moves {
+            self.skip_moves()?;
+            self.state = State::Between;
+        }
+        Ok(())
+    }
+
+    /// Skips tags line by line, and tells what follows. Tags behind a blank line are another game's.
+    fn skip_tags(&mut self) -> Result<State, Stop<S::Error>> {
+        loop {
+            self.lexer.skip_line()?;
+            let Some(byte) = self.lexer.skip_blanks()? else {
+                return Ok(State::Between);
+            };
+            let blank_line = self.lexer.breaks() > 1;
+            match byte {
+                b'[' if blank_line => return Ok(State::Between),
+                b'[' | b'%' => {}
+                b';' if !blank_line => {}
+                _ => return Ok(State::Moves),
+            }
+        }
+    }
+
+    fn skip_moves(&mut self) -> Result<(), Stop<S::Error>> {
+        let mut depth = self.open.len();
+        loop {
+            if self.lexer.skip_blanks()? == Some(b'{') {
+                self.lexer.skip_brace_comment()?;
+                continue;
+            }
+            let token = match self.lexer.next() {
+                Ok(token) => token,
+                Err(Stop::Source(error)) => return Err(Stop::Source(error)),
+                Err(Stop::Broken(kind)) => {
+                    self.skip_broken(&kind)?;
+                    continue;
+                }
+            };
+            if matches!(token, Token::Tag | Token::End) {
+                break;
+            }
+            self.lexer.consume(token.len());
+            match token {
+                Token::Open => depth += 1,
+                Token::Close => depth = depth.saturating_sub(1),
+                Token::Termination(..) if depth == 0 => {
+                    self.skip_comments_behind()?;
+                    break;
+                }
+                _ => {}
+            }
+        }
+        self.open.clear();
+        Ok(())
+    }
+
+    /// Skips what is no token.
+    fn skip_broken(&mut self, kind: &ErrorKind) -> Result<(), Stop<S::Error>> {
+        let loaded = self.lexer.cursor.rest().len();
+        match self.lexer.cursor.rest().first() {
+            Some(b'{') => self.lexer.skip_brace_comment(),
+            Some(b';') => self.lexer.skip_line(),
+            _ if *kind == ErrorKind::TokenTooLong => {
+                self.lexer
+                    .consume(loaded.min(self.lexer.limits.token.max(1)));
+                Ok(())
+            }
+            _ => {
+                self.lexer.consume(1);
+                Ok(())
+            }
+        }
+    }
+
+    /// The error about the text at the cursor.
+    fn report(&mut self, kind: ErrorKind) -> GameError {
+        let (location, text) = match &kind {
+            ErrorKind::BadStart(error) => (self.start, error.text().into()),
+            ErrorKind::UnclosedVariation => {
+                let open = self.open.last().copied();
+                (open.unwrap_or(self.start), "(".into())
+            }
+            ErrorKind::IllegalMove(error) => (self.lexer.cursor.location(), error.text().into()),
+            _ => (self.lexer.cursor.location(), self.quoted()),
+        };
+        GameError::new(kind, location, text)
+    }
+
+    /// The beginning of the line from the cursor on.
+    fn quoted(&mut self) -> String {
+        const QUOTED: usize = 60;
+        // A failing source will say so again.
+        let _ = self.lexer.byte(QUOTED);
+        let rest = self.lexer.cursor.rest();
+        let line = rest.iter().position(|&byte| is_line_end(byte));
+        let mut end = line.unwrap_or(rest.len());
+        if end > QUOTED {
+            // Not in the middle of a character.
+            let is_inside = |&at: &usize| rest[at] & 0xc0 == 0x80;
+            end = (QUOTED - 3..=QUOTED)
+                .rev()
+                .find(|at| !is_inside(at))
+                .unwrap_or(QUOTED);
+        }
+        decode(&rest[..end], &mut self.converted).into()
+    }
+}
+
+/// The games of a reader as trees; what `for` gives. It ends with the text, or when the source fails.
+#[derive(Debug)]
+pub struct Games<S, F: Format> {
+    reader: Reader<S, F>,
+    replay: Replay<F, TreeBuilder<F>>,
+    has_failed: bool,
+}
+
+impl<S: Source, F: Format> IntoIterator for Reader<S, F> {
+    type Item = Result<GameTree<F>, Error<S::Error>>;
+    type IntoIter = Games<S, F>;
+
+    fn into_iter(self) -> Games<S, F> {
+        Games {
+            reader: self,
+            replay: Replay::new(TreeBuilder::new()),
+            has_failed: false,
+        }
+    }
+}
+
+impl<S: Source, F: Format> Iterator for Games<S, F> {
+    type Item = Result<GameTree<F>, Error<S::Error>>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.has_failed {
+            return None;
+        }
+        let game = self.reader.read_game(&mut self.replay);
+        self.has_failed = matches!(game, Err(Error::Source(_)));
+        game.transpose()
+    }
+}

@@ -1,0 +1,91 @@
+use core::ops::ControlFlow;
+
+use crate::{ErrorKind, Nag, Termination};
+
+/// What a [`Reader`](crate::Reader) tells about a game, in the order of the text. Moves are text;
+/// a [`ReplayVisitor`](crate::ReplayVisitor) gets them played.
+///
+/// All texts are borrowed from the reader's buffer. What is not valid UTF-8 is read as Latin-1, the
+/// character set of the PGN standard.
+///
+/// ```
+/// use pgn::{Reader, Visitor};
+///
+/// /// Counts the moves of a game, variations included.
+/// #[derive(Default)]
+/// struct MoveCount(usize);
+///
+/// impl Visitor for MoveCount {
+///     type Output = usize;
+///     fn mv(&mut self, _text: &str) -> Result<(), pgn::ErrorKind> {
+///         self.0 += 1;
+///         Ok(())
+///     }
+///     fn end_game(&mut self) -> usize {
+///         std::mem::take(&mut self.0)
+///     }
+/// }
+///
+/// let mut reader = chess::pgn::Reader::from_bytes(b"1. e4 (1. d4 d5) e5 *");
+/// let count = reader.read_game(&mut MoveCount::default()).expect("a sound game");
+/// assert_eq!(count, Some(4));
+/// ```
+pub trait Visitor {
+    /// What a game becomes.
+    type Output;
+
+    /// A game begins. The last one may not have come to its end, if it was broken.
+    fn begin_game(&mut self) {}
+
+    /// A tag pair.
+    fn tag(&mut self, _name: &str, _value: &str) {}
+
+    /// The tags are complete. [`ControlFlow::Break`] skips the rest of the game, which is then read
+    /// for nothing but its end.
+    ///
+    /// # Errors
+    /// What makes the game a broken one.
+    fn begin_movetext(&mut self) -> Result<ControlFlow<()>, ErrorKind> {
+        Ok(ControlFlow::Continue(()))
+    }
+
+    /// A move.
+    ///
+    /// # Errors
+    /// What makes the game a broken one.
+    fn mv(&mut self, _text: &str) -> Result<(), ErrorKind> {
+        Ok(())
+    }
+
+    /// What stands between the slashes of a setup (PDN 3.0).
+    ///
+    /// # Errors
+    /// What makes the game a broken one.
+    fn setup(&mut self, _text: &str) -> Result<(), ErrorKind> {
+        Ok(())
+    }
+
+    /// A glyph, written `$1`, `!` or `(!)`.
+    fn nag(&mut self, _nag: Nag) {}
+
+    /// The text of a comment as it stands in the file, with its line breaks.
+    fn comment(&mut self, _text: &str) {}
+
+    /// A variation to the last move begins. [`ControlFlow::Break`] skips it, and
+    /// [`end_variation`](Self::end_variation) is not called.
+    ///
+    /// # Errors
+    /// What makes the game a broken one.
+    fn begin_variation(&mut self) -> Result<ControlFlow<()>, ErrorKind> {
+        Ok(ControlFlow::Continue(()))
+    }
+
+    /// The variation ends.
+    fn end_variation(&mut self) {}
+
+    /// The result at the end of the moves. A record without one has no such call.
+    fn termination(&mut self, _termination: Termination) {}
+
+    /// The game is complete, or skipped after its tags.
+    fn end_game(&mut self) -> Self::Output;
+}
