@@ -47,8 +47,8 @@ fn a_wrong_move_is_named_and_the_game_goes_on() {
     assert_in_order(
         &text,
         &[
-            "error: not a legal move here: \"e2e5\"",
-            "error: not a legal move here: \"Nh4\"",
+            "error: illegal move, no such pawn goes to e5: \"e2e5\"",
+            "error: illegal move, no such knight goes to h4: \"Nh4\"",
             "\"hello\"",
             "\"99\"",
             "\"x\"",

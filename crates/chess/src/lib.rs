@@ -46,12 +46,15 @@
 
 extern crate alloc;
 
+mod description;
 mod evaluation;
 mod exchange;
 mod fen;
 mod generate;
 mod gives_check;
 mod hooks;
+mod legal_origins;
+mod move_error;
 mod moves;
 mod notation;
 pub mod pgn;
@@ -59,8 +62,10 @@ mod position;
 mod san;
 #[cfg(feature = "serde")]
 mod serde_text;
+mod why_illegal;
 
 pub use evaluation::{Evaluation, Weights};
+pub use move_error::{CastlingObstacle, MoveError, MoveErrorKind};
 pub use moves::{Move, MoveKind};
 pub use notation::CastlingNotation;
 pub use position::Position;

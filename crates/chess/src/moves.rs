@@ -69,6 +69,18 @@ impl MoveKind {
         Self::ALL[piece as usize]
     }
 
+    /// A pawn becomes this piece, which is a knight, bishop, rook or queen.
+    #[inline]
+    pub(crate) const fn promotion_to(piece: Piece) -> Self {
+        debug_assert!(!matches!(piece, Piece::Pawn | Piece::King));
+        match piece {
+            Piece::Knight => Self::KnightPromotion,
+            Piece::Bishop => Self::BishopPromotion,
+            Piece::Rook => Self::RookPromotion,
+            _ => Self::QueenPromotion,
+        }
+    }
+
     /// The piece that moves.
     #[inline]
     #[must_use]

@@ -1,12 +1,13 @@
-use alloc::format;
 use alloc::string::String;
+use core::fmt::{self, Write};
 
 use bitboard::{File, Square};
-use game_core::{MoveGenerator, Notation, ParseError};
+use game_core::{Notation, ParseError};
 
+use crate::description::{Description, parse_piece, parse_square};
 use crate::fen::LETTERS;
 use crate::position::castling_targets;
-use crate::{Move, MoveKind, Position};
+use crate::{Move, MoveError, MoveKind, Position};
 
 /// How castling is written in UCI.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -28,24 +29,9 @@ impl Notation for Position {
         self.fen()
     }
 
-    /// Reads a move in UCI notation; castling in both of its forms.
+    /// [`parse_uci`](Self::parse_uci).
     fn parse_move(&self, text: &str) -> Result<Move, ParseError> {
-        if Square::parse_pair(text).is_none_or(|(_, _, promotion)| promotion.len() > 1) {
-            return Err(ParseError::new(text, "no move in UCI notation"));
-        }
-        let written = |mv: &Move, style| self.uci(*mv, style) == text;
-        let moves = self.moves();
-        let found = moves
-            .iter()
-            .find(|mv| written(mv, CastlingNotation::KingMove))
-            .or_else(|| {
-                moves
-                    .iter()
-                    .find(|mv| written(mv, CastlingNotation::KingTakesRook))
-            });
-        found
-            .copied()
-            .ok_or_else(|| ParseError::new(text, "not a legal move here"))
+        self.parse_uci(text).map_err(ParseError::from)
     }
 
     fn move_text(&self, mv: Move) -> String {
@@ -53,18 +39,54 @@ impl Notation for Position {
     }
 }
 
+/// Moves in UCI notation (the Universal Chess Interface, 2006).
 impl Position {
     /// Writes a legal move in UCI notation.
     #[must_use]
     pub fn uci(&self, mv: Move, castling: CastlingNotation) -> String {
-        let (from, to) = (mv.from(), self.shown_target(mv, castling));
-        match mv.promotion() {
-            Some(piece) => {
-                let letter = LETTERS.of(piece).to_ascii_lowercase();
-                format!("{from}{to}{letter}")
-            }
-            None => format!("{from}{to}"),
+        // Two squares and a promotion.
+        let mut text = String::with_capacity(5);
+        self.write_uci(mv, castling, &mut text)
+            .expect("a string takes any text");
+        text
+    }
+
+    /// [`uci`](Self::uci) without a string of its own.
+    ///
+    /// # Errors
+    /// Those of `output`.
+    pub fn write_uci(
+        &self,
+        mv: Move,
+        castling: CastlingNotation,
+        output: &mut impl Write,
+    ) -> fmt::Result {
+        for square in [mv.from(), self.shown_target(mv, castling)] {
+            output.write_char(square.file().to_char())?;
+            output.write_char(square.rank().to_char())?;
         }
+        match mv.promotion() {
+            Some(piece) => output.write_char(LETTERS.of(piece).to_ascii_lowercase()),
+            None => Ok(()),
+        }
+    }
+
+    /// Reads a legal move in UCI notation; castling in both of its forms.
+    ///
+    /// # Errors
+    /// Text that is no move in this notation, or not a legal one.
+    ///
+    /// ```
+    /// use bitboard::Square;
+    /// use chess::{MoveErrorKind, Position};
+    /// let position = Position::start();
+    /// assert_eq!(position.parse_uci("g1f3")?, position.parse_san("Nf3")?);
+    /// let error = position.parse_uci("e7e5").unwrap_err();
+    /// assert_eq!(*error.kind(), MoveErrorKind::OpponentsPiece(Square::E7));
+    /// # Ok::<(), game_core::ParseError>(())
+    /// ```
+    pub fn parse_uci(&self, text: &str) -> Result<Move, MoveError> {
+        self.find(text, Description::parse_uci(text))
     }
 
     fn shown_target(&self, mv: Move, castling: CastlingNotation) -> Square {
@@ -75,5 +97,23 @@ impl Position {
         } else {
             rook
         }
+    }
+}
+
+impl Description {
+    fn parse_uci(text: &str) -> Option<Self> {
+        let (squares, promotion) = match *text.as_bytes() {
+            [.., b'1'..=b'8'] => (text.as_bytes(), None),
+            [ref squares @ .., letter @ b'a'..=b'z'] => (squares, Some(parse_piece(letter)?)),
+            _ => return None,
+        };
+        let [from_file, from_rank, to_file, to_rank] = *squares else {
+            return None;
+        };
+        Some(Self::Squares {
+            from: parse_square(from_file, from_rank)?,
+            to: parse_square(to_file, to_rank)?,
+            promotion,
+        })
     }
 }

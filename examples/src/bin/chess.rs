@@ -2,14 +2,14 @@
 
 use std::process::ExitCode;
 
-use chess::{CastlingNotation, Evaluation, Move, Position};
+use chess::{CastlingNotation, Evaluation, Position};
 use examples::{bench_positions, diagrams};
-use game_core::{EndReason, GameResult, Notation, ParseError};
+use game_core::{EndReason, GameResult};
 use protocol::{Dialect, Program, Variant};
 
 fn main() -> ExitCode {
     let algebraic = Dialect {
-        parse_move,
+        parse_move: |position: &Position, text| Ok(position.parse_san(text)?),
         move_text: Position::san,
         ..Dialect::usual()
     };
@@ -25,12 +25,6 @@ fn main() -> ExitCode {
         ..Variant::new("chess", Position::start(), Evaluation::new, diagrams::chess)
     };
     Program::new("chess", env!("CARGO_PKG_VERSION"), variant).main()
-}
-
-/// Reads a move as players write it, or as UCI does.
-fn parse_move(position: &Position, text: &str) -> Result<Move, ParseError> {
-    let algebraic = position.parse_san(text);
-    algebraic.or_else(|error| Notation::parse_move(position, text).map_err(|_| error))
 }
 
 fn ending(position: &Position, result: GameResult) -> String {
