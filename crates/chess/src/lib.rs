@@ -39,12 +39,14 @@
 //!
 //! The `search` crate plays any game of `game_core`; [`Evaluation`] is the opinion it needs.
 //!
-//! The crate needs `alloc` but not `std`. The `serde` feature stores a position as its FEN and a
-//! move as its bits.
+//! The crate needs `alloc` but not `std`; the `std` feature, on unless turned off, opens books in
+//! files. The `serde` feature stores a position as its FEN and a move as its bits.
 
 #![no_std]
 
 extern crate alloc;
+#[cfg(any(test, feature = "std"))]
+extern crate std;
 
 mod description;
 mod evaluation;
@@ -58,6 +60,7 @@ mod move_error;
 mod moves;
 mod notation;
 pub mod pgn;
+pub mod polyglot;
 mod position;
 mod san;
 #[cfg(feature = "serde")]
