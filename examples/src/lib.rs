@@ -3,6 +3,7 @@
 pub mod bench_positions;
 pub mod connect_four;
 pub mod diagrams;
+pub mod polyglot_book;
 pub mod tic_tac_toe;
 
 /// The program of the README, compiled and run.

@@ -2,7 +2,7 @@
 
 mod cli_client;
 
-use cli_client::output;
+use cli_client::{book_file, output, run};
 
 const CHESS: &str = env!("CARGO_BIN_EXE_chess");
 const SHATAR: &str = env!("CARGO_BIN_EXE_shatar");
@@ -160,4 +160,24 @@ fn shatar_plays_by_the_chosen_rules() {
         script,
     );
     assert!(text.contains("Draw: mate by a knight (1/2-1/2)"), "{text}");
+}
+
+#[test]
+fn the_engine_plays_from_a_book() {
+    let book = book_file("play.bin");
+    let arguments = ["play", "--side", "black", "--time", "0.05", "--book", &book];
+    let text = output(
+        CHESS,
+        &arguments,
+        "fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\nhint\n",
+    );
+    assert_in_order(&text, &["White plays a4 (book)", "White plays a4 (book)"]);
+
+    let missing = ["play", "--book", "/no/such/book.bin"];
+    let failed = run(CHESS, &missing, "");
+    assert_eq!(failed.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&failed.stderr).contains("\"/no/such/book.bin\""));
+    let other_game = ["play", "--book", &book];
+    let failed = run(CHECKERS, &other_game, "");
+    assert!(String::from_utf8_lossy(&failed.stderr).contains("no books"));
 }

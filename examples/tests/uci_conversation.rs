@@ -2,9 +2,10 @@
 
 mod cli_client;
 
+use std::fs;
 use std::time::{Duration, Instant};
 
-use cli_client::Client;
+use cli_client::{Client, book_file};
 
 const CHESS: &str = env!("CARGO_BIN_EXE_chess");
 const SHATAR: &str = env!("CARGO_BIN_EXE_shatar");
@@ -36,6 +37,8 @@ fn an_engine_introduces_itself_and_plays() {
         "option name Clear Hash type button",
         "option name Skill Level type spin default 20 min 0 max 20",
         "option name UCI_Chess960 type check default false",
+        "option name OwnBook type check default false",
+        "option name BookFile type string default <empty>",
     ] {
         assert!(introduction.iter().any(|line| line == option), "{option}");
     }
@@ -373,5 +376,121 @@ fn checkers_speaks_uci_with_pdn_moves() {
     );
     engine.say("position startpos moves 11-15 23-19");
     assert!(last(&engine.ask("d", "Moves:")).len() > 10);
+    engine.quit();
+}
+
+#[test]
+fn a_book_is_played_from_until_it_ends() {
+    let book = book_file("uci.bin");
+    let mut engine = Client::start(CHESS, &[]);
+    engine.say(&format!("setoption name BookFile value {book}"));
+    let searched = |lines: &[String]| lines.iter().any(|line| line.starts_with("info depth"));
+
+    // A book that is not asked for is not used.
+    engine.say("position startpos");
+    assert!(searched(&engine.ask("go depth 1", "bestmove")));
+    engine.say("setoption name OwnBook value true");
+    let lines = engine.ask("go wtime 60000 btime 60000", "bestmove");
+    assert_eq!(lines, ["info string book move a2a4", "bestmove a2a4"]);
+
+    // Castling is written as the client wants it.
+    let castling = "position startpos moves e2e4 e7e5 g1f3 b8c6 f1c4 f8c5";
+    engine.say(castling);
+    assert_eq!(best_move(&mut engine, "go movetime 10"), "e1g1");
+    engine.say("setoption name UCI_Chess960 value true");
+    engine.say(castling);
+    assert_eq!(best_move(&mut engine, "go movetime 10"), "e1h1");
+    engine.say("setoption name UCI_Chess960 value false");
+
+    // Analysis is searched, and so is what the book does not have.
+    engine.say("position startpos");
+    for go in ["go mate 1 depth 2", "go depth 2 searchmoves a2a4 e2e4"] {
+        let lines = engine.ask(go, "bestmove");
+        assert!(searched(&lines), "{go}: {lines:?}");
+    }
+    for go in ["go infinite", "go ponder wtime 1000 btime 1000", "go"] {
+        engine.say(go);
+        engine.hear_until("info depth 1 ");
+        engine.ask("stop", "bestmove");
+    }
+    engine.say("position startpos moves h2h4");
+    assert!(searched(&engine.ask("go depth 2", "bestmove")));
+
+    // The book outlives a new game, until it is taken away.
+    engine.say("ucinewgame");
+    assert_eq!(best_move(&mut engine, "go depth 2"), "a2a4");
+    engine.say("setoption name BookFile value <empty>");
+    assert!(searched(&engine.ask("go depth 2", "bestmove")));
+    engine.quit();
+}
+
+#[test]
+fn the_seed_decides_between_moves_of_a_book() {
+    let book = book_file("seeds.bin");
+    let replies = |seed: u32| {
+        let mut engine = Client::start(CHESS, &[]);
+        engine.say("setoption name OwnBook value true");
+        engine.say(&format!("setoption name BookFile value {book}"));
+        engine.say(&format!("setoption name Seed value {seed}"));
+        engine.say("position startpos moves e2e4");
+        let replies = [(); 3].map(|()| best_move(&mut engine, "go movetime 10"));
+        engine.quit();
+        replies
+    };
+    let all: Vec<_> = (0..12).map(replies).collect();
+    assert!(all.iter().all(|[a, b, c]| a == b && b == c));
+    for reply in ["e7e5", "c7c5"] {
+        assert!(all.iter().any(|replies| replies[0] == reply), "{all:?}");
+    }
+    assert_eq!(replies(3), all[3]);
+}
+
+#[test]
+fn a_bad_book_is_told_of_and_the_engine_goes_on() {
+    let damaged = concat!(env!("CARGO_TARGET_TMPDIR"), "/damaged.bin");
+    let cut = concat!(env!("CARGO_TARGET_TMPDIR"), "/cut.bin");
+    let good = book_file("before.bin");
+    fs::write(
+        damaged,
+        (0..=255)
+            .rev()
+            .flat_map(|byte| [byte; 16])
+            .collect::<Vec<u8>>(),
+    )
+    .unwrap();
+    fs::write(cut, [0; 40]).unwrap();
+    let mut engine = Client::start(CHESS, &[]);
+    engine.say("setoption name OwnBook value true");
+    engine.say(&format!("setoption name BookFile value {good}"));
+    for (path, reason) in [
+        ("/no/such/book.bin", "No such file"),
+        (env!("CARGO_TARGET_TMPDIR"), "this is no file"),
+        (damaged, "out of order"),
+        (cut, "40 bytes"),
+    ] {
+        engine.say(&format!("setoption name BookFile value {path}"));
+        let answer = engine.hear();
+        let quoted = format!("{path:?}");
+        assert!(answer.starts_with("info string error: "), "{answer}");
+        let tells = answer.contains(&quoted[..quoted.len().min(100)]) && answer.contains(reason);
+        assert!(tells, "{answer}");
+    }
+    // What was there before the error still is.
+    assert_eq!(best_move(&mut engine, "go depth 1"), "a2a4");
+    // A file that is spoilt while it is in use.
+    fs::write(&good, []).unwrap();
+    engine.say("go depth 1");
+    assert!(engine.hear().contains("before.bin"));
+    engine.hear_until("bestmove");
+
+    engine.say("setoption name OwnBook value perhaps");
+    assert!(engine.hear().contains("\"perhaps\""));
+    engine.quit();
+    // Other games have no books.
+    let mut engine = Client::start(SHATAR, &[]);
+    let introduction = engine.ask("uci", "uciok");
+    assert!(!introduction.iter().any(|line| line.contains("Book")));
+    engine.say("setoption name OwnBook value true");
+    assert!(engine.hear().contains("no such option"));
     engine.quit();
 }

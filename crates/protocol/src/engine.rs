@@ -1,4 +1,5 @@
 use core::fmt;
+use std::path::Path;
 use std::time::Instant;
 
 use game_core::{GameResult, ParseError, Score, Side};
@@ -71,6 +72,22 @@ pub trait Engine: Send {
 
     /// The static evaluation for the side to move; `None` once the game has ended.
     fn evaluate(&mut self) -> Option<Score>;
+
+    /// Takes prepared moves from the book in that file, instead of from the one before.
+    ///
+    /// # Errors
+    /// If the game has no books, or the file cannot be read; nothing changes then.
+    fn open_book(&mut self, file: &Path) -> Result<(), ParseError>;
+
+    /// Has no book any more.
+    fn close_book(&mut self);
+
+    /// The move of the book for the present position, if there are a book and a move. The seed of
+    /// the configuration decides between several.
+    ///
+    /// # Errors
+    /// If the book cannot be read or is damaged.
+    fn book_move(&mut self) -> Result<Option<String>, ParseError>;
 
     /// Searches the present position. Time counts from `started`; each finished line goes to
     /// `report`.

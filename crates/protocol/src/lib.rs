@@ -16,6 +16,7 @@
 //! `perft` and `bench` finish.
 
 mod bench;
+mod book;
 mod conversation;
 mod diagram;
 mod dialect;
@@ -31,6 +32,7 @@ mod terminal;
 mod uci;
 mod variant;
 
+pub use book::{Book, BookError, OpenBook};
 pub use diagram::{Cell, Diagram};
 pub use dialect::{Dialect, DialectName};
 pub use engine::{Ending, Engine};

@@ -1,3 +1,5 @@
+use std::path::PathBuf;
+
 use game_core::ParseError;
 
 use crate::settings::{NumberSetting, Settings};
@@ -11,6 +13,9 @@ pub(crate) struct Player<'a> {
     program: &'a Program,
     dialect: DialectName,
     settings: Settings,
+    /// Whether moves of the book are played.
+    own_book: bool,
+    book_file: Option<PathBuf>,
 }
 
 impl<'a> Player<'a> {
@@ -22,6 +27,8 @@ impl<'a> Player<'a> {
             program,
             dialect,
             settings,
+            own_book: false,
+            book_file: None,
         }
     }
 
@@ -49,11 +56,37 @@ impl<'a> Player<'a> {
         Ok(())
     }
 
+    /// Plays moves of the book from now on, or not.
+    pub(crate) const fn use_book(&mut self, own_book: bool) {
+        self.own_book = own_book;
+    }
+
+    /// Takes the book from that file, or has none.
+    pub(crate) fn set_book_file(&mut self, file: Option<PathBuf>) -> Result<(), ParseError> {
+        match &file {
+            Some(file) => self.engine.open_book(file)?,
+            None => self.engine.close_book(),
+        }
+        self.book_file = file;
+        Ok(())
+    }
+
+    /// The move of the book, if moves of the book are played.
+    pub(crate) fn book_move(&mut self) -> Result<Option<String>, ParseError> {
+        match self.own_book {
+            true => self.engine.book_move(),
+            false => Ok(None),
+        }
+    }
+
     /// Begins a new game by the rules of that name.
     pub(crate) fn choose_rules(&mut self, name: &str) -> Result<(), ParseError> {
         self.rules = self.program.find_rules(name)?;
         self.engine = open(self.rules, self.dialect, &self.settings);
-        Ok(())
+        match &self.book_file {
+            Some(file) if self.rules.has_books => self.engine.open_book(file),
+            _ => Ok(()),
+        }
     }
 }
 

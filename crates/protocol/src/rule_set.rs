@@ -11,6 +11,7 @@ pub struct RuleSet {
     pub(crate) uci_name: &'static str,
     pub(crate) has_chess960: bool,
     pub(crate) has_hub: bool,
+    pub(crate) has_books: bool,
     open: Box<dyn Fn(usize) -> Box<dyn Engine> + Send + Sync>,
 }
 
@@ -40,6 +41,7 @@ where
             uci_name: variant.uci_name,
             has_chess960: variant.chess960.is_some(),
             has_hub: variant.hub.is_some(),
+            has_books: variant.book.is_some(),
             open: {
                 let variant = Arc::new(variant);
                 Box::new(move |mib| Box::new(Session::new(Arc::clone(&variant), mib)))

@@ -1,11 +1,14 @@
 use core::fmt::Debug;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
 
-use game_core::{Evaluator, Game, MoveGenerator, ParseError, Position, Score, Searchable, Side};
+use game_core::{
+    Evaluator, Game, MoveGenerator, ParseError, Position, Score, Searchable, Side, zobrist,
+};
 use search::{Config, Control, Limits, Line, OutOfMemory, Report, Search, SearchResult};
 
-use crate::{Diagram, Dialect, DialectName, Ending, Engine, Variant};
+use crate::{Book, BookError, Diagram, Dialect, DialectName, Ending, Engine, Variant};
 
 /// The [`Engine`] of one variant.
 #[derive(Debug)]
@@ -14,6 +17,8 @@ pub struct Session<P: Position, E> {
     dialect: DialectName,
     game: Game<P>,
     search: Search<P, E>,
+    /// The book, with the file that it is in.
+    book: Option<(PathBuf, Box<dyn Book<P>>)>,
 }
 
 impl<P: Searchable, E: Evaluator<P>> Session<P, E> {
@@ -24,6 +29,7 @@ impl<P: Searchable, E: Evaluator<P>> Session<P, E> {
             dialect: DialectName::default(),
             game: Game::new(variant.start.clone()),
             search: Search::new((variant.evaluator)(), table_mib),
+            book: None,
             variant,
         }
     }
@@ -139,6 +145,31 @@ where
         Some(evaluator.evaluate(position))
     }
 
+    fn open_book(&mut self, file: &Path) -> Result<(), ParseError> {
+        let no_books = || "these rules have no books".into();
+        let open = self.variant.book.ok_or_else(no_books);
+        let opened = open.and_then(|open| open(file));
+        let book = opened.map_err(|error| book_error(file, &error))?;
+        self.book = Some((file.to_path_buf(), book));
+        Ok(())
+    }
+
+    fn close_book(&mut self) {
+        self.book = None;
+    }
+
+    fn book_move(&mut self) -> Result<Option<String>, ParseError> {
+        let Some((file, book)) = &mut self.book else {
+            return Ok(None);
+        };
+        let position = self.game.position();
+        let seed = zobrist::mix(self.search.config().seed) ^ position.key();
+        let chosen = book.choose(&self.game, seed);
+        let chosen = chosen.map_err(|error| book_error(file, &error))?;
+        let legal = chosen.filter(|&mv| position.is_legal(mv));
+        Ok(legal.map(|mv| self.move_text(mv)))
+    }
+
     fn search(
         &mut self,
         limits: &Limits<String>,
@@ -196,6 +227,13 @@ where
     fn bench_depth(&self) -> usize {
         self.variant.bench_depth
     }
+}
+
+fn book_error(file: &Path, error: &BookError) -> ParseError {
+    ParseError::new(
+        &file.to_string_lossy(),
+        format_args!("cannot use the book, {error}"),
+    )
 }
 
 fn play<P: MoveGenerator>(game: &mut Game<P>, mv: P::Move, text: &str) -> Result<(), ParseError> {

@@ -1,6 +1,6 @@
 use game_core::{EndReason, GameResult, Notation, Position};
 
-use crate::{Diagram, Dialect, DialectName};
+use crate::{Diagram, Dialect, DialectName, OpenBook};
 
 /// One set of rules with its evaluation, as a front end needs it: data and functions.
 ///
@@ -28,6 +28,8 @@ pub struct Variant<P: Position, E> {
     pub chess960: Option<Dialect<P>>,
     /// The notation of Hub, for games that speak it.
     pub hub: Option<Dialect<P>>,
+    /// Opens a book of prepared moves, for games that have any.
+    pub book: Option<OpenBook<P>>,
     /// The positions that `bench` searches, in the usual notation; empty for the start alone.
     pub bench_positions: &'static [&'static str],
     /// The depth to which `bench` searches them unless told otherwise, in plies.
@@ -54,6 +56,7 @@ impl<P: Notation, E> Variant<P, E> {
             uci: Dialect::usual(),
             chess960: None,
             hub: None,
+            book: None,
             bench_positions: &[],
             bench_depth: 12,
         }

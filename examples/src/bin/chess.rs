@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use chess::{CastlingNotation, Evaluation, Position};
-use examples::{bench_positions, diagrams};
+use examples::{bench_positions, diagrams, polyglot_book};
 use game_core::{EndReason, GameResult};
 use protocol::{Dialect, Program, Variant};
 
@@ -21,6 +21,7 @@ fn main() -> ExitCode {
         ending,
         usual: algebraic,
         chess960: Some(chess960),
+        book: Some(polyglot_book::open),
         bench_positions: &bench_positions::CHESS,
         ..Variant::new("chess", Position::start(), Evaluation::new, diagrams::chess)
     };

@@ -1,11 +1,16 @@
 //! A client that drives one of the binaries through its standard streams.
 #![allow(dead_code)] // Each test file uses a part of it.
 
+use std::fs;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, ExitStatus, Output, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
+
+use chess::Position;
+use chess::polyglot::{Book, Entry};
+use game_core::Position as _;
 
 /// How long an answer may take that needs no search, on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -158,4 +163,26 @@ fn command(binary: &str, arguments: &[&str]) -> Command {
     let mut command = Command::new(binary);
     command.args(arguments);
     command
+}
+
+/// Writes a small Polyglot book of chess under that name and returns its path. It opens with a4,
+/// answers 1.e4 with e5 or c5, and castles in the Italian game.
+pub(crate) fn book_file(name: &str) -> String {
+    let lines = [
+        ("", "a4", 1),
+        ("e4", "e5", 1),
+        ("e4", "c5", 1),
+        ("e4 e5 Nf3 Nc6 Bc4 Bc5", "O-O", 1),
+    ];
+    let entries = lines.map(|(line, reply, weight)| {
+        let mut position = Position::start();
+        for san in line.split_whitespace() {
+            position.play(position.parse_san(san).expect("a legal move"));
+        }
+        let reply = position.parse_san(reply).expect("a legal move");
+        Entry::new(&position, reply, weight)
+    });
+    let path = format!("{}/{name}", env!("CARGO_TARGET_TMPDIR"));
+    fs::write(&path, Book::from_entries(entries).as_bytes()).expect("the folder is there");
+    path
 }

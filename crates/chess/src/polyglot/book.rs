@@ -258,6 +258,12 @@ impl Book<std::fs::File> {
     /// # Errors
     /// If the file cannot be read, and the errors of [`new`](Self::new).
     pub fn open(path: impl AsRef<std::path::Path>) -> Result<Self, BookError<std::io::Error>> {
+        use std::io::{Error, ErrorKind};
+        let path = path.as_ref();
+        // To open a pipe could take for ever.
+        if !std::fs::metadata(path)?.is_file() {
+            return Err(Error::new(ErrorKind::InvalidInput, "this is no file").into());
+        }
         Self::new(std::fs::File::open(path)?)
     }
 }
@@ -432,7 +438,12 @@ mod tests {
         std::fs::write(&path, []).unwrap();
         assert!(matches!(book.best_move(&start), Err(BookError::Source(_))));
         std::fs::remove_file(&path).unwrap();
-        assert!(matches!(Book::open(&path), Err(BookError::Source(_))));
+        for path in [path, std::env::temp_dir(), "".into(), "/dev/zero".into()] {
+            assert!(
+                matches!(Book::open(&path), Err(BookError::Source(_))),
+                "{path:?}"
+            );
+        }
     }
 
     /// Books that others made, where they are at hand.

@@ -1,4 +1,5 @@
 use std::ffi::OsString;
+use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::builder::PossibleValuesParser;
@@ -58,7 +59,10 @@ pub(crate) struct PlayOptions {
     /// The position to begin with; the start position otherwise
     #[arg(long)]
     pub(crate) fen: Option<String>,
-    /// Seed of the engine's choices below full strength
+    /// A book of prepared moves for the engine
+    #[arg(long, value_name = "FILE")]
+    pub(crate) book: Option<PathBuf>,
+    /// Seed of the engine's choices, in the book and below full strength
     #[arg(long, default_value_t = 0)]
     pub(crate) seed: u64,
 }
@@ -116,6 +120,10 @@ fn command(program: &Program) -> clap::Command {
     Arguments::command()
         .name(program.name)
         .version(program.version)
+        .mut_subcommand("play", |play| {
+            let has_books = program.rules().any(|rules| rules.has_books);
+            play.mut_arg("book", |argument| argument.hide(!has_books))
+        })
         .mut_arg("rules", |argument| {
             argument
                 .long(program.rules_flag)

@@ -25,6 +25,13 @@ pub(crate) struct TerminalGame<'a, W> {
     ended: bool,
 }
 
+/// A move of the engine.
+struct Choice {
+    mv: String,
+    /// Where it comes from, in words.
+    reason: String,
+}
+
 const EMPHASIS: Style = Style::new().bold();
 const THOUGHTS: Style = AnsiColor::Cyan.on_default();
 const RESULT: Style = AnsiColor::Green.on_default().bold();
@@ -43,6 +50,9 @@ impl<'a, W: Write> TerminalGame<'a, W> {
             ..Config::default()
         };
         engine.configure(config);
+        if let Some(book) = &options.book {
+            engine.open_book(book)?;
+        }
         Ok(Self {
             engine,
             output,
@@ -147,11 +157,9 @@ impl<'a, W: Write> TerminalGame<'a, W> {
     }
 
     fn hint(&mut self) -> Result<(), Failure> {
-        let result = self.search()?;
-        match result.best_move {
-            Some(best) => {
-                let score = score_text(result.score);
-                self.say(format_args!("{THOUGHTS}hint: {best} ({score}){THOUGHTS:#}"))
+        match self.choose()? {
+            Some(Choice { mv, reason }) => {
+                self.say(format_args!("{THOUGHTS}hint: {mv} ({reason}){THOUGHTS:#}"))
             }
             None => self.say("there is no legal move"),
         }
@@ -159,16 +167,38 @@ impl<'a, W: Write> TerminalGame<'a, W> {
 
     fn engine_move(&mut self) -> Result<(), Failure> {
         let side = self.engine.side_to_move();
-        let result = self.search()?;
-        let Some(best) = result.best_move else {
+        let Some(Choice { mv, reason }) = self.choose()? else {
             return Ok(());
         };
-        self.engine.play(&best)?;
+        self.engine.play(&mv)?;
         self.show_board()?;
-        let (score, depth) = (score_text(result.score), result.depth);
         self.say(format_args!(
-            "{side} plays {EMPHASIS}{best}{EMPHASIS:#} {THOUGHTS}({score}, depth {depth}){THOUGHTS:#}"
+            "{side} plays {EMPHASIS}{mv}{EMPHASIS:#} {THOUGHTS}({reason}){THOUGHTS:#}"
         ))
+    }
+
+    /// What the engine would play; nothing without a legal move.
+    fn choose(&mut self) -> Result<Option<Choice>, Failure> {
+        if let Some(mv) = self.book_move()? {
+            let reason = "book".to_string();
+            return Ok(Some(Choice { mv, reason }));
+        }
+        let result = self.search()?;
+        let (score, depth) = (score_text(result.score), result.depth);
+        let reason = format!("{score}, depth {depth}");
+        Ok(result.best_move.map(|mv| Choice { mv, reason }))
+    }
+
+    /// The move of the book. A book that fails is told of, and closed.
+    fn book_move(&mut self) -> Result<Option<String>, Failure> {
+        match self.engine.book_move() {
+            Ok(found) => Ok(found),
+            Err(error) => {
+                self.engine.close_book();
+                self.say(format_args!("error: {error}"))?;
+                Ok(None)
+            }
+        }
     }
 
     fn search(&mut self) -> Result<SearchResult<String>, Failure> {

@@ -88,6 +88,13 @@ impl Go {
         Ok(())
     }
 
+    /// Whether a move is to be played, rather than a position or some moves examined. Only then is
+    /// a prepared move an answer.
+    pub(crate) const fn is_for_a_game(&self) -> bool {
+        let examines = self.infinite || self.ponder || self.mate.is_some();
+        self.limited && !examines && self.search_moves.is_empty()
+    }
+
     /// What the answer waits for.
     pub(crate) const fn hold(&self) -> Hold {
         match (self.infinite, self.ponder) {
@@ -175,6 +182,23 @@ mod tests {
         assert_eq!(limits.time, TimeLimit::MoveTime(Duration::from_millis(30)));
         assert_eq!(go.search_moves, ["e2e4", "d2d4"]);
         assert_eq!(go.hold(), Hold::PonderHit);
+    }
+
+    #[test]
+    fn analysis_is_no_game() {
+        for line in ["wtime 1000 btime 1000", "movetime 50", "depth 3", "nodes 9"] {
+            assert!(go(line).is_for_a_game(), "{line}");
+        }
+        for line in [
+            "",
+            "infinite",
+            "infinite depth 3",
+            "ponder wtime 1000 btime 1000",
+            "mate 3",
+            "depth 3 searchmoves e2e4",
+        ] {
+            assert!(!go(line).is_for_a_game(), "{line}");
+        }
     }
 
     #[test]

@@ -1,11 +1,12 @@
 use std::io::Write;
+use std::path::PathBuf;
 
 use game_core::ParseError;
 
 use super::command::{Mistake, Request, error_line, parse};
 use super::go::Go;
 use super::info::{info, score};
-use super::options::option_lines;
+use super::options::{NO_FILE, option_lines};
 use crate::bench::bench;
 use crate::conversation::{Command, Output, Protocol};
 use crate::player::Player;
@@ -55,10 +56,19 @@ impl<'a, W: Write + Send> UciHost<'a, W> {
                 true => DialectName::Chess960,
                 false => DialectName::Uci,
             }),
+            "ownbook" if self.has_books() => self.player.use_book(boolean(value)?),
+            "bookfile" if self.has_books() => {
+                let file = (!value.is_empty() && value != NO_FILE).then(|| PathBuf::from(value));
+                self.player.set_book_file(file)?;
+            }
             "uci_variant" => self.player.choose_rules(value)?,
             _ => return Err(ParseError::new(name, "no such option")),
         }
         Ok(())
+    }
+
+    fn has_books(&self) -> bool {
+        self.player.program().rules().any(|rules| rules.has_books)
     }
 
     fn display(&self) {
@@ -87,6 +97,9 @@ impl<'a, W: Write + Send> UciHost<'a, W> {
 
     fn go(&mut self, go: &Go, task: &Task) -> Result<(), ParseError> {
         go.errors.iter().for_each(|error| self.error(error));
+        if go.is_for_a_game() && self.play_book_move(task) {
+            return Ok(());
+        }
         let mut limits = go.limits(self.player.engine.side_to_move());
         for mv in &go.search_moves {
             match self.player.engine.normalize_move(mv) {
@@ -107,6 +120,20 @@ impl<'a, W: Write + Send> UciHost<'a, W> {
             None => output.line(format_args!("bestmove {best}")),
         }
         Ok(())
+    }
+
+    /// Answers with a move of the book, if there is one.
+    fn play_book_move(&mut self, task: &Task) -> bool {
+        let found = self.player.book_move().unwrap_or_else(|error| {
+            self.error(&error);
+            None
+        });
+        if let Some(mv) = &found {
+            self.output.line(format_args!("info string book move {mv}"));
+            task.wait();
+            self.output.line(format_args!("bestmove {mv}"));
+        }
+        found.is_some()
     }
 
     fn perft(&self, depth: u32, task: &Task) {

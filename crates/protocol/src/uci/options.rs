@@ -1,6 +1,9 @@
 use crate::Program;
 use crate::settings::{NUMBER_SETTINGS, Settings};
 
+/// How UCI writes an empty string.
+pub(crate) const NO_FILE: &str = "<empty>";
+
 /// The `option` lines of a program.
 pub(crate) fn option_lines(program: &Program) -> Vec<String> {
     let defaults = Settings::default();
@@ -18,6 +21,12 @@ pub(crate) fn option_lines(program: &Program) -> Vec<String> {
     lines.push("option name Ponder type check default false".to_string());
     if program.rules().any(|rules| rules.has_chess960) {
         lines.push("option name UCI_Chess960 type check default false".to_string());
+    }
+    if program.rules().any(|rules| rules.has_books) {
+        lines.push("option name OwnBook type check default false".to_string());
+        lines.push(format!(
+            "option name BookFile type string default {NO_FILE}"
+        ));
     }
     lines.push(variant_line(program));
     lines
