@@ -32,14 +32,7 @@ impl Exchange<'_> {
     ) -> bool {
         debug_assert!(balance < 0);
         let holder = !self.side;
-        while let Some((piece, from)) = self.least_valuable() {
-            self.occupied ^= from;
-            self.attackers = (self.attackers | uncovered(piece, self.occupied)) & self.occupied;
-            // A king may not capture what is defended.
-            if piece == Piece::King && self.attackers.intersects(self.board.side(!self.side)) {
-                break;
-            }
-            self.side = !self.side;
+        while let Some(piece) = self.capture(&uncovered) {
             balance = -balance - 1 - value(piece);
             if balance >= 0 {
                 break;
@@ -47,6 +40,39 @@ impl Exchange<'_> {
         }
         // The side whose turn it is has had enough or has nothing left: the other one prevails.
         self.side != holder
+    }
+
+    /// What the side to capture wins if the piece on the square is worth `prey`, both sides capturing
+    /// with their least valuable piece and stopping when they like; zero if it had better not begin.
+    ///
+    /// `value` and `uncovered` are as in [`holds`](Self::holds), whose answer follows from this one;
+    /// it is faster, for it need not play the exchange to its end.
+    #[must_use]
+    pub fn winnings(
+        mut self,
+        prey: i32,
+        value: &impl Fn(Piece) -> i32,
+        uncovered: &impl Fn(Piece, Bitboard) -> Bitboard,
+    ) -> i32 {
+        match self.capture(uncovered) {
+            // As deep as there are pieces.
+            Some(piece) => (prey - self.winnings(value(piece), value, uncovered)).max(0),
+            None => 0,
+        }
+    }
+
+    /// Captures with the least valuable piece of the side whose turn it is, if it has one that may.
+    #[inline]
+    fn capture(&mut self, uncovered: &impl Fn(Piece, Bitboard) -> Bitboard) -> Option<Piece> {
+        let (piece, from) = self.least_valuable()?;
+        self.occupied ^= from;
+        self.attackers = (self.attackers | uncovered(piece, self.occupied)) & self.occupied;
+        // A king may not capture what is defended.
+        if piece == Piece::King && self.attackers.intersects(self.board.side(!self.side)) {
+            return None;
+        }
+        self.side = !self.side;
+        Some(piece)
     }
 
     #[inline]

@@ -31,30 +31,66 @@ impl Position {
         if mv.kind() == MoveKind::Castling {
             return threshold <= Score::DRAW;
         }
-        let promoted = mv.promotion();
-        let promotion_gain = promoted.map_or(0, |piece| {
-            exchange_value(piece) - exchange_value(Piece::Pawn)
-        });
-        let gain = self.captured(mv).map_or(0, exchange_value) + promotion_gain;
         // What the side to capture next stands above the threshold, seen by itself if negated.
-        let mut balance = gain - threshold.units();
+        let mut balance = self.immediate_gain(mv) - threshold.units();
         if balance < 0 {
             return false;
         }
-        balance -= exchange_value(promoted.unwrap_or(mv.piece()));
+        balance -= exchange_value(mv.promotion().unwrap_or(mv.piece()));
         if balance >= 0 {
             return true;
         }
+        self.exchange_after(mv)
+            .holds(balance, exchange_value, |piece, occupied| {
+                self.uncovered(piece, mv.to(), occupied)
+            })
+    }
+
+    /// What the exchange of pieces on the target square of a legal move gains for the mover, in
+    /// centipawns: the greatest threshold of [`exchange_gains`](Self::exchange_gains), which is faster
+    /// where only a threshold matters. Negative if the move loses material. Castling gains nothing.
+    ///
+    /// ```
+    /// use chess::Position;
+    /// use game_core::Score;
+    /// let position = Position::from_fen("4k3/8/4p3/3p4/8/8/3R4/3RK3 w - - 0 1")?;
+    /// let mv = position.parse_san("Rxd5")?;
+    /// assert_eq!(position.exchange_value(mv), Score::new(100 - 500 + 100));
+    /// # Ok::<(), game_core::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn exchange_value(&self, mv: Move) -> Score {
+        if mv.kind() == MoveKind::Castling {
+            return Score::DRAW;
+        }
+        let prey = exchange_value(mv.promotion().unwrap_or(mv.piece()));
+        let reply = self
+            .exchange_after(mv)
+            .winnings(prey, &exchange_value, &|piece, occupied| {
+                self.uncovered(piece, mv.to(), occupied)
+            });
+        Score::new(self.immediate_gain(mv) - reply)
+    }
+
+    /// What a move takes and what a promotion adds, before any answer.
+    #[inline]
+    fn immediate_gain(&self, mv: Move) -> i32 {
+        let promotion_gain = mv.promotion().map_or(0, |piece| {
+            exchange_value(piece) - exchange_value(Piece::Pawn)
+        });
+        self.captured(mv).map_or(0, exchange_value) + promotion_gain
+    }
+
+    /// The exchange that goes on after a move.
+    #[inline]
+    fn exchange_after(&self, mv: Move) -> Exchange<'_> {
         let occupied = self.occupied_after(mv);
-        let exchange = Exchange {
+        Exchange {
             board: self.board(),
             side: !self.side(),
             attackers: self.attackers(mv.to(), occupied) & occupied,
             occupied,
-        };
-        exchange.holds(balance, exchange_value, |piece, occupied| {
-            self.uncovered(piece, mv.to(), occupied)
-        })
+        }
     }
 
     fn occupied_after(&self, mv: Move) -> Bitboard {
@@ -81,7 +117,7 @@ impl Position {
 
 #[cfg(test)]
 mod tests {
-    use game_core::Notation;
+    use game_core::{MoveGenerator, Notation, laws};
 
     use super::*;
 
@@ -109,6 +145,28 @@ mod tests {
                 !position.exchange_gains(mv, Score::new(value + 1)),
                 "{fen} {text}"
             );
+            assert_eq!(
+                position.exchange_value(mv),
+                Score::new(value),
+                "{fen} {text}"
+            );
         }
+    }
+
+    #[test]
+    fn the_value_of_an_exchange_is_its_greatest_threshold() {
+        let mut captures = 0;
+        for seed in 0..30 {
+            laws::playout(&Position::start(), seed, 120, |position| {
+                for mv in position.moves() {
+                    let value = position.exchange_value(mv);
+                    let next = Score::new(value.units() + 1);
+                    assert!(position.exchange_gains(mv, value), "{mv:?} {position:?}");
+                    assert!(!position.exchange_gains(mv, next), "{mv:?} {position:?}");
+                    captures += usize::from(position.captured(mv).is_some());
+                }
+            });
+        }
+        assert!(captures > 5000, "{captures} captures");
     }
 }

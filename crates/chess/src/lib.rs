@@ -49,6 +49,7 @@ extern crate alloc;
 extern crate std;
 
 mod description;
+mod ending;
 mod evaluation;
 mod exchange;
 mod fen;
@@ -62,11 +63,13 @@ mod notation;
 pub mod pgn;
 pub mod polyglot;
 mod position;
+mod queries;
 mod san;
 #[cfg(feature = "serde")]
 mod serde_text;
 mod why_illegal;
 
+pub use ending::{DrawClaim, Ending};
 pub use evaluation::{Evaluation, Weights};
 pub use move_error::{CastlingObstacle, MoveError, MoveErrorKind};
 pub use moves::{Move, MoveKind};

@@ -1,7 +1,8 @@
 //! Articles of the FIDE Laws of Chess (2023), and FEN.
 
-use chess::Position;
-use game_core::{EndReason, Game, MoveGenerator, Notation, Outcome, Position as _, Side};
+use bitboard::{Bitboard, Square};
+use chess::{DrawClaim, Ending, Position};
+use game_core::{EndReason, Game, MoveGenerator, Notation, Outcome, Position as _, Side, laws};
 
 fn position(fen: &str) -> Position {
     Position::from_fen(fen).unwrap()
@@ -210,5 +211,150 @@ fn bad_moves_are_quoted() {
     ] {
         let error = start.parse_move(text).expect_err(text);
         assert_eq!(error.text(), text);
+    }
+}
+
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+const SHUFFLE: &str = "g1f3 g8f6 f3g1 f6g8 ";
+
+#[test]
+fn art_5_a_game_ends_by_mate_stalemate_and_dead_positions() {
+    let white_won = Ending::Checkmate {
+        winner: Side::White,
+    };
+    for (fen, ending) in [
+        ("R3k3/8/4K3/8/8/8/8/8 b - - 0 1", Some(white_won)),
+        // The last move mates, so neither 75 moves nor anything else draws (FIDE 9.6.2).
+        ("R3k3/8/4K3/8/8/8/8/8 b - - 150 90", Some(white_won)),
+        ("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", Some(Ending::Stalemate)),
+        (
+            "4kb2/8/8/8/8/8/8/2B1K3 w - - 0 1",
+            Some(Ending::DeadPosition),
+        ),
+        // Bishops of both colours of squares, and of one, however many.
+        ("b1b1k3/8/8/8/8/8/8/2B1K1B1 w - - 0 1", None),
+        (
+            "2b1k1b1/8/8/8/8/8/8/1B1BK3 w - - 0 1",
+            Some(Ending::DeadPosition),
+        ),
+        ("4k3/8/8/8/8/8/8/R3K3 b - - 149 90", None),
+        (
+            "4k3/8/8/8/8/8/8/R3K3 b - - 150 90",
+            Some(Ending::SeventyFiveMoves),
+        ),
+        (START, None),
+    ] {
+        let game = Game::new(position(fen));
+        assert_eq!(Ending::of(&game), ending, "{fen}");
+        let mated = ending.and_then(Ending::winner);
+        assert_eq!(mated.is_some(), game.position().is_checkmate());
+        let is_stalemate = ending == Some(Ending::Stalemate);
+        assert_eq!(game.position().is_stalemate(), is_stalemate);
+    }
+}
+
+#[test]
+fn art_9_6_1_the_fifth_occurrence_ends_a_game_and_the_third_does_not() {
+    let game = play(START, &SHUFFLE.repeat(3));
+    assert!(game.result().is_some(), "a draw to an engine");
+    assert_eq!(Ending::of(&game), None);
+    assert_eq!(game.occurrences(), 4);
+    let game = play(START, &SHUFFLE.repeat(4));
+    assert_eq!(Ending::of(&game), Some(Ending::FivefoldRepetition));
+    assert_eq!(DrawClaim::available(&game), []);
+}
+
+#[test]
+fn art_9_2_the_third_occurrence_may_be_claimed_before_and_after_it() {
+    let third = [DrawClaim::ThreefoldRepetition];
+    let game = play(START, &SHUFFLE.repeat(2));
+    assert_eq!(DrawClaim::available(&game), third);
+    let before = play(START, &format!("{SHUFFLE}g1f3 g8f6 f3g1"));
+    assert_eq!(DrawClaim::available(&before), []);
+    let claim = |text: &str| {
+        let mv = before.position().parse_move(text).unwrap();
+        DrawClaim::available_with(&before, mv).unwrap()
+    };
+    assert_eq!(claim("f6g8"), third);
+    assert_eq!(claim("f6h5"), []);
+    let illegal = Position::start().parse_move("e2e4").unwrap();
+    assert!(DrawClaim::available_with(&before, illegal).is_err());
+}
+
+#[test]
+fn art_9_3_fifty_moves_may_be_claimed() {
+    let game = |fen| Game::new(position(fen));
+    let claims = |fen| DrawClaim::available(&game(fen));
+    assert_eq!(claims("4k3/8/8/8/8/8/8/R3K3 b - - 99 90"), []);
+    assert_eq!(
+        claims("4k3/8/8/8/8/8/8/R3K3 b - - 100 90"),
+        [DrawClaim::FiftyMoves]
+    );
+    assert_eq!(claims("R3k3/8/4K3/8/8/8/8/8 b - - 100 90"), []);
+    let game = game("4k3/8/8/8/8/8/8/R3K3 b - - 99 90");
+    let mv = game.position().parse_move("e8e7").unwrap();
+    assert_eq!(
+        DrawClaim::available_with(&game, mv),
+        Ok(vec![DrawClaim::FiftyMoves])
+    );
+}
+
+/// The material with which nobody mates, and the same with a piece more.
+#[test]
+fn art_6_9_material_that_cannot_mate() {
+    for (fen, white, black) in [
+        ("4k3/8/8/8/8/8/8/4K3 w - - 0 1", true, true),
+        ("4k3/8/8/8/8/8/P7/4K3 w - - 0 1", false, true),
+        ("4k3/8/8/8/8/8/8/N3K3 w - - 0 1", true, true),
+        ("4k3/8/8/8/8/8/8/NN2K3 w - - 0 1", false, true),
+        ("q3k3/8/8/8/8/8/8/N3K3 w - - 0 1", true, false),
+        ("r3k3/8/8/8/8/8/8/N3K3 w - - 0 1", false, false),
+        ("b3k3/8/8/8/8/8/8/N3K3 w - - 0 1", false, false),
+        ("r3k3/8/8/8/8/8/8/B3K3 w - - 0 1", true, false),
+        ("4k3/p7/8/8/8/8/8/B3K3 w - - 0 1", false, false),
+        ("b3k3/8/8/8/8/8/8/B3K3 w - - 0 1", false, false),
+        ("b3k3/8/8/8/8/8/8/1B2K3 w - - 0 1", true, true),
+        ("4k3/8/8/8/8/8/8/BB2K3 w - - 0 1", false, true),
+        ("4k3/8/8/8/8/8/8/BN2K3 w - - 0 1", false, true),
+    ] {
+        let position = position(fen);
+        assert_eq!(position.cannot_mate(Side::White), white, "{fen}");
+        assert_eq!(position.cannot_mate(Side::Black), black, "{fen}");
+        if position.is_dead_material() {
+            assert!(white && black, "{fen}");
+        }
+    }
+}
+
+#[test]
+fn the_moves_of_all_squares_are_all_moves() {
+    for fen in [
+        START,
+        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+    ] {
+        laws::playout(&position(fen), 3, 80, |position| {
+            let from = |square| position.moves_from(square).into_iter();
+            let count = Square::all().flat_map(from).count();
+            assert_eq!(count, position.legal_move_count());
+            for square in Square::all() {
+                let to = position
+                    .moves_from(square)
+                    .iter()
+                    .map(|mv| mv.to())
+                    .collect::<Bitboard>();
+                assert_eq!(position.destinations(square) & to, to);
+                let attackers = |side| position.attackers_of(square, side);
+                let both = attackers(Side::White) | attackers(Side::Black);
+                assert_eq!(
+                    both,
+                    position.attackers(square, position.board().occupied())
+                );
+            }
+            let king = position.board().king(position.side());
+            assert_eq!(
+                position.attackers_of(king, !position.side()),
+                position.checkers()
+            );
+        });
     }
 }

@@ -1,0 +1,102 @@
+//! What a GUI, a bot or an engine asks about a position besides its moves.
+
+use bitboard::{Bitboard, Piece, Square};
+use game_core::{MoveGenerator, MoveList, Side};
+
+use crate::position::castling_targets;
+use crate::{Move, MoveKind, Position};
+
+impl Position {
+    /// The piece on a square and its owner.
+    #[must_use]
+    pub fn piece_at(&self, square: Square) -> Option<(Side, Piece)> {
+        self.board()
+            .side_at(square)
+            .zip(self.board().piece_at(square))
+    }
+
+    /// The legal moves of the piece on a square; none if it is not the turn of its owner.
+    ///
+    /// ```
+    /// use bitboard::Square;
+    /// use chess::Position;
+    /// assert_eq!(Position::start().moves_from(Square::B1).len(), 2);
+    /// assert_eq!(Position::start().moves_from(Square::B8).len(), 0);
+    /// ```
+    #[must_use]
+    pub fn moves_from(&self, square: Square) -> MoveList<Move> {
+        let mut moves = self.moves();
+        moves.retain(|mv| mv.from() == square);
+        moves
+    }
+
+    /// The squares to which the piece on a square may legally be moved. Castling counts for both
+    /// squares by which a user may mean it, the king's new one and the rook's.
+    ///
+    /// ```
+    /// use bitboard::Square;
+    /// use chess::Position;
+    /// let position = Position::from_fen("4k3/8/8/8/8/8/3PP3/4K2R w K - 0 1")?;
+    /// assert_eq!(position.destinations(Square::E1).to_string(), "d1 f1 g1 h1 f2");
+    /// # Ok::<(), game_core::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn destinations(&self, square: Square) -> Bitboard {
+        let squares = |mv: &Move| match mv.kind() {
+            MoveKind::Castling => [mv.to(), castling_targets(mv.from(), mv.to()).0],
+            _ => [mv.to(); 2],
+        };
+        self.moves_from(square).iter().flat_map(squares).collect()
+    }
+
+    /// The pieces of one side that attack a square, pinned ones too (FIDE 3.1.3). An en passant capture
+    /// attacks no square.
+    #[must_use]
+    pub fn attackers_of(&self, square: Square, side: Side) -> Bitboard {
+        self.attackers(square, self.board().occupied()) & self.board().side(side)
+    }
+
+    /// Whether the side to move is in check and has no legal move (FIDE 1.4.1).
+    #[must_use]
+    pub fn is_checkmate(&self) -> bool {
+        self.in_check() && !self.has_legal_move()
+    }
+
+    /// Whether the side to move is not in check and has no legal move (FIDE 5.2.1).
+    #[must_use]
+    pub fn is_stalemate(&self) -> bool {
+        !self.in_check() && !self.has_legal_move()
+    }
+
+    /// Whether a side cannot mate by any moves of both, as far as material tells: what is asked when
+    /// its opponent has run out of time (FIDE 6.9). `false` promises nothing.
+    ///
+    /// A bare king never mates. A knight alone needs an opponent's pawn, knight, bishop or rook in the
+    /// way of its king. Bishops of one colour of squares need an opponent's pawn, a knight or a bishop of
+    /// the other colour.
+    ///
+    /// ```
+    /// use chess::Position;
+    /// use game_core::Side;
+    /// let position = Position::from_fen("4k3/8/8/8/8/8/8/1N2K2q w - - 0 1")?;
+    /// assert!(position.cannot_mate(Side::White));
+    /// assert!(!position.cannot_mate(Side::Black));
+    /// # Ok::<(), game_core::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn cannot_mate(&self, side: Side) -> bool {
+        let board = self.board();
+        let (kings, knights) = (board.pieces(Piece::King), board.pieces(Piece::Knight));
+        let bishops = board.pieces(Piece::Bishop);
+        let own = board.side(side) - kings;
+        let others = board.side(!side) - kings;
+        if own == own & bishops {
+            let one_coloured = |set: Bitboard| {
+                (set & Bitboard::LIGHT).is_empty() || (set & Bitboard::DARK).is_empty()
+            };
+            let in_the_way = board.pieces(Piece::Pawn) | knights;
+            return own.is_empty() || !others.intersects(in_the_way) && one_coloured(bishops);
+        }
+        own == own & knights && !own.is_many() && (others - board.pieces(Piece::Queen)).is_empty()
+    }
+}
