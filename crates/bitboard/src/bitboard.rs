@@ -269,6 +269,17 @@ impl Not for Bitboard {
     }
 }
 
+/// The names of the squares from a1 to h8, such as `e1 h8`; nothing for the empty set.
+impl fmt::Display for Bitboard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, square) in self.into_iter().enumerate() {
+            let space = if index == 0 { "" } else { " " };
+            write!(f, "{space}{square}")?;
+        }
+        Ok(())
+    }
+}
+
 /// A picture of the set, the eighth rank at the top.
 impl fmt::Debug for Bitboard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -7,8 +7,9 @@ use game_core::{ParseError, Side};
 ///
 /// ```
 /// use bitboard::Fen;
-/// let fen = Fen::parse("7k/4P3/6K1/8/8/8/8/8 b")?;
+/// let fen = Fen::parse("7k/4P3/6K1/8/8/8/8/8 b - - 0 1")?;
 /// assert_eq!(fen.side, game_core::Side::Black);
+/// assert_eq!(Fen::parse_lenient("7k/4P3/6K1/8/8/8/8/8 b")?, fen);
 /// assert_eq!(fen.to_string(), "7k/4P3/6K1/8/8/8/8/8 b - - 0 1");
 /// # Ok::<(), game_core::ParseError>(())
 /// ```
@@ -24,35 +25,90 @@ pub struct Fen<'a> {
     pub en_passant: &'a str,
     /// Plies since the last capture or pawn move.
     pub halfmove_clock: u16,
-    /// The number of the move, at least 1.
+    /// The number of the move. It counts from 1; zero is read, and is for the game to refuse.
     pub fullmove_number: u16,
 }
 
 impl<'a> Fen<'a> {
-    /// Splits a FEN. Fields missing at the end mean White to move, no rights and fresh clocks.
+    /// Splits a FEN into its six fields, with one space between two of them.
+    ///
+    /// # Errors
+    /// Too few or too many fields, an unknown side, or a number that is none from 0 to 65535 in plain
+    /// decimal digits.
+    pub fn parse(text: &'a str) -> Result<Self, ParseError> {
+        let mut fields = text.split(' ');
+        let mut field = || fields.next().filter(|field| !field.is_empty());
+        let six = [field(), field(), field(), field(), field(), field()];
+        let [
+            Some(placement),
+            Some(side),
+            Some(castling),
+            Some(en_passant),
+            Some(halfmove_clock),
+            Some(fullmove_number),
+        ] = six
+        else {
+            return Err(ParseError::new(text, "a FEN has six fields"));
+        };
+        match fields.next() {
+            None => {}
+            Some("") => {
+                return Err(ParseError::new(
+                    text,
+                    "a space after the last field of a FEN",
+                ));
+            }
+            Some(extra) => return Err(after_the_last_field(extra)),
+        }
+        Ok(Self {
+            placement,
+            side: parse_side(side)?,
+            castling,
+            en_passant,
+            halfmove_clock: parse_plain_count(halfmove_clock)?,
+            fullmove_number: parse_plain_count(fullmove_number)?,
+        })
+    }
+
+    /// Splits a FEN as programs write it. More than [`parse`](Self::parse) reads: white space of any
+    /// length, also around the text; fields missing at the end, which mean White to move, no rights
+    /// and fresh clocks; `W` and `B` for a side; `-` for a fresh clock; leading zeros; and move 0 for
+    /// move 1, where some programs begin to count.
     ///
     /// # Errors
     /// No field or too many of them, an unknown side, or a number that is none.
-    pub fn parse(text: &'a str) -> Result<Self, ParseError> {
+    pub fn parse_lenient(text: &'a str) -> Result<Self, ParseError> {
         let mut fields = text.split_ascii_whitespace();
         let mut field = |missing| fields.next().unwrap_or(missing);
         let fen = Self {
             placement: field(""),
-            side: parse_side(field("w"))?,
+            side: match field("w") {
+                "W" => Side::White,
+                "B" => Side::Black,
+                side => parse_side(side)?,
+            },
             castling: field("-"),
             en_passant: field("-"),
-            halfmove_clock: parse_count(field("0"))?,
-            // Some programs count from zero.
-            fullmove_number: parse_count(field("1"))?.max(1),
+            halfmove_clock: match field("-") {
+                "-" => 0,
+                count => parse_count(count)?,
+            },
+            fullmove_number: match field("-") {
+                "-" => 1,
+                count => parse_count(count)?.max(1),
+            },
         };
         if fen.placement.is_empty() {
             return Err(ParseError::new(text, "an empty FEN"));
         }
-        match fields.next() {
-            None => Ok(fen),
-            Some(extra) => Err(ParseError::new(extra, "text after the last field of a FEN")),
-        }
+        fields
+            .next()
+            .map_or(Ok(fen), |extra| Err(after_the_last_field(extra)))
     }
+}
+
+fn after_the_last_field(extra: &str) -> ParseError {
+    ParseError::new(extra, "text after the last field of a FEN")
 }
 
 fn parse_side(field: &str) -> Result<Side, ParseError> {
@@ -72,6 +128,13 @@ fn parse_count(field: &str) -> Result<u16, ParseError> {
         Ok(number) if is_plain => Ok(number),
         _ => Err(ParseError::new(field, "no move count from 0 to 65535")),
     }
+}
+
+fn parse_plain_count(field: &str) -> Result<u16, ParseError> {
+    if field.len() > 1 && field.starts_with('0') {
+        return Err(ParseError::new(field, "a move count with leading zeros"));
+    }
+    parse_count(field)
 }
 
 impl fmt::Display for Fen<'_> {

@@ -45,5 +45,5 @@ pub use piece::Piece;
 pub use player::{Black, Player, White};
 pub use rank::Rank;
 pub use rays::{between, line};
-pub use setup::SetupError;
+pub use setup::BoardFault;
 pub use square::Square;

@@ -1,11 +1,13 @@
+use alloc::vec::Vec;
+
 use game_core::Side;
 
-use crate::{Bitboard, Board, Piece, Rank};
+use crate::{Bitboard, Board, Piece, Rank, attacks};
 
 /// Why a board can stand in no game of the chess family.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 #[non_exhaustive]
-pub enum SetupError {
+pub enum BoardFault {
     /// A side has no king.
     #[error("{0} has no king")]
     NoKing(Side),
@@ -15,67 +17,96 @@ pub enum SetupError {
     /// A side has more pieces than at the start.
     #[error("{0} has more than 16 pieces")]
     ManyPieces(Side),
+    /// A side has more pawns than at the start.
+    #[error("{0} has more than 8 pawns")]
+    ManyPawns(Side),
     /// The kings attack each other.
     #[error("the kings stand side by side")]
     KingsTouch,
-    /// A pawn stands where it should have been promoted.
-    #[error("a pawn on its last rank")]
-    PawnOnLastRank,
+    /// Pawns of a side stand where they should have been promoted, on these squares.
+    #[error("{0} has a pawn on its last rank, {1}")]
+    PawnOnLastRank(Side, Bitboard),
 }
 
 impl Board {
-    /// Checks what holds on every board of the chess family: one king and at most 16 pieces a side,
-    /// the kings apart, and no pawn on its last rank. A game whose pawns begin on the second rank may
-    /// refuse them on the first as well.
+    /// What forbids this board in every game of the chess family, all of it: a side has one king, at
+    /// most 16 pieces, of them at most 8 pawns, and none of these on its last rank; and the kings stand
+    /// apart. A game whose pawns begin on the second rank may refuse them on the first as well.
     ///
-    /// # Errors
-    /// The first of these that does not hold.
-    pub fn check_setup(&self) -> Result<(), SetupError> {
-        for side in Side::ALL {
-            match self.of(side, Piece::King).len() {
-                0 => return Err(SetupError::NoKing(side)),
-                1 => {}
-                _ => return Err(SetupError::ManyKings(side)),
-            }
-            if self.side(side).len() > 16 {
-                return Err(SetupError::ManyPieces(side));
-            }
-            let last_rank = Bitboard::rank(Rank::Eighth.relative_to(side));
-            if self.of(side, Piece::Pawn).intersects(last_rank) {
-                return Err(SetupError::PawnOnLastRank);
-            }
+    /// ```
+    /// use bitboard::{Board, BoardFault, Letters};
+    /// use game_core::Side;
+    /// const LETTERS: Letters = Letters::new(['P', 'N', 'B', 'R', 'Q', 'K']);
+    /// let board = Board::parse_placement("3kk3/8/8/8/8/8/8/8", &LETTERS)?;
+    /// let faults = [BoardFault::NoKing(Side::White), BoardFault::ManyKings(Side::Black)];
+    /// assert_eq!(board.faults(), faults);
+    /// # Ok::<(), game_core::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn faults(&self) -> Vec<BoardFault> {
+        let mut faults: Vec<_> = Side::ALL
+            .into_iter()
+            .flat_map(|side| self.faults_of(side))
+            .collect();
+        let mut white_kings = self.of(Side::White, Piece::King).into_iter();
+        let black_kings = self.of(Side::Black, Piece::King);
+        if white_kings.any(|king| attacks::king(king).intersects(black_kings)) {
+            faults.push(BoardFault::KingsTouch);
         }
-        if self.king(Side::White).distance(self.king(Side::Black)) == 1 {
-            return Err(SetupError::KingsTouch);
-        }
-        Ok(())
+        faults
+    }
+
+    fn faults_of(&self, side: Side) -> impl Iterator<Item = BoardFault> {
+        let kings = self.of(side, Piece::King).len();
+        let pawns = self.of(side, Piece::Pawn);
+        let promoted = pawns & Bitboard::rank(Rank::Eighth.relative_to(side));
+        [
+            (kings == 0, BoardFault::NoKing(side)),
+            (kings > 1, BoardFault::ManyKings(side)),
+            (self.side(side).len() > 16, BoardFault::ManyPieces(side)),
+            (pawns.len() > 8, BoardFault::ManyPawns(side)),
+            (
+                !promoted.is_empty(),
+                BoardFault::PawnOnLastRank(side, promoted),
+            ),
+        ]
+        .into_iter()
+        .filter_map(|(holds, fault)| holds.then_some(fault))
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::BoardFault::{KingsTouch, ManyKings, ManyPawns, ManyPieces, NoKing, PawnOnLastRank};
     use super::*;
-    use crate::Letters;
+    use crate::{Letters, Square};
+    use Side::{Black, White};
 
     #[test]
-    fn each_fault_is_found() {
+    fn every_fault_is_found() {
         const LETTERS: Letters = Letters::new(['P', 'N', 'B', 'R', 'Q', 'K']);
-        for (placement, fault) in [
-            ("4k3/8/8/8/8/8/8/8", Err(SetupError::NoKing(Side::White))),
+        for (placement, faults) in [
+            ("4k3/8/8/8/8/8/8/8", &[NoKing(White)][..]),
+            ("3kk3/8/8/8/8/8/8/K7", &[ManyKings(Black)]),
+            ("k7/8/8/8/8/N7/NNNNNNNN/NNNNNNNK", &[ManyPieces(White)]),
+            ("k7/8/8/8/8/P7/PPPPPPPP/K7", &[ManyPawns(White)]),
+            ("8/8/8/3kK3/8/8/8/8", &[KingsTouch]),
             (
-                "3kk3/8/8/8/8/8/8/K7",
-                Err(SetupError::ManyKings(Side::Black)),
+                "k6P/8/8/8/8/8/8/K7",
+                &[PawnOnLastRank(White, Bitboard::of(Square::H8))],
             ),
+            ("k6p/7P/8/8/8/8/p7/K6P", &[]),
             (
-                "k7/8/8/8/8/N7/NNNNNNNN/NNNNNNNK",
-                Err(SetupError::ManyPieces(Side::White)),
+                "2K5/2kK4/8/8/8/8/8/7p",
+                &[
+                    ManyKings(White),
+                    PawnOnLastRank(Black, Bitboard::of(Square::H1)),
+                    KingsTouch,
+                ],
             ),
-            ("8/8/8/3kK3/8/8/8/8", Err(SetupError::KingsTouch)),
-            ("k6P/8/8/8/8/8/8/K7", Err(SetupError::PawnOnLastRank)),
-            ("k6p/7P/8/8/8/8/p7/K6P", Ok(())),
         ] {
             let board = Board::parse_placement(placement, &LETTERS).unwrap();
-            assert_eq!(board.check_setup(), fault, "{placement}");
+            assert_eq!(board.faults(), faults, "{placement}");
         }
     }
 }

@@ -39,8 +39,16 @@
 //!
 //! The `search` crate plays any game of `game_core`; [`Evaluation`] is the opinion it needs.
 //!
-//! The crate needs `alloc` but not `std`; the `std` feature, on unless turned off, opens books in
-//! files. The `serde` feature stores a position as its FEN and a move as its bits.
+//! # Set up a position
+//!
+//! [`Setup`] holds anything on a board, and a [`Position`] only what can be played from; between the
+//! two stands a list of all [faults](SetupFault). FEN is read [strictly](Position::from_fen) or
+//! [leniently](Position::from_fen_lenient), test suites by [`Epd`]. [`StartNumber`] counts the starts of
+//! Chess960, and a [`PackedPosition`] is a position in 28 bytes.
+//!
+//! The crate needs `alloc` but not `std`; the `std` feature, on unless turned off, reads game records and
+//! books in files. The `serde` feature stores positions, setups and moves: as text where the format is
+//! readable, in few bytes where it is not.
 
 #![no_std]
 
@@ -50,9 +58,11 @@ extern crate std;
 
 mod description;
 mod ending;
+mod epd;
 mod evaluation;
 mod exchange;
 mod fen;
+mod fen_error;
 mod generate;
 mod gives_check;
 mod hooks;
@@ -60,6 +70,7 @@ mod legal_origins;
 mod move_error;
 mod moves;
 mod notation;
+mod packed;
 pub mod pgn;
 pub mod polyglot;
 mod position;
@@ -67,11 +78,20 @@ mod queries;
 mod san;
 #[cfg(feature = "serde")]
 mod serde_text;
+mod setup;
+mod setup_fault;
+mod start_number;
 mod why_illegal;
 
 pub use ending::{DrawClaim, Ending};
+pub use epd::{Epd, Operand, Operation};
 pub use evaluation::{Evaluation, Weights};
+pub use fen_error::FenError;
 pub use move_error::{CastlingObstacle, MoveError, MoveErrorKind};
 pub use moves::{Move, MoveKind};
 pub use notation::CastlingNotation;
+pub use packed::{PackedPosition, UnpackError};
 pub use position::Position;
+pub use setup::Setup;
+pub use setup_fault::{CastlingFault, EnPassantFault, SetupFault, SetupFaults};
+pub use start_number::StartNumber;

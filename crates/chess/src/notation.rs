@@ -21,8 +21,10 @@ pub enum CastlingNotation {
 
 /// FEN and moves in UCI notation, castling as `e1g1`.
 impl Notation for Position {
+    /// Reads a FEN [leniently](Position::from_fen_lenient), as the programs at the other end of UCI
+    /// write it.
     fn parse_position(text: &str) -> Result<Self, ParseError> {
-        Self::from_fen(text)
+        Ok(Self::from_fen_lenient(text)?)
     }
 
     fn position_text(&self) -> String {

@@ -66,7 +66,7 @@ impl Format for Pgn {
             return Err(ParseError::new(variant, "not a variant of these rules"));
         }
         match tags.value("FEN") {
-            Some(fen) => Position::from_fen(fen),
+            Some(fen) => Ok(Position::from_fen_lenient(fen)?),
             None => Ok(Position::start()),
         }
     }

@@ -1,10 +1,13 @@
-//! Agreement with `cozy-chess`, a move generator that we did not write, on random positions.
+//! Agreement with `cozy-chess`, a move generator that we did not write, on random positions and on spoilt FENs.
 
 use std::collections::BTreeSet;
 
-use chess::{CastlingNotation, Position};
+use bitboard::BoardFault;
+use chess::{CastlingNotation, EnPassantFault, FenError, Position, SetupFault};
 use cozy_chess::Board;
-use game_core::{MoveGenerator, Outcome, Side, laws};
+use game_core::{MoveGenerator, Outcome, laws};
+use rand::{Rng, SeedableRng};
+use rand_chacha::ChaCha8Rng;
 
 const STARTS: [&str; 6] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
@@ -29,27 +32,6 @@ fn theirs(board: &Board) -> BTreeSet<String> {
     moves
 }
 
-/// The FEN with castling rights by the files of the rooks, the form that they read for Chess960.
-fn shredder_fen(position: &Position) -> String {
-    let fen = position.fen();
-    let mut fields: Vec<&str> = fen.split(' ').collect();
-    let mut rights = String::new();
-    for side in Side::ALL {
-        for rook in position.castling_rooks() & position.board().side(side) {
-            let file = rook.file().to_char();
-            rights.push(if side == Side::White {
-                file.to_ascii_uppercase()
-            } else {
-                file
-            });
-        }
-    }
-    if !rights.is_empty() {
-        fields[2] = &rights;
-    }
-    fields.join(" ")
-}
-
 #[test]
 fn moves_checks_and_results_are_those_of_cozy_chess() {
     let mut positions = 0;
@@ -57,7 +39,7 @@ fn moves_checks_and_results_are_those_of_cozy_chess() {
         let start = Position::from_fen(fen).unwrap();
         for seed in 0..150 {
             laws::playout(&start, seed, 100, |position| {
-                let fen = shredder_fen(position);
+                let fen = position.shredder_fen();
                 let board = Board::from_fen(&fen, true).unwrap_or_else(|e| panic!("{fen}: {e}"));
                 assert_eq!(ours(position), theirs(&board), "{fen}");
                 assert_eq!(position.checkers().0, board.checkers().0, "{fen}");
@@ -74,4 +56,81 @@ fn moves_checks_and_results_are_those_of_cozy_chess() {
         }
     }
     assert!(positions > 30_000, "{positions} positions compared");
+}
+
+/// A FEN with one character exchanged, put in or taken out, by a seeded generator.
+fn mutated(fen: &str, rng: &mut ChaCha8Rng) -> String {
+    const LETTERS: &[u8] = b"pnbrqkPNBRQK12345678/ -wbKQkqABCDEFGHabcdefgh36";
+    let mut bytes = fen.as_bytes().to_vec();
+    for _ in 0..rng.random_range(1..4) {
+        let at = rng.random_range(0..bytes.len());
+        let letter = LETTERS[rng.random_range(0..LETTERS.len())];
+        match rng.random_range(0..6) {
+            0 => bytes.insert(at, letter),
+            1 => drop(bytes.remove(at)),
+            2 => {
+                let other = rng.random_range(0..bytes.len());
+                bytes.swap(at, other);
+            }
+            _ => bytes[at] = letter,
+        }
+    }
+    String::from_utf8(bytes).unwrap()
+}
+
+/// What we refuse and they read, all of it on purpose.
+fn is_refused_on_purpose(error: &FenError) -> bool {
+    let by_form = [
+        // They read an empty field for no castling rights, add up digits, read zeros, and take
+        // castling rights in any order.
+        "a FEN has six fields",
+        "empty squares are not counted by one digit",
+        "castling rights are not in the order KQkq, each once",
+        "a move count with leading zeros",
+        "is no piece, in rank",
+    ];
+    let by_setup = |fault: &SetupFault| {
+        matches!(
+            fault,
+            // They look for checks by pieces, not by the king.
+            SetupFault::Board(BoardFault::KingsTouch)
+                // Nor do they look for a check that the pawn's double step has ended.
+                | SetupFault::EnPassant(_, EnPassantFault::EarlierCheck)
+        )
+    };
+    by_form.iter().any(|form| error.reason().contains(form))
+        || !error.faults().is_empty() && error.faults().iter().all(by_setup)
+}
+
+#[test]
+fn fens_are_refused_that_cozy_chess_refuses() {
+    let mut rng = ChaCha8Rng::seed_from_u64(9);
+    let (mut both, mut neither, mut only_theirs, mut only_ours) = (0, 0, 0, 0);
+    for fen in STARTS.iter().cycle().take(60_000) {
+        let fen = mutated(fen, &mut rng);
+        let theirs = Board::from_fen(&fen, false).or_else(|_| Board::from_fen(&fen, true));
+        match (Position::from_fen(&fen), theirs) {
+            (Ok(position), Ok(board)) => {
+                assert_eq!(ours(&position), self::theirs(&board), "{fen}");
+                both += 1;
+            }
+            (Err(_), Err(_)) => neither += 1,
+            (Err(error), Ok(_)) => {
+                assert!(is_refused_on_purpose(&error), "{fen}: {error}");
+                only_theirs += 1;
+            }
+            (Ok(position), Err(error)) => {
+                // X-FEN: they know no letters of files beside KQkq, nor K for a rook elsewhere than
+                // on the h-file; they count no clock above 100.
+                let plain = Board::from_fen(&position.shredder_fen(), true);
+                assert!(
+                    plain.is_ok() || position.halfmove_clock() > 100,
+                    "{fen}: {error}"
+                );
+                only_ours += 1;
+            }
+        }
+    }
+    let counts = [both, neither, only_theirs, only_ours];
+    assert!(counts.iter().all(|&count| count > 10), "{counts:?}");
 }

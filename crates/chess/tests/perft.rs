@@ -1,6 +1,12 @@
 //! Perft of well-known positions (Chess Programming Wiki, "Perft Results") and of Chess960.
+//!
+//! Where the files of the data folder are beside the repository, every line of them is counted too, to
+//! the depth that takes at most `CHESS_PERFT_NODES` nodes, and to its first depth in any case. To count all of them to the end:
+//! `CHESS_PERFT_NODES=max cargo test --release -p chess --test perft`.
 
-use chess::Position;
+use std::{env, fs};
+
+use chess::{Epd, Position};
 use game_core::{perft, perft_played};
 
 /// A FEN and its perft from depth 1 on.
@@ -55,4 +61,56 @@ fn playing_every_move_counts_the_same() {
         let position = Position::from_fen(fen).unwrap();
         assert_eq!(perft_played(&position, 4), counts[3], "{fen}");
     }
+}
+
+/// Nodes that each line of a file may take by default: some seconds for all of them.
+const NODES: u64 = if cfg!(debug_assertions) {
+    20_000
+} else {
+    1_000_000
+};
+
+fn nodes_a_line() -> u64 {
+    match env::var("CHESS_PERFT_NODES").as_deref() {
+        Ok("max") => u64::MAX,
+        Ok(number) => number.parse().expect("CHESS_PERFT_NODES is a number"),
+        Err(_) => NODES,
+    }
+}
+
+/// Counts the positions of a file, whose operations are `D1 20; D2 400;` and so on.
+fn check_file(name: &str, lines: usize) {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data/perft");
+    let Ok(text) = fs::read_to_string(format!("{folder}/{name}")) else {
+        return;
+    };
+    let limit = nodes_a_line();
+    assert_eq!(text.lines().count(), lines);
+    for line in text.lines() {
+        let epd: Epd = line.parse().unwrap_or_else(|e| panic!("{line}: {e}"));
+        let mut depths = 0;
+        for operation in &epd.operations {
+            let depth = operation.code().strip_prefix('D').unwrap().parse().unwrap();
+            let nodes = operation.operands()[0].as_str().parse().unwrap();
+            if nodes <= limit || depths == 0 {
+                assert_eq!(
+                    perft(&epd.position, depth),
+                    nodes,
+                    "{line} at depth {depth}"
+                );
+                depths += 1;
+            }
+        }
+        assert!(depths > 0, "{line}");
+    }
+}
+
+#[test]
+fn perft_of_the_standard_file() {
+    check_file("standard.epd", 128);
+}
+
+#[test]
+fn perft_of_the_chess960_file() {
+    check_file("chess960.epd", 960);
 }

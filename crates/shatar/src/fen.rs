@@ -41,7 +41,8 @@ fn expect_dash(field: &str, reason: &str) -> Result<(), ParseError> {
 
 impl<R: Rules> Position<R> {
     /// Reads a FEN: placement (bers `j` and `J`), side to move, `-`, `-`, plies without progress,
-    /// move number. Fields missing at the end mean White to move and fresh clocks.
+    /// move number. What [`Fen::parse_lenient`] forgives is forgiven here: fields missing at the end mean
+    /// White to move and fresh clocks.
     ///
     /// ```
     /// use shatar::{Position, Standard};
@@ -54,7 +55,7 @@ impl<R: Rules> Position<R> {
     /// # Errors
     /// The first field that cannot be read, or a setup that [`Position::new`] refuses.
     pub fn from_fen(text: &str) -> Result<Self, ParseError> {
-        let fen = Fen::parse(text)?;
+        let fen = Fen::parse_lenient(text)?;
         let board = Board::parse_placement(fen.placement, &LETTERS)?;
         expect_dash(fen.castling, "shatar has no castling")?;
         expect_dash(fen.en_passant, "shatar has no capture en passant")?;

@@ -1,3 +1,5 @@
+use alloc::string::ToString;
+use alloc::vec::Vec;
 use core::fmt;
 use core::marker::PhantomData;
 
@@ -56,7 +58,7 @@ impl<R: Rules> Position<R> {
     /// A position from its parts, with the series that they tell of: a check on the board is one.
     ///
     /// # Errors
-    /// What [`Board::check_setup`] refuses, and check to the side that is not to move.
+    /// All that [`Board::faults`] finds, or check to the side that is not to move.
     pub fn new(
         board: Board,
         side: Side,
@@ -278,7 +280,11 @@ impl<R: Rules> Position<R> {
 /// Whether the board could stand in a game with `side` to move.
 fn check_setup<R: Rules>(board: &Board, side: Side) -> Result<(), ParseError> {
     let refuse = |reason: &dyn fmt::Display| ParseError::new(&fen::placement(board), reason);
-    board.check_setup().map_err(|reason| refuse(&reason))?;
+    let faults = board.faults();
+    if !faults.is_empty() {
+        let reasons: Vec<_> = faults.iter().map(ToString::to_string).collect();
+        return Err(refuse(&reasons.join("; ")));
+    }
     if !checks::against::<R>(board, !side).checkers.is_empty() {
         return Err(refuse(&"the side that is not to move is in check"));
     }

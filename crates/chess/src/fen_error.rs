@@ -1,0 +1,89 @@
+use alloc::vec::Vec;
+
+use game_core::ParseError;
+
+use crate::{SetupFault, SetupFaults};
+
+/// Text that is no position: either no FEN, or a FEN of a setup that cannot be played from.
+///
+/// It quotes the field that is wrong, or the whole text if the faults lie in several fields, and
+/// becomes a [`ParseError`] where a caller does not care which.
+///
+/// ```
+/// use bitboard::BoardFault;
+/// use chess::{Position, SetupFault};
+/// use game_core::Side;
+///
+/// let error = Position::from_fen("8/8/8/8/8/8/8/4K2R w Qk - 0 1").unwrap_err();
+/// assert_eq!(error.faults()[0], SetupFault::Board(BoardFault::NoKing(Side::Black)));
+/// assert_eq!(error.faults().len(), 3);
+/// assert_eq!(error.text(), "8/8/8/8/8/8/8/4K2R w Qk - 0 1");
+///
+/// let error = Position::from_fen("4k3/8/8/8/8/8/8/4K2R w Q - 0 1").unwrap_err();
+/// assert_eq!(error.to_string(), "no castling with a rook on a1: there is none: \"Q\"");
+/// assert!(Position::from_fen("castle!").unwrap_err().faults().is_empty());
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{error}")]
+pub struct FenError {
+    error: ParseError,
+    faults: Vec<SetupFault>,
+}
+
+impl FenError {
+    /// The faults of the setup that `text` describes.
+    pub(crate) fn of_setup(text: &str, faults: &SetupFaults) -> Self {
+        Self {
+            error: ParseError::new(faulty_field(text, faults), faults),
+            faults: faults.to_vec(),
+        }
+    }
+
+    /// The text that is wrong; of a very long one only the beginning.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        self.error.text()
+    }
+
+    /// What is wrong with it, as the beginning of a sentence.
+    #[must_use]
+    pub fn reason(&self) -> &str {
+        self.error.reason()
+    }
+
+    /// All that is wrong with the setup; empty if the text is no FEN.
+    #[must_use]
+    pub fn faults(&self) -> &[SetupFault] {
+        &self.faults
+    }
+}
+
+/// The field that all faults are about, or the whole text.
+fn faulty_field<'a>(text: &'a str, faults: &[SetupFault]) -> &'a str {
+    let mut fields = faults.iter().map(|fault| match fault {
+        SetupFault::Castling(..) => 2,
+        SetupFault::EnPassant(..) => 3,
+        SetupFault::MoveNumberZero => 5,
+        _ => 0,
+    });
+    fields
+        .next()
+        .filter(|first| fields.all(|field| field == *first))
+        .and_then(|field| text.split_ascii_whitespace().nth(field))
+        .unwrap_or(text)
+}
+
+impl From<ParseError> for FenError {
+    fn from(error: ParseError) -> Self {
+        Self {
+            error,
+            faults: Vec::new(),
+        }
+    }
+}
+
+impl From<FenError> for ParseError {
+    fn from(error: FenError) -> Self {
+        error.error
+    }
+}

@@ -1,0 +1,112 @@
+use alloc::vec::Vec;
+use core::fmt;
+
+use bitboard::{Bitboard, BoardFault, Square};
+use game_core::Side;
+
+/// Why a [`Setup`](crate::Setup) is no position that could be played from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
+#[non_exhaustive]
+pub enum SetupFault {
+    /// What no game of the chess family allows: kings, numbers of pieces, pawns on their last rank.
+    #[error(transparent)]
+    Board(#[from] BoardFault),
+    /// Pawns of a side stand behind the rank from which they start, on these squares.
+    #[error("{0} has a pawn on its first rank, {1}")]
+    PawnOnFirstRank(Side, Bitboard),
+    /// This side is in check, but the other one is to move.
+    #[error("{0} is in check, but {other} is to move", other = .0.opponent())]
+    OpponentInCheck(Side),
+    /// More than two pieces give check, these. (Two in one line with the king are not to be reached
+    /// either, but stand in well-known test positions, and are no fault.)
+    #[error("more than two pieces give check, {0}")]
+    ManyCheckers(Bitboard),
+    /// A right to castle with the rook of this square is not to be had.
+    #[error("no castling with a rook on {0}: {1}")]
+    Castling(Square, CastlingFault),
+    /// No pawn can just have passed this square.
+    #[error("no pawn has just passed {0}: {1}")]
+    EnPassant(Square, EnPassantFault),
+    /// Moves are counted from 1.
+    #[error("the move number is zero")]
+    MoveNumberZero,
+}
+
+/// Why a side cannot have the right to castle with a rook.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
+#[non_exhaustive]
+pub enum CastlingFault {
+    /// The king has left its first rank.
+    #[error("the king is not on its first rank")]
+    KingAway,
+    /// The side has no rook on that square.
+    #[error("there is none")]
+    NoRook,
+    /// The right is claimed for two rooks on the same side of the king.
+    #[error("another one on the same wing has the right")]
+    SameWing,
+}
+
+/// Why an en passant square is impossible.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
+#[non_exhaustive]
+pub enum EnPassantFault {
+    /// It is not on the third rank of the side that has just moved.
+    #[error("it is on the wrong rank")]
+    WrongRank,
+    /// It is occupied, or the square is from which the pawn came.
+    #[error("the way of the pawn is not free")]
+    Blocked,
+    /// No pawn of the side that has just moved stands in front of it.
+    #[error("no pawn stands in front of it")]
+    NoPawn,
+    /// The side to move would have been in check before the pawn's double step.
+    #[error("the king was in check before that")]
+    EarlierCheck,
+}
+
+/// All that is wrong with a [`Setup`](crate::Setup): at least one fault.
+///
+/// It reads as a slice. As text, the faults are joined by semicolons.
+///
+/// ```
+/// use bitboard::{BoardFault, Piece, Square};
+/// use chess::{Position, Setup, SetupFault};
+/// use game_core::Side;
+///
+/// let mut setup = Setup::EMPTY;
+/// setup.put(Side::White, Piece::King, Square::E1);
+/// setup.put(Side::White, Piece::Pawn, Square::E8);
+/// let faults = Position::try_from(setup).unwrap_err();
+/// assert!(faults.contains(&SetupFault::Board(BoardFault::NoKing(Side::Black))));
+/// assert_eq!(faults.to_string(), "White has a pawn on its last rank, e8; Black has no king");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SetupFaults(Vec<SetupFault>);
+
+impl SetupFaults {
+    /// `None` if there is no fault.
+    pub(crate) fn new(faults: Vec<SetupFault>) -> Option<Self> {
+        (!faults.is_empty()).then_some(Self(faults))
+    }
+}
+
+impl core::ops::Deref for SetupFaults {
+    type Target = [SetupFault];
+
+    fn deref(&self) -> &[SetupFault] {
+        &self.0
+    }
+}
+
+impl fmt::Display for SetupFaults {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, fault) in self.iter().enumerate() {
+            let separator = if index == 0 { "" } else { "; " };
+            write!(f, "{separator}{fault}")?;
+        }
+        Ok(())
+    }
+}
+
+impl core::error::Error for SetupFaults {}
