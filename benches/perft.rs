@@ -1,7 +1,6 @@
 //! Move generation: perft of each game, with `cozy-chess` and the crate `chess` beside our chess.
 
 use benches::{CHESS, chess_3_perft, chess_3_perft_played, cozy_perft, cozy_perft_played};
-use checkers::{English, Russian};
 use criterion::measurement::WallTime;
 use criterion::{
     BenchmarkGroup, BenchmarkId, Criterion, Throughput, criterion_group, criterion_main,
@@ -69,17 +68,24 @@ fn other_games(criterion: &mut Criterion) {
         &shatar::Position::<Standard>::start(),
         5,
     );
-    bulk(
-        &mut group,
-        "russian-checkers",
-        &checkers::Position::<Russian>::start(),
-        9,
-    );
-    bulk(
-        &mut group,
-        "english-checkers",
-        &checkers::Position::<English>::start(),
-        9,
+    group.finish();
+}
+
+fn draughts(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("perft/draughts");
+    macro_rules! starts {
+        ($($variant:ident $depth:literal),*) => {
+            $(bulk(
+                &mut group,
+                stringify!($variant),
+                &checkers::Position::<checkers::$variant>::start(),
+                $depth,
+            );)*
+        };
+    }
+    starts!(
+        English 9, Russian 9, Brazilian 9, Pool 9, International 7, Canadian 6, Frisian 8,
+        Italian 9, Spanish 9, Czech 9, Turkish 6, Thai 7
     );
     group.finish();
 }
@@ -87,6 +93,6 @@ fn other_games(criterion: &mut Criterion) {
 criterion_group! {
     name = perfts;
     config = Criterion::default().sample_size(20);
-    targets = chess_bulk, chess_played, other_games
+    targets = chess_bulk, chess_played, other_games, draughts
 }
 criterion_main!(perfts);

@@ -31,7 +31,9 @@ fn an_engine_introduces_itself_and_plays() {
     assert!(introduction[0].starts_with("id name=checkers version="));
     assert!(introduction[0].contains("author=\"the game-core developers\" country="));
     for param in [
-        "param name=variant value=russian type=enum values=\"russian english\"",
+        "param name=variant value=russian type=enum values=\"russian english brazilian pool \
+         international canadian frisian italian spanish portuguese czech turkish thai killer \
+         antidraughts breakthrough\"",
         "param name=hash value=16 type=int min=1 max=65536",
     ] {
         assert!(introduction.iter().any(|line| line == param), "{param}");

@@ -7,17 +7,28 @@ use std::env;
 use std::io::{self, BufRead, Write};
 use std::process::ExitCode;
 
-use checkers::{English, Position, Rules, Russian};
+use checkers::{Position, Rules};
 use game_core::{MoveGenerator, Notation};
 
 fn main() -> ExitCode {
-    let answered = match env::args().nth(1).as_deref() {
-        Some("english") => answer_all::<English>(),
-        Some("russian") => answer_all::<Russian>(),
-        _ => Err(io::Error::other(
-            "usage: checkers_legal_moves english|russian",
-        )),
-    };
+    let name = env::args().nth(1).unwrap_or_default();
+    macro_rules! answer {
+        ($($name:literal $variant:ident),*) => {
+            match name.as_str() {
+                $($name => answer_all::<checkers::$variant>(),)*
+                _ => Err(io::Error::other(
+                    concat!("usage: checkers_legal_moves VARIANT, one of" $(, " ", $name)*),
+                )),
+            }
+        };
+    }
+    let answered = answer!(
+        "english" English, "russian" Russian, "brazilian" Brazilian, "pool" Pool,
+        "international" International, "canadian" Canadian, "frisian" Frisian,
+        "italian" Italian, "spanish" Spanish, "portuguese" Portuguese, "czech" Czech,
+        "turkish" Turkish, "thai" Thai, "killer" Killer, "antidraughts" Antidraughts,
+        "breakthrough" Breakthrough
+    );
     match answered {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {

@@ -4,13 +4,13 @@ use core::marker::PhantomData;
 
 use game_core::{ParseError, Side};
 
-use crate::{Corner, DarkCorner, MoveNotation, Rules, Square, Squares};
+use crate::{Corner, DarkCorner, MoveNotation, PlayingSquares, Rules, Square, Squares, Word};
 
 /// The board of a variant: its squares, their numbers and their names.
 ///
-/// A row of `WIDTH / 2` playing squares takes as many bits, and one unused bit follows every
+/// Where one colour is played on, a row takes `WIDTH / 2` bits, and one unused bit follows every
 /// second row. A diagonal step is then a shift by `WIDTH / 2` or by one more from any square, and
-/// a step over an edge falls on an unused bit. On 8×8:
+/// a step over an edge falls on an unused bit. Where both colours are, bits are squares. On 8×8:
 ///
 /// ```text
 ///      0   1   2   3
@@ -36,138 +36,189 @@ use crate::{Corner, DarkCorner, MoveNotation, Rules, Square, Squares};
 pub struct Board<R>(PhantomData<R>);
 
 impl<R: Rules> Board<R> {
-    /// Playing squares in a row, and the shorter of the two diagonal shifts.
-    pub(crate) const HALF: usize = {
-        assert!(R::WIDTH.is_multiple_of(2) && R::WIDTH >= 4 && R::WIDTH <= 10);
-        assert!(R::HEIGHT.is_multiple_of(2) && R::HEIGHT >= 4 && R::HEIGHT <= 10);
-        assert!(R::START_ROWS >= 1 && 2 * R::START_ROWS < R::HEIGHT);
-        R::WIDTH / 2
+    /// Playing squares in a row. Where one colour is played on, it is the shorter of the two
+    /// diagonal shifts.
+    pub(crate) const ROW: usize = {
+        assert!(R::WIDTH.is_multiple_of(2) && R::WIDTH >= 4 && R::WIDTH <= 12);
+        assert!(R::HEIGHT.is_multiple_of(2) && R::HEIGHT >= 4 && R::HEIGHT <= 12);
+        assert!(R::START_ROWS >= 1 && 2 * (R::START_GAP + R::START_ROWS) < R::HEIGHT);
+        match R::PLAYING_SQUARES {
+            PlayingSquares::OneColour => R::WIDTH / 2,
+            PlayingSquares::Both => R::WIDTH,
+        }
     };
 
     /// The number of playing squares.
-    pub const LEN: usize = Self::HALF * R::HEIGHT;
+    pub const LEN: usize = Self::ROW * R::HEIGHT;
 
     /// Bits that a set of squares takes: one more than the greatest [`Square::index`].
-    pub const BITS: usize = Self::LEN + R::HEIGHT / 2 - 1;
-
-    /// Every playing square.
-    pub const SQUARES: Squares = Self::rows(0, R::HEIGHT);
+    pub const BITS: usize = {
+        let bits = Self::row_start(R::HEIGHT - 1) + Self::ROW;
+        assert!(
+            bits <= R::Word::BITS as usize,
+            "the board needs a wider word"
+        );
+        bits
+    };
 
     /// The rows that each square belongs to, from White's far side; the first index is a bit.
-    const ROWS: [u8; 64] = Self::rows_of_bits();
+    const ROWS: [u8; 128] = Self::rows_of_bits();
 
     /// The columns of the squares from White's left, the first index being a bit.
-    const COLUMNS: [u8; 64] = Self::columns_of_bits();
+    const COLUMNS: [u8; 128] = Self::columns_of_bits();
+
+    /// The numbers of the squares, from 1; the first index is a bit.
+    const NUMBERS: [u8; 128] = Self::numbers_of_bits();
+
+    /// Every playing square.
+    #[inline(always)]
+    #[must_use]
+    pub fn squares() -> Squares<R::Word> {
+        Squares::of_bits(const { Self::row_bits(0, R::HEIGHT) })
+    }
 
     /// The squares of the rows from `start` to before `end`, counted from White's far side.
-    pub(crate) const fn rows(start: usize, end: usize) -> Squares {
+    pub(crate) fn rows(start: usize, end: usize) -> Squares<R::Word> {
+        Squares::of_bits(Self::row_bits(start, end))
+    }
+
+    pub(crate) const fn row_bits(start: usize, end: usize) -> u128 {
         let mut set = 0;
         let mut row = start;
         while row < end {
-            set |= ((1 << Self::HALF) - 1) << Self::row_start(row);
+            set |= ((1 << Self::ROW) - 1) << Self::row_start(row);
             row += 1;
         }
-        Squares(set)
+        set
     }
 
     /// The row on which the men of `side` are crowned.
-    pub(crate) const fn crowning_row(side: Side) -> Squares {
-        match side {
-            Side::White => Self::rows(0, 1),
-            Side::Black => Self::rows(R::HEIGHT - 1, R::HEIGHT),
-        }
+    #[inline(always)]
+    pub(crate) fn crowning_row(side: Side) -> Squares<R::Word> {
+        Squares::of_bits(match side {
+            Side::White => const { Self::row_bits(0, 1) },
+            Side::Black => const { Self::row_bits(R::HEIGHT - 1, R::HEIGHT) },
+        })
     }
 
     /// The squares on which the men of `side` stand at the start.
-    pub(crate) const fn start_squares(side: Side) -> Squares {
+    pub(crate) fn start_squares(side: Side) -> Squares<R::Word> {
+        let (first, end) = (R::START_GAP, R::START_GAP + R::START_ROWS);
         match side {
-            Side::White => Self::rows(R::HEIGHT - R::START_ROWS, R::HEIGHT),
-            Side::Black => Self::rows(0, R::START_ROWS),
+            Side::White => Self::rows(R::HEIGHT - end, R::HEIGHT - first),
+            Side::Black => Self::rows(first, end),
         }
     }
 
-    /// The long diagonal between the two playing corners: the main road.
-    pub(crate) const MAIN_ROAD: Squares = Self::main_road();
+    /// The long diagonal between the two playing corners: the main road. Only square boards have
+    /// one.
+    #[inline(always)]
+    pub(crate) fn main_road() -> Squares<R::Word> {
+        Squares::of_bits(const { Self::main_road_bits() })
+    }
 
-    /// The four middle columns.
-    pub(crate) const MIDDLE_COLUMNS: Squares = Self::middle_columns();
-
-    const fn middle_columns() -> Squares {
+    const fn main_road_bits() -> u128 {
         let mut set = 0;
         let mut bit = 0;
         while bit < Self::BITS {
-            let column = Self::raw_column(bit);
+            let (row, column) = Self::place_of_bit(bit);
+            if R::WIDTH == R::HEIGHT && Self::is_playing(bit) && column + row + 1 == R::WIDTH {
+                set |= 1 << bit;
+            }
+            bit += 1;
+        }
+        set
+    }
+
+    /// The four middle columns of the two middle rows.
+    pub(crate) const fn centre_bits() -> u128 {
+        let mut set = 0;
+        let mut bit = 0;
+        while bit < Self::BITS {
+            let (_, column) = Self::place_of_bit(bit);
             if Self::is_playing(bit) && column + 2 >= R::WIDTH / 2 && column < R::WIDTH / 2 + 2 {
                 set |= 1 << bit;
             }
             bit += 1;
         }
-        Squares(set)
+        set & Self::row_bits(R::HEIGHT / 2 - 1, R::HEIGHT / 2 + 1)
     }
 
-    const fn main_road() -> Squares {
-        let mut set = 0;
-        let mut bit = 0;
-        while bit < Self::BITS {
-            if Self::is_playing(bit)
-                && Self::raw_column(bit) + Self::row_of_bit(bit) + 1 == R::WIDTH
-            {
-                set |= 1 << bit;
-            }
-            bit += 1;
-        }
-        Squares(set)
-    }
+    /// Bits from the start of a row to that of the row after the next.
+    const ROW_PAIR: usize = match R::PLAYING_SQUARES {
+        PlayingSquares::OneColour => R::WIDTH + 1,
+        PlayingSquares::Both => 2 * R::WIDTH,
+    };
 
     const fn row_start(row: usize) -> usize {
-        row * Self::HALF + row / 2
+        row / 2 * Self::ROW_PAIR + row % 2 * Self::ROW
     }
 
-    const fn row_of_bit(bit: usize) -> usize {
-        let (pair, rest) = (bit / (R::WIDTH + 1), bit % (R::WIDTH + 1));
-        pair * 2 + rest / Self::HALF
+    /// Whether a bit stands for a square.
+    pub(crate) const fn is_playing(bit: usize) -> bool {
+        bit < Self::BITS && bit % Self::ROW_PAIR < 2 * Self::ROW
     }
 
-    const fn is_playing(bit: usize) -> bool {
-        bit < Self::BITS && bit % (R::WIDTH + 1) != R::WIDTH
-    }
-
-    /// The column of a bit on the board whose dark corner is at the left.
-    const fn raw_column(bit: usize) -> usize {
-        let rest = bit % (R::WIDTH + 1);
-        if rest < Self::HALF {
-            2 * rest + 1
-        } else {
-            2 * (rest - Self::HALF)
+    /// The row and the column of a bit on the board whose playing corner is at the left.
+    pub(crate) const fn place_of_bit(bit: usize) -> (usize, usize) {
+        let (pair, rest) = (bit / Self::ROW_PAIR, bit % Self::ROW_PAIR);
+        let (row, place) = (2 * pair + rest / Self::ROW, rest % Self::ROW);
+        match R::PLAYING_SQUARES {
+            PlayingSquares::OneColour => (row, 2 * place + (row + 1) % 2),
+            PlayingSquares::Both => (row, place),
         }
     }
 
-    const fn rows_of_bits() -> [u8; 64] {
-        let mut rows = [0; 64];
+    const fn rows_of_bits() -> [u8; 128] {
+        let mut rows = [0; 128];
         let mut bit = 0;
         while bit < Self::BITS {
             if Self::is_playing(bit) {
-                rows[bit] = Self::row_of_bit(bit) as u8;
+                rows[bit] = Self::place_of_bit(bit).0 as u8;
             }
             bit += 1;
         }
         rows
     }
 
-    const fn columns_of_bits() -> [u8; 64] {
-        let mut columns = [0; 64];
+    const fn columns_of_bits() -> [u8; 128] {
+        let mut columns = [0; 128];
         let mut bit = 0;
         while bit < Self::BITS {
             if Self::is_playing(bit) {
-                let column = Self::raw_column(bit);
-                columns[bit] = match R::DARK_CORNER {
-                    DarkCorner::Left => column,
-                    DarkCorner::Right => R::WIDTH - 1 - column,
+                let (_, column) = Self::place_of_bit(bit);
+                columns[bit] = match (R::PLAYING_SQUARES, R::DARK_CORNER) {
+                    (PlayingSquares::OneColour, DarkCorner::Right) => R::WIDTH - 1 - column,
+                    _ => column,
                 } as u8;
             }
             bit += 1;
         }
         columns
+    }
+
+    const fn numbers_of_bits() -> [u8; 128] {
+        let mut numbers = [0; 128];
+        let mut bit = 0;
+        while bit < Self::BITS {
+            if Self::is_playing(bit) {
+                numbers[bit] =
+                    Self::number_at(Self::ROWS[bit] as usize, Self::COLUMNS[bit] as usize);
+            }
+            bit += 1;
+        }
+        numbers
+    }
+
+    const fn number_at(row: usize, column: usize) -> u8 {
+        let (below, right) = (R::HEIGHT - 1 - row, R::WIDTH - 1 - column);
+        let (line, place) = match R::FIRST_SQUARE {
+            Corner::TopLeft => (row, column),
+            Corner::TopRight => (row, right),
+            Corner::BottomLeft => (below, column),
+            Corner::BottomRight => (below, right),
+        };
+        (line * Self::ROW + place * Self::ROW / R::WIDTH + 1) as u8
     }
 
     /// The row of a square, counted from White's far side; the farthest is 0.
@@ -186,7 +237,7 @@ impl<R: Rules> Board<R> {
     /// [`column`](Self::column).
     #[must_use]
     pub fn square_at(row: usize, column: usize) -> Option<Square> {
-        Self::SQUARES
+        Self::squares()
             .into_iter()
             .find(|&square| Self::row(square) == row && Self::column(square) == column)
     }
@@ -194,21 +245,13 @@ impl<R: Rules> Board<R> {
     /// The number of a square in the variant's numbering, from 1 to [`LEN`](Self::LEN).
     #[must_use]
     pub const fn number(square: Square) -> usize {
-        let (row, column) = (Self::row(square), Self::column(square));
-        let (below, right) = (R::HEIGHT - 1 - row, R::WIDTH - 1 - column);
-        let (line, place) = match R::FIRST_SQUARE {
-            Corner::TopLeft => (row, column),
-            Corner::TopRight => (row, right),
-            Corner::BottomLeft => (below, column),
-            Corner::BottomRight => (below, right),
-        };
-        line * Self::HALF + place / 2 + 1
+        Self::NUMBERS[square.index()] as usize
     }
 
     /// The square of a number, if the board has it.
     #[must_use]
     pub fn square(number: usize) -> Option<Square> {
-        Self::SQUARES
+        Self::squares()
             .into_iter()
             .find(|&square| Self::number(square) == number)
     }
@@ -263,7 +306,7 @@ mod tests {
 
     #[test]
     fn numbers_and_names_lead_back_to_their_squares() {
-        for square in Board::<Russian>::SQUARES {
+        for square in Board::<Russian>::squares() {
             let number = Board::<Russian>::number(square);
             let name = Board::<Russian>::name(square);
             assert_eq!(Board::<Russian>::square(number), Some(square));
@@ -275,7 +318,7 @@ mod tests {
 
     #[test]
     fn the_main_road_joins_the_playing_corners() {
-        let names: alloc::vec::Vec<String> = Board::<Russian>::MAIN_ROAD
+        let names: alloc::vec::Vec<String> = Board::<Russian>::main_road()
             .into_iter()
             .map(Board::<Russian>::name)
             .collect();

@@ -1,184 +1,179 @@
+use alloc::collections::BTreeSet;
 use core::marker::PhantomData;
 
 use game_core::MoveList;
 
-use crate::direction::{Direction, Mover};
-use crate::{Board, CaptureChoice, Move, PassingCrown, Position, Removal, Rules, Square, Squares};
+use crate::direction::{Direction, Mover, each_direction};
+use crate::rank::rank;
+use crate::{
+    Board, Kings, Landing, Move, PassingCrown, Position, Removal, Rules, Square, Squares, Word,
+};
+
+/// A set of squares of the variant's board.
+pub(crate) type Set<R> = Squares<<R as Rules>::Word>;
 
 /// Whose pieces stand where, seen by the side `S` to move.
-pub(crate) struct View<R, S> {
-    pub(crate) men: Squares,
-    pub(crate) kings: Squares,
-    pub(crate) opponents: Squares,
-    pub(crate) empty: Squares,
-    types: PhantomData<(R, S)>,
+pub(crate) struct View<R: Rules, S> {
+    pub(crate) men: Set<R>,
+    pub(crate) kings: Set<R>,
+    pub(crate) opponents: Set<R>,
+    pub(crate) opponent_kings: Set<R>,
+    pub(crate) empty: Set<R>,
+    /// Own kings that may capture but not move.
+    pub(crate) resting_kings: Set<R>,
+    side: PhantomData<S>,
 }
 
-/// For each direction, the squares from which any piece at all would capture by a short jump.
-struct Jumps {
-    forward_left: Squares,
-    forward_right: Squares,
-    backward_left: Squares,
-    backward_right: Squares,
+/// For each direction, the squares from which a piece would capture by a short jump.
+struct Jumps<R: Rules> {
+    from: [Set<R>; 8],
+    /// Those of all directions.
+    any: Set<R>,
 }
 
-impl Jumps {
-    #[inline(always)]
-    fn forward(&self) -> Squares {
-        self.forward_left | self.forward_right
-    }
-
-    #[inline(always)]
-    fn backward(&self) -> Squares {
-        self.backward_left | self.backward_right
-    }
-}
-
-/// The squares on which men land after one jump in each direction.
-struct Landings {
-    forward_left: Squares,
-    forward_right: Squares,
-    backward_left: Squares,
-    backward_right: Squares,
+/// For each direction, the squares on which men land after one jump.
+struct Landings<R: Rules> {
+    on: [Set<R>; 8],
     /// Those from which the capture may go on.
-    going_on: Squares,
+    going_on: Set<R>,
 }
 
 impl<R: Rules, S: Mover> View<R, S> {
+    /// A game that is over has no piece to move.
     #[inline(always)]
     pub(crate) fn new(position: &Position<R>) -> Self {
-        let own = position.pieces(S::SIDE);
+        let own = if game_core::Position::game_over(position).is_some() {
+            Squares::EMPTY
+        } else {
+            position.pieces(S::SIDE)
+        };
+        let opponents = position.pieces(S::Opponent::SIDE);
         Self {
             men: own & !position.all_kings(),
             kings: own & position.all_kings(),
-            opponents: position.pieces(S::Opponent::SIDE),
+            opponents,
+            opponent_kings: opponents & position.all_kings(),
             empty: position.empty_squares(),
-            types: PhantomData,
+            resting_kings: position.resting_kings(S::SIDE),
+            side: PhantomData,
         }
     }
 
+    /// What men may capture.
     #[inline(always)]
-    fn jumps_in<D: Direction>(&self) -> Squares {
-        let landing = D::Reverse::step::<R>(self.empty);
-        D::Reverse::step::<R>(self.opponents & landing)
-    }
-
-    /// The sets of the backward directions are empty where nothing would use them.
-    #[inline(always)]
-    fn jumps(&self) -> Jumps {
-        let backward = R::MEN_CAPTURE_BACKWARD || !R::FLYING_KINGS && !self.kings.is_empty();
-        let (mut left, mut right) = (Squares::EMPTY, Squares::EMPTY);
-        if backward {
-            left = self.jumps_in::<S::BackwardLeft>();
-            right = self.jumps_in::<S::BackwardRight>();
-        }
-        Jumps {
-            forward_left: self.jumps_in::<S::ForwardLeft>(),
-            forward_right: self.jumps_in::<S::ForwardRight>(),
-            backward_left: left,
-            backward_right: right,
-        }
-    }
-
-    /// The squares from which a man could capture.
-    #[inline(always)]
-    fn man_jumps(jumps: &Jumps) -> Squares {
-        if R::MEN_CAPTURE_BACKWARD {
-            jumps.forward() | jumps.backward()
+    fn victims_of_men(&self) -> Set<R> {
+        if R::MEN_CAPTURE_KINGS {
+            self.opponents
         } else {
-            jumps.forward()
+            self.opponents & !self.opponent_kings
         }
     }
 
-    /// The men that can capture.
     #[inline(always)]
-    fn jumping_men(&self, jumps: &Jumps) -> Squares {
-        self.men & Self::man_jumps(jumps)
+    fn jumps_of_men(&self) -> Jumps<R> {
+        let mut jumps = Jumps {
+            from: [Squares::EMPTY; 8],
+            any: Squares::EMPTY,
+        };
+        each_direction!(S in R::MAN_CAPTURES, self.add_jumps(&mut jumps));
+        jumps
     }
 
     #[inline(always)]
-    fn landings(&self, jumps: &Jumps) -> Landings {
-        let forward_left = jump::<R, S::ForwardLeft>(self.men & jumps.forward_left);
-        let forward_right = jump::<R, S::ForwardRight>(self.men & jumps.forward_right);
-        let (mut backward_left, mut backward_right) = (Squares::EMPTY, Squares::EMPTY);
-        if R::MEN_CAPTURE_BACKWARD {
-            backward_left = jump::<R, S::BackwardLeft>(self.men & jumps.backward_left);
-            backward_right = jump::<R, S::BackwardRight>(self.men & jumps.backward_right);
-        }
+    fn add_jumps<D: Direction>(&self, jumps: &mut Jumps<R>) {
+        let from = self.jumps_over::<D>(self.victims_of_men());
+        jumps.from[D::INDEX] = from;
+        jumps.any |= from;
+    }
+
+    /// The squares from which a short jump over one of `victims` is possible.
+    #[inline(always)]
+    fn jumps_over<D: Direction>(&self, victims: Set<R>) -> Set<R> {
+        D::Reverse::step::<R>(victims & D::Reverse::step::<R>(self.empty))
+    }
+
+    #[inline(always)]
+    fn landings(&self, jumps: &Jumps<R>) -> Landings<R> {
+        let mut on = [Squares::EMPTY; 8];
+        let mut all = Squares::EMPTY;
+        each_direction!(S in R::MAN_CAPTURES, all |= self.land(jumps, &mut on));
         // No jump back over the piece just captured is among these, for the man still stands
         // behind it in this view.
-        let all = forward_left | forward_right | backward_left | backward_right;
         let last = Board::<R>::crowning_row(S::SIDE);
-        let mut going_on = all & Self::man_jumps(jumps);
+        let mut going_on = all & jumps.any;
         match R::PASSING_CROWN {
             PassingCrown::GoesOnAsKing => going_on |= all & last,
             PassingCrown::StopsAndIsCrowned => going_on &= !last,
             PassingCrown::GoesOnAsMan => {}
         }
-        Landings {
-            forward_left,
-            forward_right,
-            backward_left,
-            backward_right,
-            going_on,
-        }
-    }
-
-    /// Kings that can capture, or the victims of flying ones: empty if there are none.
-    #[inline(always)]
-    fn king_captures(&self, jumps: &Jumps) -> Squares {
-        if self.kings.is_empty() {
-            Squares::EMPTY
-        } else if R::FLYING_KINGS {
-            self.victims_of_flying_kings()
-        } else {
-            self.kings & (jumps.forward() | jumps.backward())
-        }
-    }
-
-    fn victims_of_flying_kings(&self) -> Squares {
-        self.victims_in::<S::ForwardLeft>(self.kings)
-            | self.victims_in::<S::ForwardRight>(self.kings)
-            | self.victims_in::<S::BackwardLeft>(self.kings)
-            | self.victims_in::<S::BackwardRight>(self.kings)
+        Landings { on, going_on }
     }
 
     #[inline(always)]
-    fn victims_in<D: Direction>(&self, kings: Squares) -> Squares {
-        let reached = D::fill::<R>(kings, self.empty);
+    fn land<D: Direction>(&self, jumps: &Jumps<R>, on: &mut [Set<R>; 8]) -> Set<R> {
+        let over = D::step::<R>(self.men & jumps.from[D::INDEX]);
+        on[D::INDEX] = D::step::<R>(over);
+        on[D::INDEX]
+    }
+
+    /// Whether a king can capture; false at once without kings.
+    #[inline(always)]
+    fn kings_capture(&self) -> bool {
+        !self.kings.is_empty() && !self.victims_of_kings().is_empty()
+    }
+
+    #[inline]
+    fn victims_of_kings(&self) -> Set<R> {
+        let mut victims = Squares::EMPTY;
+        each_direction!(S in R::KING_CAPTURES, victims |= self.victims_in());
+        victims
+    }
+
+    #[inline(always)]
+    fn victims_in<D: Direction>(&self) -> Set<R> {
+        let reached = match R::KINGS {
+            Kings::Short => self.kings,
+            Kings::Flying(_) => D::fill::<R>(self.kings, self.empty),
+        };
         D::step::<R>(reached) & self.opponents & D::Reverse::step::<R>(self.empty)
     }
 
     /// Whether a capture is possible, and therefore compulsory.
     #[inline(always)]
     pub(crate) fn must_capture(&self) -> bool {
-        let jumps = self.jumps();
-        !(self.jumping_men(&jumps) | self.king_captures(&jumps)).is_empty()
+        self.men.meets(self.jumps_of_men().any) || self.kings_capture()
     }
 
     /// The number of captures, zero if there is none.
     #[inline(always)]
     pub(crate) fn capture_count(&self) -> usize {
-        let jumps = self.jumps();
-        let kings = self.king_captures(&jumps);
-        if (self.jumping_men(&jumps) | kings).is_empty() {
+        let jumps = self.jumps_of_men();
+        let kings_capture = self.kings_capture();
+        if !self.men.meets(jumps.any) && !kings_capture {
             return 0;
         }
         let landings = self.landings(&jumps);
-        if (landings.going_on | kings).is_empty() {
-            Tally::of_singles(&landings).count
-        } else {
-            self.count_chains(&landings, kings)
+        let all_rank_alike = R::CAPTURE_CHOICE.is_empty() || self.opponent_kings.is_empty();
+        if landings.going_on.is_empty() && !kings_capture && all_rank_alike {
+            let mut count = 0;
+            each_direction!(S in R::MAN_CAPTURES, count += self.count_landings(&landings));
+            return count as usize;
         }
+        self.count_chains(&landings, kings_capture)
+    }
+
+    #[inline(always)]
+    fn count_landings<D: Direction>(&self, landings: &Landings<R>) -> u32 {
+        landings.on[D::INDEX].len()
     }
 
     #[inline(never)]
-    fn count_chains(&self, landings: &Landings, kings: Squares) -> usize {
+    fn count_chains(&self, landings: &Landings<R>, kings_capture: bool) -> usize {
         let mut tally = Tally::default();
-        self.follow(landings, kings, &mut tally);
+        self.follow(landings, kings_capture, &mut tally);
         if tally.is_uncertain {
             let mut moves = MoveList::new();
-            self.list_captures(landings, kings, &mut moves);
+            self.list_captures(landings, kings_capture, &mut moves);
             return moves.len();
         }
         tally.count
@@ -186,61 +181,66 @@ impl<R: Rules, S: Mover> View<R, S> {
 
     /// Appends every capture.
     #[inline(always)]
-    pub(crate) fn captures(&self, moves: &mut MoveList<Move>) {
-        let jumps = self.jumps();
-        let kings = self.king_captures(&jumps);
-        if !(self.jumping_men(&jumps) | kings).is_empty() {
-            self.list_captures(&self.landings(&jumps), kings, moves);
+    pub(crate) fn captures(&self, moves: &mut MoveList<Move<R>>) {
+        let jumps = self.jumps_of_men();
+        let kings_capture = self.kings_capture();
+        if self.men.meets(jumps.any) || kings_capture {
+            self.list_captures(&self.landings(&jumps), kings_capture, moves);
         }
     }
 
     #[inline(never)]
-    fn list_captures(&self, landings: &Landings, kings: Squares, moves: &mut MoveList<Move>) {
-        match R::CAPTURE_CHOICE {
-            CaptureChoice::Free => {
-                let start = moves.len();
-                self.follow(landings, kings, &mut Listing { moves, start });
-            }
-            CaptureChoice::MostPieces => {
-                let mut best = MoveList::new();
-                let mut listing = Listing {
-                    moves: &mut best,
-                    start: 0,
-                };
-                self.follow(landings, kings, &mut listing);
-                moves.extend(best);
-            }
-        }
-    }
-
-    /// Hands every capture to `captures`: those by kings only if `kings` is not empty.
-    #[inline(always)]
-    fn follow(&self, landings: &Landings, kings: Squares, captures: &mut impl Captures) {
-        self.follow_men::<S::ForwardLeft>(landings.forward_left, landings, captures);
-        self.follow_men::<S::ForwardRight>(landings.forward_right, landings, captures);
-        if R::MEN_CAPTURE_BACKWARD {
-            self.follow_men::<S::BackwardLeft>(landings.backward_left, landings, captures);
-            self.follow_men::<S::BackwardRight>(landings.backward_right, landings, captures);
-        }
-        if !kings.is_empty() {
-            for from in self.kings {
-                Chain::new(self, from, captures).king_starts();
-            }
-        }
-    }
-
-    #[inline(always)]
-    fn follow_men<D: Direction>(
+    fn list_captures(
         &self,
-        to: Squares,
-        landings: &Landings,
-        captures: &mut impl Captures,
+        landings: &Landings<R>,
+        kings_capture: bool,
+        moves: &mut MoveList<Move<R>>,
     ) {
-        captures.single::<R, S, D>(to & !landings.going_on);
+        let start = moves.len();
+        let mut listing = Listing {
+            moves,
+            start,
+            best: 0,
+        };
+        self.follow(landings, kings_capture, &mut listing);
+    }
+
+    /// Hands every capture to `captures`.
+    #[inline(always)]
+    fn follow(&self, landings: &Landings<R>, kings_capture: bool, captures: &mut impl Captures<R>) {
+        each_direction!(S in R::MAN_CAPTURES, self.follow_men(landings, captures));
+        if kings_capture {
+            for from in self.kings {
+                Chain::new(self, from, true, captures).king_starts();
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn follow_men<D: Direction>(&self, landings: &Landings<R>, captures: &mut impl Captures<R>) {
+        let to = landings.on[D::INDEX];
+        self.end_singles::<D>(to & !landings.going_on, captures);
         for at in to & landings.going_on {
             let over = D::Reverse::step::<R>(at.set());
             let from = behind::<R, D>(at, 2);
-            Chain::new(self, from, captures).man_lands::<D>(at.set(), over);
+            let mut chain = Chain::new(self, from, false, captures);
+            chain.man_lands::<D>(at.set(), Taken::NONE.and(self, over));
+        }
+    }
+
+    /// Captures by men of one piece each, in direction `D`, that end on these squares.
+    #[inline(always)]
+    fn end_singles<D: Direction>(&self, to: Set<R>, captures: &mut impl Captures<R>) {
+        let last_row = Board::<R>::crowning_row(S::SIDE);
+        for at in to {
+            captures.end(Capture {
+                from: behind::<R, D>(at, 2),
+                to: at.set(),
+                taken: Taken::NONE.and(self, D::Reverse::step::<R>(at.set())),
+                opponent_kings: self.opponent_kings,
+                by_king: false,
+                crowns: last_row.contains(at),
+            });
         }
     }
 }
@@ -251,244 +251,376 @@ fn behind<R: Rules, D: Direction>(square: Square, steps: i32) -> Square {
     Square::new((square.index() as i32 - steps * D::offset::<R>()) as u32)
 }
 
-/// What becomes of the captures that a search of [`Chain`] finds.
-trait Captures {
-    /// Captures by men of one piece each, in direction `D`, that end on these squares.
-    fn single<R: Rules, S: Mover, D: Direction>(&mut self, to: Squares);
-    /// A capture that has come to its end.
-    fn end<R: Rules>(&mut self, from: Square, to: Squares, captured: Squares, crowned: bool);
+/// What has been captured so far.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Taken<W> {
+    squares: Squares<W>,
+    /// From the highest bit down, whether each was a king; kept only for
+    /// [`KingsFirst`](crate::Preference::KingsFirst).
+    order: u32,
 }
 
-/// Captures as a list, each once.
-struct Listing<'a> {
-    moves: &'a mut MoveList<Move>,
+impl<W: Word> Taken<W> {
+    const NONE: Self = Self {
+        squares: Squares::EMPTY,
+        order: 0,
+    };
+
+    #[inline(always)]
+    fn and<R: Rules<Word = W>, S>(self, view: &View<R, S>, victim: Squares<W>) -> Self {
+        let mut order = self.order;
+        if const { crate::rank::needs_order::<R>() } && victim.meets(view.opponent_kings) {
+            order |= (1 << 31) >> self.squares.len();
+        }
+        Self {
+            squares: self.squares | victim,
+            order,
+        }
+    }
+}
+
+/// A capture that has come to its end on any one of several squares.
+struct Capture<R: Rules> {
+    from: Square,
+    to: Set<R>,
+    taken: Taken<R::Word>,
+    opponent_kings: Set<R>,
+    by_king: bool,
+    crowns: bool,
+}
+
+impl<R: Rules> Capture<R> {
+    /// Greater is better by [`Rules::CAPTURE_CHOICE`].
+    #[inline(always)]
+    fn rank(&self) -> u64 {
+        let taken = self.taken;
+        rank::<R>(
+            taken.squares,
+            self.opponent_kings,
+            self.by_king,
+            taken.order,
+        )
+    }
+
+    /// So many pieces can be taken in one order only: another order needs a way round.
+    #[inline(always)]
+    fn has_one_order(&self) -> bool {
+        !self.taken.squares.has_several() || self.taken.squares.len() == 2
+    }
+}
+
+/// What becomes of the captures that a search of [`Chain`] finds.
+trait Captures<R: Rules> {
+    fn end(&mut self, capture: Capture<R>);
+    /// The rank of the best capture so far.
+    fn best(&self) -> u64;
+}
+
+/// The best captures as a list, each once.
+struct Listing<'a, R: Rules> {
+    moves: &'a mut MoveList<Move<R>>,
     /// The length of the list before the first capture.
     start: usize,
+    /// The rank of the captures that are listed.
+    best: u64,
 }
 
-impl Captures for Listing<'_> {
+impl<R: Rules> Captures<R> for Listing<'_, R> {
     #[inline(always)]
-    fn single<R: Rules, S: Mover, D: Direction>(&mut self, to: Squares) {
-        for at in to {
-            let over = D::Reverse::step::<R>(at.set());
-            let mv = Move::capture(behind::<R, D>(at, 2), at, over);
-            let crowned = Board::<R>::crowning_row(S::SIDE).contains(at);
-            self.add::<R>(if crowned { mv.crowning() } else { mv });
+    fn end(&mut self, capture: Capture<R>) {
+        let rank = capture.rank();
+        if rank < self.best {
+            return;
+        }
+        if rank > self.best {
+            self.best = rank;
+            self.forget_worse();
+        }
+        for to in capture.to {
+            let mv = Move::capture(capture.from, to, capture.taken.squares);
+            let mv = mv.crowning_if(capture.crowns);
+            if capture.has_one_order() || !self.moves[self.start..].contains(&mv) {
+                self.moves.push(mv);
+            }
         }
     }
 
-    #[inline]
-    fn end<R: Rules>(&mut self, from: Square, to: Squares, captured: Squares, crowned: bool) {
-        debug_assert!(to.len() == 1);
-        let to = Square::new(to.0.trailing_zeros());
-        let mv = Move::capture(from, to, captured);
-        let mv = if crowned { mv.crowning() } else { mv };
-        if captured.len() <= TAKEN_IN_ONE_ORDER || !self.moves[self.start..].contains(&mv) {
-            self.add::<R>(mv);
-        }
+    fn best(&self) -> u64 {
+        self.best
     }
 }
 
-impl Listing<'_> {
+impl<R: Rules> Listing<'_, R> {
     #[inline(always)]
-    fn add<R: Rules>(&mut self, mv: Move) {
-        match R::CAPTURE_CHOICE {
-            CaptureChoice::Free => self.moves.push(mv),
-            CaptureChoice::MostPieces => self.push_if_most(mv),
-        }
-    }
-
-    /// The list holds captures of this position alone, all of them of the same length.
-    fn push_if_most(&mut self, mv: Move) {
-        let most = self.moves.first().map_or(0, |best| best.captured().len());
-        let taken = mv.captured().len();
-        if taken > most {
+    fn forget_worse(&mut self) {
+        if self.start == 0 {
             self.moves.clear();
-        }
-        if taken >= most {
-            self.moves.push(mv);
+        } else {
+            self.moves.truncate(self.start);
         }
     }
 }
 
-/// The number of captures, as long as no two can be the same.
+/// The number of the best captures, as long as no two can be the same.
 #[derive(Default)]
 struct Tally {
     count: usize,
-    /// Where the most pieces must be taken: how many that is so far.
-    most: u32,
+    /// The rank of the captures that are counted.
+    best: u64,
     is_uncertain: bool,
 }
 
-/// So many pieces can be taken in one order only: another order needs a way round.
-const TAKEN_IN_ONE_ORDER: u32 = 2;
-
-impl Tally {
+impl<R: Rules> Captures<R> for Tally {
     #[inline(always)]
-    fn of_singles(landings: &Landings) -> Self {
-        let count = landings.forward_left.len()
-            + landings.forward_right.len()
-            + landings.backward_left.len()
-            + landings.backward_right.len();
-        Self {
-            count: count as usize,
-            most: 1,
-            is_uncertain: false,
+    fn end(&mut self, capture: Capture<R>) {
+        let rank = capture.rank();
+        if rank < self.best {
+            return;
         }
-    }
-
-    #[inline(always)]
-    fn add<R: Rules>(&mut self, count: u32, taken: u32) {
-        if R::CAPTURE_CHOICE == CaptureChoice::MostPieces && taken != self.most && count > 0 {
-            if taken < self.most {
-                return;
-            }
-            self.most = taken;
+        if rank > self.best {
+            self.best = rank;
             self.count = 0;
+            self.is_uncertain = false;
         }
-        self.count += count as usize;
-    }
-}
-
-impl Captures for Tally {
-    #[inline(always)]
-    fn single<R: Rules, S: Mover, D: Direction>(&mut self, to: Squares) {
-        self.add::<R>(to.len(), 1);
+        self.is_uncertain |= !capture.has_one_order();
+        self.count += capture.to.len() as usize;
     }
 
-    #[inline(always)]
-    fn end<R: Rules>(&mut self, _from: Square, _to: Squares, captured: Squares, _crowned: bool) {
-        let taken = captured.len();
-        self.is_uncertain |= taken > TAKEN_IN_ONE_ORDER;
-        self.add::<R>(1, taken);
+    fn best(&self) -> u64 {
+        self.best
     }
-}
-
-/// Where short jumps end.
-#[inline(always)]
-fn jump<R: Rules, D: Direction>(from: Squares) -> Squares {
-    D::step::<R>(D::step::<R>(from))
 }
 
 /// The captures of one piece: a search in depth over its jumps.
-struct Chain<'a, R, S, C> {
+struct Chain<'a, R: Rules, S, C> {
+    view: &'a View<R, S>,
     from: Square,
-    opponents: Squares,
     /// The empty squares, that on which the piece started among them.
-    empty: Squares,
+    empty: Set<R>,
+    by_king: bool,
     captures: &'a mut C,
-    types: PhantomData<(R, S)>,
+    /// Landings so far, up to [`MANY_LANDINGS`].
+    landings: u32,
+    /// The landings after so many that orders of the same captures must be met again and again.
+    seen: BTreeSet<Landed<R::Word>>,
 }
 
-impl<'a, R: Rules, S: Mover, C: Captures> Chain<'a, R, S, C> {
+/// Where a piece has landed, what it has taken, whether it was crowned on its way, and from which
+/// direction it came.
+type Landed<W> = (Squares<W>, Taken<W>, bool, usize);
+
+/// A number that is rare in games, yet soon reached where orders abound.
+const MANY_LANDINGS: u32 = 100;
+
+impl<'a, R: Rules, S: Mover, C: Captures<R>> Chain<'a, R, S, C> {
     #[inline(always)]
-    fn new(view: &View<R, S>, from: Square, captures: &'a mut C) -> Self {
+    fn new(view: &'a View<R, S>, from: Square, by_king: bool, captures: &'a mut C) -> Self {
         Self {
+            view,
             from,
-            opponents: view.opponents,
             empty: view.empty | from.set(),
+            by_king,
             captures,
-            types: PhantomData,
+            landings: 0,
+            seen: BTreeSet::new(),
         }
     }
 
-    /// Captures on by a man at `at`; false if it cannot.
+    /// Whether nothing new can follow a landing.
     #[inline(always)]
-    fn man_goes_on(&mut self, at: Squares, captured: Squares) -> bool {
-        let mut goes_on = self.man_jumps::<S::ForwardLeft>(at, captured);
-        goes_on |= self.man_jumps::<S::ForwardRight>(at, captured);
-        if R::MEN_CAPTURE_BACKWARD {
-            goes_on |= self.man_jumps::<S::BackwardLeft>(at, captured);
-            goes_on |= self.man_jumps::<S::BackwardRight>(at, captured);
+    fn is_settled<D: Direction>(
+        &mut self,
+        at: Set<R>,
+        taken: Taken<R::Word>,
+        crowned: bool,
+    ) -> bool {
+        if self.landings < MANY_LANDINGS {
+            self.landings += 1;
+            return false;
         }
-        goes_on
+        !self.seen.insert((at, taken, crowned, D::INDEX)) || self.is_hopeless(at, taken, crowned)
+    }
+
+    /// Whether even all that could still be jumped would not make the capture as good as the best.
+    #[inline(never)]
+    fn is_hopeless(&self, at: Set<R>, taken: Taken<R::Word>, crowned: bool) -> bool {
+        if R::CAPTURE_CHOICE.is_empty() {
+            return false;
+        }
+        let flies = self.by_king || crowned || R::PASSING_CROWN == PassingCrown::GoesOnAsKing;
+        let all = taken.squares | self.prey(at, taken, flies);
+        rank::<R>(all, self.view.opponent_kings, self.by_king, u32::MAX) < self.captures.best()
+    }
+
+    /// Every piece that could be jumped from `at` on if pieces could be jumped often.
+    fn prey(&self, mut at: Set<R>, taken: Taken<R::Word>, flies: bool) -> Set<R> {
+        let mut prey = Squares::EMPTY;
+        loop {
+            let before = at;
+            if flies {
+                each_direction!(S in R::KING_CAPTURES, prey |= self.prey_of_king(&mut at, taken));
+            } else {
+                each_direction!(S in R::MAN_CAPTURES, prey |= self.prey_of_man(&mut at, taken));
+            }
+            if at == before {
+                return prey;
+            }
+        }
     }
 
     #[inline(always)]
-    fn man_jumps<D: Direction>(&mut self, at: Squares, captured: Squares) -> bool {
-        let over = D::step::<R>(at) & self.opponents & !captured;
-        let to = D::step::<R>(over) & self.free(captured);
+    fn prey_of_king<D: Direction>(&self, at: &mut Set<R>, taken: Taken<R::Word>) -> Set<R> {
+        let free = self.free(taken);
+        let reached = match R::KINGS {
+            Kings::Short => *at,
+            Kings::Flying(_) => D::fill::<R>(*at, free),
+        };
+        let targets = self.view.opponents & !taken.squares & D::Reverse::step::<R>(free);
+        let prey = D::step::<R>(reached) & targets;
+        let behind = D::step::<R>(prey);
+        *at |= match R::KINGS {
+            Kings::Short => behind,
+            Kings::Flying(_) => D::fill::<R>(behind, free),
+        };
+        prey
+    }
+
+    #[inline(always)]
+    fn prey_of_man<D: Direction>(&self, at: &mut Set<R>, taken: Taken<R::Word>) -> Set<R> {
+        let free = self.free(taken);
+        let targets = self.view.opponents & !taken.squares & D::Reverse::step::<R>(free);
+        let prey = D::step::<R>(*at) & targets;
+        *at |= D::step::<R>(prey);
+        prey
+    }
+
+    #[inline(always)]
+    fn man_jumps<D: Direction>(&mut self, at: Set<R>, taken: Taken<R::Word>) -> bool {
+        let victims = self.view.victims_of_men() & !taken.squares;
+        let over = D::step::<R>(at) & victims;
+        let to = D::step::<R>(over) & self.free(taken);
         if to.is_empty() {
             return false;
         }
-        self.man_lands::<D>(to, captured | over);
+        self.man_lands::<D>(to, taken.and(self.view, over));
         true
     }
 
-    fn man_lands<D: Direction>(&mut self, at: Squares, captured: Squares) {
+    fn man_lands<D: Direction>(&mut self, at: Set<R>, taken: Taken<R::Word>) {
         let is_last = at.meets(Board::<R>::crowning_row(S::SIDE));
         if is_last && R::PASSING_CROWN == PassingCrown::StopsAndIsCrowned {
-            self.finish(at, captured, true);
+            self.finish(at, taken, true);
         } else if is_last && R::PASSING_CROWN == PassingCrown::GoesOnAsKing {
-            self.king_lands::<D>(at, captured, true);
-        } else if !self.man_goes_on(at, captured) {
-            self.finish(at, captured, is_last);
+            self.king_lands::<D>(at, at, taken, true);
+        } else if !self.is_settled::<D>(at, taken, false) {
+            let mut goes_on = false;
+            each_direction!(S in R::MAN_CAPTURES, goes_on |= self.man_jumps(at, taken));
+            if !goes_on {
+                self.finish(at, taken, is_last);
+            }
         }
     }
 
     #[inline]
     fn king_starts(&mut self) {
-        let (at, none) = (self.from.set(), Squares::EMPTY);
-        self.king_jumps::<S::ForwardLeft>(at, none, false);
-        self.king_jumps::<S::ForwardRight>(at, none, false);
-        self.king_jumps::<S::BackwardLeft>(at, none, false);
-        self.king_jumps::<S::BackwardRight>(at, none, false);
+        let at = self.from.set();
+        each_direction!(S in R::KING_CAPTURES, self.king_jumps(at, Taken::NONE, false));
     }
 
     /// Captures on by a king on any square of `at`; false if it cannot.
     #[inline]
-    fn king_jumps<D: Direction>(&mut self, at: Squares, captured: Squares, crowned: bool) -> bool {
-        let free = self.free(captured);
-        let targets = self.opponents & !captured & D::Reverse::step::<R>(free);
-        let reached = self.reach::<D>(at, free);
+    fn king_jumps<D: Direction>(
+        &mut self,
+        at: Set<R>,
+        taken: Taken<R::Word>,
+        crowned: bool,
+    ) -> bool {
+        let free = self.free(taken);
+        let targets = self.view.opponents & !taken.squares & D::Reverse::step::<R>(free);
+        let reached = match R::KINGS {
+            Kings::Short => at,
+            Kings::Flying(_) => D::fill::<R>(at, free),
+        };
         let victims = D::step::<R>(reached) & targets;
         for victim in victims {
             let behind = D::step::<R>(victim.set());
-            let landing = self.reach::<D>(behind, free);
-            self.king_lands::<D>(landing, captured | victim.set(), crowned);
+            let landing = match R::KINGS {
+                Kings::Short | Kings::Flying(Landing::DirectlyBehind) => behind,
+                Kings::Flying(_) => D::fill::<R>(behind, free),
+            };
+            let taken = taken.and(self.view, victim.set());
+            let end = match R::KINGS {
+                Kings::Flying(Landing::DirectlyBehindLastKing)
+                    if self.view.opponent_kings.contains(victim) =>
+                {
+                    behind
+                }
+                _ => landing,
+            };
+            self.king_lands::<D>(landing, end, taken, crowned);
         }
         !victims.is_empty()
     }
 
-    #[inline(always)]
-    fn reach<D: Direction>(&self, from: Squares, free: Squares) -> Squares {
-        if R::FLYING_KINGS {
-            D::fill::<R>(from, free)
-        } else {
-            from
+    /// After a jump in direction `D` that may go on from any square of `at`: goes on from those
+    /// squares from which it can, and ends on each of `end` if there are none.
+    ///
+    /// Rays across `D` from different squares of `at` have no square in common, so that all are
+    /// followed at once.
+    fn king_lands<D: Direction>(
+        &mut self,
+        at: Set<R>,
+        end: Set<R>,
+        taken: Taken<R::Word>,
+        crowned: bool,
+    ) {
+        if self.is_settled::<D>(at, taken, crowned) {
+            return;
+        }
+        let barred = match R::REMOVAL {
+            Removal::AtOnce { turns_round: true } => None,
+            // Captured pieces stand in the way back, or the rules bar it.
+            _ => Some(D::Reverse::INDEX),
+        };
+        let mut goes_on = false;
+        each_direction!(
+            S in R::KING_CAPTURES,
+            goes_on |= self.king_goes_on(barred, at, taken, crowned)
+        );
+        if !goes_on {
+            self.finish(end, taken, crowned);
         }
     }
 
-    /// After a jump in direction `D` that may end on any square of `at`: goes on from those squares
-    /// from which it can, and ends on each if there are none.
-    ///
-    /// Rays across `D` from different squares of `at` have no square in common, so that all are
-    /// followed at once; and back along `D` stands the captured piece.
-    fn king_lands<D: Direction>(&mut self, at: Squares, captured: Squares, crowned: bool) {
-        let mut goes_on = self.king_jumps::<D>(at, captured, crowned);
-        goes_on |= self.king_jumps::<D::Left>(at, captured, crowned);
-        goes_on |= self.king_jumps::<D::Right>(at, captured, crowned);
-        if R::REMOVAL == Removal::AtOnce {
-            goes_on |= self.king_jumps::<D::Reverse>(at, captured, crowned);
-        }
-        if !goes_on {
-            for square in at {
-                self.finish(square.set(), captured, crowned);
-            }
-        }
+    #[inline(always)]
+    fn king_goes_on<D: Direction>(
+        &mut self,
+        barred: Option<usize>,
+        at: Set<R>,
+        taken: Taken<R::Word>,
+        crowned: bool,
+    ) -> bool {
+        barred != Some(D::INDEX) && self.king_jumps::<D>(at, taken, crowned)
     }
 
     /// The squares that a piece may pass over or land on.
     #[inline(always)]
-    fn free(&self, captured: Squares) -> Squares {
+    fn free(&self, taken: Taken<R::Word>) -> Set<R> {
         match R::REMOVAL {
             Removal::AfterMove => self.empty,
-            Removal::AtOnce => self.empty | captured,
+            Removal::AtOnce { .. } => self.empty | taken.squares,
         }
     }
 
     #[inline(always)]
-    fn finish(&mut self, at: Squares, captured: Squares, crowned: bool) {
-        self.captures.end::<R>(self.from, at, captured, crowned);
+    fn finish(&mut self, to: Set<R>, taken: Taken<R::Word>, crowns: bool) {
+        self.captures.end(Capture {
+            from: self.from,
+            to,
+            taken,
+            opponent_kings: self.view.opponent_kings,
+            by_king: self.by_king,
+            crowns,
+        });
     }
 }

@@ -28,7 +28,7 @@ impl Clocks {
         (self.0 >> ROAD_SHIFT & LANE_MASK) as u32
     }
 
-    /// Plies since a capture or a move of a man.
+    /// Plies since a capture or an advance of a man.
     #[inline]
     pub(crate) const fn king_plies(self) -> u32 {
         (self.0 >> KINGS_SHIFT & LANE_MASK) as u32
@@ -40,7 +40,7 @@ impl Clocks {
     }
 
     #[inline]
-    pub(crate) const fn after_man_move(self) -> Self {
+    pub(crate) const fn after_advance(self) -> Self {
         Self((self.0 + ONE_PLY) & !(LANE_MASK << KINGS_SHIFT))
     }
 

@@ -1,108 +1,168 @@
 use game_core::Side;
 
-use crate::{Board, Rules, Squares};
+use crate::{Board, PlayingSquares, Rules, Squares, Word};
 
-/// One of the four diagonal directions, as a type: its step is a shift by a constant.
+/// One of the eight directions on the board, as a type: its step is a shift by a constant.
 ///
 /// A step may lead to bits without a square, so its result is always cut to a set of real squares.
 pub(crate) trait Direction {
-    /// The direction after a quarter turn to the left.
-    type Left: Direction;
-    /// The direction after a quarter turn to the right.
-    type Right: Direction;
     /// The opposite direction.
     type Reverse: Direction;
 
+    /// Rows and columns of a step, counted from White's far left; a board that plays on one colour
+    /// doubles those of straight steps.
+    const STEP: (i32, i32);
+
+    /// Its place among the eight.
+    const INDEX: usize;
+
     /// What a step adds to the index of a square.
-    fn offset<R: Rules>() -> i32;
+    #[inline(always)]
+    fn offset<R: Rules>() -> i32 {
+        const { offset::<R>(Self::STEP) }
+    }
 
     /// Every square moved by one step.
     #[inline(always)]
-    fn step<R: Rules>(set: Squares) -> Squares {
-        shift(set, Self::offset::<R>())
+    fn step<R: Rules>(set: Squares<R::Word>) -> Squares<R::Word> {
+        shift(set, Self::offset::<R>()) & Self::landings::<R>()
+    }
+
+    /// The bits but those at the other edge, to which a shift carries squares around the board.
+    #[inline(always)]
+    fn landings<R: Rules>() -> Squares<R::Word> {
+        Squares::of_bits(const { landings::<R>(Self::STEP) })
     }
 
     /// `set`, and all that it reaches over the squares of `empty`.
     ///
     /// Each round doubles the distance (Kogge-Stone; Chess Programming Wiki, "Fill Algorithms").
     #[inline(always)]
-    fn fill<R: Rules>(set: Squares, empty: Squares) -> Squares {
+    fn fill<R: Rules>(set: Squares<R::Word>, empty: Squares<R::Word>) -> Squares<R::Word> {
+        let longest = const { longest_way::<R>(Self::STEP) };
         let step = Self::offset::<R>();
-        let (mut set, mut free) = (set, empty);
-        set |= free & shift(set, step);
-        free &= shift(free, step);
-        set |= free & shift(set, 2 * step);
-        free &= shift(free, 2 * step);
-        set |= free & shift(set, 4 * step);
-        if R::WIDTH > 8 {
-            free &= shift(free, 4 * step);
-            set |= free & shift(set, 8 * step);
+        let (mut set, mut free) = (set, empty & Self::landings::<R>());
+        let mut by = 1;
+        loop {
+            set |= free & shift(set, by * step);
+            if 2 * by > longest {
+                return set;
+            }
+            free &= shift(free, by * step);
+            by *= 2;
         }
-        set
     }
 }
 
 #[inline(always)]
-fn shift(set: Squares, by: i32) -> Squares {
+fn shift<W: Word>(set: Squares<W>, by: i32) -> Squares<W> {
     if by > 0 {
-        Squares(set.0 << by)
+        Squares(set.0 << by as u32)
     } else {
-        Squares(set.0 >> -by)
+        Squares(set.0 >> -by as u32)
     }
 }
 
-/// Toward White's far left.
-pub(crate) struct UpLeft;
-/// Toward White's far right.
-pub(crate) struct UpRight;
-/// Toward White's near left.
-pub(crate) struct DownLeft;
-/// Toward White's near right.
-pub(crate) struct DownRight;
+const fn is_straight(step: (i32, i32)) -> bool {
+    step.0 == 0 || step.1 == 0
+}
 
-impl Direction for UpLeft {
-    type Left = DownLeft;
-    type Right = UpRight;
-    type Reverse = DownRight;
-
-    #[inline(always)]
-    fn offset<R: Rules>() -> i32 {
-        -(Board::<R>::HALF as i32 + 1)
+/// Rows and columns of a step, in squares of either colour.
+const fn way<R: Rules>(step: (i32, i32)) -> (i32, i32) {
+    match R::PLAYING_SQUARES {
+        PlayingSquares::OneColour if is_straight(step) => (2 * step.0, 2 * step.1),
+        _ => step,
     }
 }
 
-impl Direction for UpRight {
-    type Left = UpLeft;
-    type Right = DownRight;
-    type Reverse = DownLeft;
-
-    #[inline(always)]
-    fn offset<R: Rules>() -> i32 {
-        -(Board::<R>::HALF as i32)
+const fn offset<R: Rules>(step: (i32, i32)) -> i32 {
+    let width = R::WIDTH as i32;
+    match R::PLAYING_SQUARES {
+        PlayingSquares::Both => step.0 * width + step.1,
+        PlayingSquares::OneColour if is_straight(step) => step.0 * (width + 1) + step.1,
+        PlayingSquares::OneColour if step.0 == step.1 => step.0 * (width / 2 + 1),
+        PlayingSquares::OneColour => step.0 * (width / 2),
     }
 }
 
-impl Direction for DownLeft {
-    type Left = DownRight;
-    type Right = UpLeft;
-    type Reverse = UpRight;
+const fn landings<R: Rules>(step: (i32, i32)) -> u128 {
+    let mut bits = u128::MAX;
+    let (rows, columns) = way::<R>(step);
+    let mut to = 0;
+    while to < Board::<R>::BITS {
+        let from = to as i32 - offset::<R>(step);
+        if from >= 0 && Board::<R>::is_playing(to) && Board::<R>::is_playing(from as usize) {
+            let ((row, column), (to_row, to_column)) = (
+                Board::<R>::place_of_bit(from as usize),
+                Board::<R>::place_of_bit(to),
+            );
+            if row as i32 + rows != to_row as i32 || column as i32 + columns != to_column as i32 {
+                bits &= !(1 << to);
+            }
+        }
+        to += 1;
+    }
+    bits
+}
 
-    #[inline(always)]
-    fn offset<R: Rules>() -> i32 {
-        Board::<R>::HALF as i32
+/// The most steps that a piece can make over empty squares.
+const fn longest_way<R: Rules>(step: (i32, i32)) -> i32 {
+    let (rows, columns) = way::<R>(step);
+    let (rows, columns) = (rows.abs(), columns.abs());
+    let (height, width) = (R::HEIGHT as i32 - 1, R::WIDTH as i32 - 1);
+    match (rows, columns) {
+        (0, _) => width / columns,
+        (_, 0) => height / rows,
+        _ if height < width => height,
+        _ => width,
     }
 }
 
-impl Direction for DownRight {
-    type Left = UpRight;
-    type Right = DownLeft;
-    type Reverse = UpLeft;
+macro_rules! direction {
+    ($(#[$doc:meta])* $name:ident, $reverse:ident, $step:expr, $index:literal) => {
+        $(#[$doc])*
+        pub(crate) struct $name;
 
-    #[inline(always)]
-    fn offset<R: Rules>() -> i32 {
-        Board::<R>::HALF as i32 + 1
-    }
+        impl Direction for $name {
+            type Reverse = $reverse;
+            const STEP: (i32, i32) = $step;
+            const INDEX: usize = $index;
+        }
+    };
 }
+
+direction!(
+    /// Toward White's far left.
+    UpLeft, DownRight, (-1, -1), 0
+);
+direction!(
+    /// Toward White's far right.
+    UpRight, DownLeft, (-1, 1), 1
+);
+direction!(
+    /// Toward White's near left.
+    DownLeft, UpRight, (1, -1), 2
+);
+direction!(
+    /// Toward White's near right.
+    DownRight, UpLeft, (1, 1), 3
+);
+direction!(
+    /// Away from White.
+    Up, Down, (-1, 0), 4
+);
+direction!(
+    /// Toward White.
+    Down, Up, (1, 0), 5
+);
+direction!(
+    /// Toward White's left hand.
+    ToLeft, ToRight, (0, -1), 6
+);
+direction!(
+    /// Toward White's right hand.
+    ToRight, ToLeft, (0, 1), 7
+);
 
 /// One of the two sides, as a type: where its men go is known when the program is compiled.
 pub(crate) trait Mover {
@@ -116,6 +176,14 @@ pub(crate) trait Mover {
     type BackwardLeft: Direction;
     /// Backward to the right hand of the player.
     type BackwardRight: Direction;
+    /// Straight ahead.
+    type Forward: Direction;
+    /// Straight back.
+    type Backward: Direction;
+    /// To the left hand of the player.
+    type Left: Direction;
+    /// To the right hand of the player.
+    type Right: Direction;
     /// The side as a value.
     const SIDE: Side;
 }
@@ -131,6 +199,10 @@ impl Mover for White {
     type ForwardRight = UpRight;
     type BackwardLeft = DownLeft;
     type BackwardRight = DownRight;
+    type Forward = Up;
+    type Backward = Down;
+    type Left = ToLeft;
+    type Right = ToRight;
     const SIDE: Side = Side::White;
 }
 
@@ -140,5 +212,36 @@ impl Mover for Black {
     type ForwardRight = DownLeft;
     type BackwardLeft = UpRight;
     type BackwardRight = UpLeft;
+    type Forward = Down;
+    type Backward = Up;
+    type Left = ToRight;
+    type Right = ToLeft;
     const SIDE: Side = Side::Black;
 }
+
+/// Calls a method that has a [`Direction`] as its type argument for every direction of a set, seen
+/// by the mover `S`. With an operator, the answers are gathered by it.
+macro_rules! each_direction {
+    ($S:ident in $set:expr, $this:ident.$method:ident($($argument:expr),*)) => {
+        crate::direction::each_direction!(@ $S, $set, [$this.$method($($argument),*)], [])
+    };
+    ($S:ident in $set:expr, $sum:ident $op:tt $this:ident.$method:ident($($argument:expr),*)) => {
+        crate::direction::each_direction!(@ $S, $set, [$this.$method($($argument),*)], [$sum $op])
+    };
+    (@ $S:ident, $set:expr, $call:tt, $sum:tt) => {
+        crate::direction::each_direction!(@@ $S, $set, $call, $sum,
+            FORWARD_LEFT ForwardLeft, FORWARD_RIGHT ForwardRight,
+            BACKWARD_LEFT BackwardLeft, BACKWARD_RIGHT BackwardRight,
+            FORWARD Forward, BACKWARD Backward, LEFT Left, RIGHT Right)
+    };
+    (@@ $S:ident, $set:expr, $call:tt, $sum:tt, $($flag:ident $direction:ident),*) => {
+        $(if const { $set.contains(crate::Directions::$flag) } {
+            crate::direction::each_direction!(@@@ $call, $sum, $S::$direction);
+        })*
+    };
+    (@@@ [$this:ident.$method:ident($($argument:expr),*)], [$($sum:tt)*], $D:ty) => {
+        $($sum)* $this.$method::<$D>($($argument),*)
+    };
+}
+
+pub(crate) use each_direction;

@@ -1,6 +1,6 @@
 use game_core::{MoveGenerator, Side};
 
-use crate::{Board, DrawClocks, Position, Rules};
+use crate::{Board, DrawClocks, LoneKingClock, Position, Rules, Stronger};
 
 /// The draw rules that count moves. A rule that gives each player so many moves is two plies for
 /// each.
@@ -10,71 +10,103 @@ impl<R: Rules> Position<R> {
     pub(crate) fn draw_clock_has_run_out(&self) -> bool {
         // No clock has run longer than the balance clock, so that one comparison is enough nearly
         // always.
-        let shortest = const { Self::shortest_clock() };
-        self.clocks().balance_plies() >= shortest
+        self.clocks().balance_plies() >= const { R::DRAW_CLOCKS.shortest() }
             && (self.only_kings_moved() || self.ending_is_drawn())
             && self.has_legal_move()
     }
 
-    const fn shortest_clock() -> u32 {
-        let clocks: DrawClocks = R::DRAW_CLOCKS;
-        let mut shortest = u32::MAX;
-        let mut i = 0;
-        while i < clocks.balance.len() {
-            shortest = min(shortest, Some(clocks.balance[i].moves));
-            i += 1;
-        }
-        shortest = min(shortest, clocks.king_moves);
-        shortest = min(shortest, clocks.three_kings_against_one);
-        min(shortest, clocks.main_road)
-    }
-
     fn only_kings_moved(&self) -> bool {
-        is_over(self.clocks().king_plies(), R::DRAW_CLOCKS.king_moves)
+        let moves = R::DRAW_CLOCKS.king_moves;
+        moves.is_some_and(|moves| self.clocks().king_plies() >= 2 * moves)
     }
 
     fn ending_is_drawn(&self) -> bool {
-        self.balance_is_kept() || Side::ALL.into_iter().any(|side| self.lone_king_holds(side))
+        self.balance_is_kept()
+            || self.is_one_piece_each()
+            || Side::ALL.into_iter().any(|side| self.lone_king_holds(side))
     }
 
     fn balance_is_kept(&self) -> bool {
         let pieces = self.occupied().len();
         let clock = R::DRAW_CLOCKS.balance.iter().find(|c| pieces <= c.pieces);
-        is_over(self.clocks().balance_plies(), clock.map(|c| c.moves))
+        clock.is_some_and(|clock| self.clocks().balance_plies() >= 2 * clock.moves)
             && Side::ALL.iter().all(|&side| !self.kings(side).is_empty())
     }
 
-    /// Whether `side` has a king alone, and its opponent has had all the moves that the rules give
-    /// three pieces or more.
+    fn is_one_piece_each(&self) -> bool {
+        let has_one = |&side: &Side| self.pieces(side).len() == 1;
+        R::DRAW_CLOCKS.one_piece_each && Side::ALL.iter().all(has_one) && !self.must_capture()
+    }
+
+    /// Whether `side` has a king alone, and its opponent has had all the moves that the rules give.
     fn lone_king_holds(&self, side: Side) -> bool {
         let king = self.pieces(side);
         if king.len() != 1 || (king & self.all_kings()).is_empty() {
             return false;
         }
-        let strong = self.pieces(side.opponent());
-        let clocks = self.clocks();
-        let only_kings = (strong & !self.all_kings()).is_empty();
-        let kings_failed = only_kings
-            && strong.len() >= 3
-            && is_over(
-                clocks.balance_plies(),
-                R::DRAW_CLOCKS.three_kings_against_one,
-            );
-        let road_is_held = strong.len() == 3
-            && king.meets(Board::<R>::MAIN_ROAD)
-            && is_over(clocks.road_plies(), R::DRAW_CLOCKS.main_road);
-        kings_failed || road_is_held
+        let mut clocks = R::DRAW_CLOCKS.lone_king.iter();
+        clocks.any(|clock| self.is_over(clock, side))
+    }
+
+    fn is_over(&self, clock: &LoneKingClock, lone: Side) -> bool {
+        let plies = if clock.on_main_road {
+            self.clocks().road_plies()
+        } else {
+            self.clocks().balance_plies()
+        };
+        plies >= 2 * clock.moves
+            && self.has(lone.opponent(), clock.against)
+            && (!clock.on_main_road || self.pieces(lone).meets(Board::<R>::main_road()))
+            && (clock.moves > 0 || !self.must_capture())
+    }
+
+    fn has(&self, side: Side, force: Stronger) -> bool {
+        let (pieces, kings) = (self.pieces(side).len(), self.kings(side).len());
+        match force {
+            Stronger::Pieces(number) => pieces == number,
+            Stronger::WithKing(number) => pieces == number && kings > 0,
+            Stronger::Kings(number) => pieces == number && kings == number,
+            Stronger::KingsOrMore(number) => pieces >= number && kings == pieces,
+        }
     }
 }
 
-/// Whether both players have made so many moves in `plies`.
-fn is_over(plies: u32, moves: Option<u32>) -> bool {
-    moves.is_some_and(|moves| plies >= 2 * moves)
+impl DrawClocks {
+    /// Plies after which the first of the clocks can run out.
+    const fn shortest(&self) -> u32 {
+        let mut shortest = match self.king_moves {
+            Some(moves) => 2 * moves,
+            None => u32::MAX,
+        };
+        if self.one_piece_each {
+            shortest = 0;
+        }
+        let mut i = 0;
+        while i < self.balance.len() {
+            shortest = min(shortest, 2 * self.balance[i].moves);
+            i += 1;
+        }
+        let mut i = 0;
+        while i < self.lone_king.len() {
+            shortest = min(shortest, 2 * self.lone_king[i].moves);
+            i += 1;
+        }
+        shortest
+    }
+
+    /// Whether the moves on the main road are counted.
+    pub(crate) const fn counts_road(&self) -> bool {
+        let mut i = 0;
+        while i < self.lone_king.len() {
+            if self.lone_king[i].on_main_road {
+                return true;
+            }
+            i += 1;
+        }
+        false
+    }
 }
 
-const fn min(plies: u32, moves: Option<u32>) -> u32 {
-    match moves {
-        Some(moves) if 2 * moves < plies => 2 * moves,
-        _ => plies,
-    }
+const fn min(a: u32, b: u32) -> u32 {
+    if a < b { a } else { b }
 }

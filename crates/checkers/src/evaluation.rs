@@ -2,9 +2,10 @@ use core::marker::PhantomData;
 
 use game_core::{Evaluator, Position as _, Score, Side};
 
-use crate::direction::{Black, Direction, Mover, White};
-use crate::weights::{DRAWISH_DIVISOR, Weights};
-use crate::{Board, Position, Rules, Squares};
+use crate::capture::Set;
+use crate::direction::{Black, Direction, Mover, White, each_direction};
+use crate::weights::{DRAWISH_DIVISOR, Weights, lone_king_escapes};
+use crate::{Board, Goal, Kings, Position, Rules, Squares, Word};
 
 /// A static evaluation of any variant by material and structure, from bitboards alone.
 ///
@@ -23,7 +24,7 @@ use crate::{Board, Position, Rules, Squares};
 pub struct Evaluation<R>(PhantomData<R>);
 
 impl<R: Rules> Evaluation<R> {
-    const WEIGHTS: Weights = Weights::of(R::FLYING_KINGS);
+    const WEIGHTS: Weights = Weights::of::<R>();
 
     /// The evaluation; it has no state.
     #[must_use]
@@ -43,6 +44,9 @@ impl<R: Rules> Evaluation<R> {
         if is_drawish(position) {
             value /= DRAWISH_DIVISOR;
         }
+        if R::GOAL == Goal::BeBlocked {
+            value = -value;
+        }
         Score::new(value).clamp_evaluation()
     }
 
@@ -57,7 +61,7 @@ impl<R: Rules> Evaluation<R> {
         value += weights.centre * count((men | kings) & centre::<R>());
         value += weights.mobility * mobility::<R, S>(position);
         value += Self::runaways::<S>(position);
-        value + weights.main_road * count(kings & Board::<R>::MAIN_ROAD)
+        value + weights.main_road * count(kings & Board::<R>::main_road())
     }
 
     /// Men with nothing in the way that could ever stop them.
@@ -68,7 +72,7 @@ impl<R: Rules> Evaluation<R> {
             return 0;
         }
         let occupied = position.occupied();
-        let value = |(man, row): (Squares, usize)| {
+        let value = |(man, row): (Set<R>, usize)| {
             if ahead::<R, S>(man).meets(occupied) {
                 return 0;
             }
@@ -115,55 +119,81 @@ impl Material {
     }
 
     fn value<R: Rules>(&self) -> i32 {
-        let weights = const { Weights::of(R::FLYING_KINGS) };
+        let weights = const { Weights::of::<R>() };
         weights.man * self.men + weights.king * self.kings
     }
 }
 
-fn count(squares: Squares) -> i32 {
+fn count<W: Word>(squares: Squares<W>) -> i32 {
     squares.len() as i32
 }
 
 /// A row counted from the side of `S`; its own first row is 0.
-fn own_row<R: Rules, S: Mover>(row: usize) -> Squares {
+fn own_row<R: Rules, S: Mover>(row: usize) -> Set<R> {
     match S::SIDE {
         Side::White => Board::<R>::rows(R::HEIGHT - 1 - row, R::HEIGHT - row),
         Side::Black => Board::<R>::rows(row, row + 1),
     }
 }
 
-fn rows_gone<R: Rules, S: Mover>(men: Squares) -> i32 {
+fn rows_gone<R: Rules, S: Mover>(men: Set<R>) -> i32 {
     (1..R::HEIGHT)
         .map(|row| row as i32 * count(men & own_row::<R, S>(row)))
         .sum()
 }
 
 /// The middle columns of the two middle rows.
-fn centre<R: Rules>() -> Squares {
-    const {
-        let rows = Board::<R>::rows(R::HEIGHT / 2 - 1, R::HEIGHT / 2 + 1);
-        Squares(rows.0 & Board::<R>::MIDDLE_COLUMNS.0)
+fn centre<R: Rules>() -> Set<R> {
+    Squares::of_bits(const { Board::<R>::centre_bits() })
+}
+
+/// Steps of many pieces at once.
+struct Steps<R: Rules> {
+    men: Set<R>,
+    kings: Set<R>,
+    empty: Set<R>,
+}
+
+impl<R: Rules> Steps<R> {
+    fn count_of_men<D: Direction>(&self) -> i32 {
+        count(D::step::<R>(self.men) & self.empty)
+    }
+
+    fn count_of_kings<D: Direction>(&self) -> i32 {
+        count(D::step::<R>(self.kings) & self.empty)
+    }
+
+    fn of_men<D: Direction>(&self) -> Set<R> {
+        D::step::<R>(self.men) & self.empty
     }
 }
 
 /// The steps that the pieces of `S` have, captures aside.
 fn mobility<R: Rules, S: Mover>(position: &Position<R>) -> i32 {
-    let empty = position.empty_squares();
-    let (all, kings) = (position.pieces(S::SIDE), position.kings(S::SIDE));
-    count(S::ForwardLeft::step::<R>(all) & empty)
-        + count(S::ForwardRight::step::<R>(all) & empty)
-        + count(S::BackwardLeft::step::<R>(kings) & empty)
-        + count(S::BackwardRight::step::<R>(kings) & empty)
+    let steps = Steps::<R> {
+        men: position.men(S::SIDE),
+        kings: position.kings(S::SIDE),
+        empty: position.empty_squares(),
+    };
+    let mut sum = 0;
+    each_direction!(S in R::MAN_MOVES, sum += steps.count_of_men());
+    each_direction!(S in R::KING_MOVES, sum += steps.count_of_kings());
+    sum
 }
 
 /// Every square that a man could come to, and those beside its way from which it could be met.
-fn ahead<R: Rules, S: Mover>(man: Squares) -> Squares {
-    let mut cone = man;
+fn ahead<R: Rules, S: Mover>(man: Set<R>) -> Set<R> {
+    let mut cone = Steps::<R> {
+        men: man,
+        kings: Squares::EMPTY,
+        empty: Board::<R>::squares(),
+    };
     for _ in 1..R::HEIGHT {
-        let next = S::ForwardLeft::step::<R>(cone) | S::ForwardRight::step::<R>(cone);
-        cone |= next & Board::<R>::SQUARES;
+        let mut next = Squares::EMPTY;
+        each_direction!(S in R::MAN_MOVES, next |= cone.of_men());
+        cone.men |= next;
     }
-    cone & !man
+    cone.men & !man
 }
 
 /// Endings that cannot be won against a sound defence, though the material differs.
@@ -173,12 +203,15 @@ fn is_drawish<R: Rules>(position: &Position<R>) -> bool {
         return false;
     }
     let pieces = position.occupied().len();
-    if !R::FLYING_KINGS {
+    if R::KINGS == Kings::Short {
         return pieces == 2;
+    }
+    if !const { lone_king_escapes::<R>() } {
+        return false;
     }
     // Two pieces never catch a flying king, and no three catch one on the main road.
     let holds_road = |side: Side| {
-        !position.pieces(side).has_several() && kings(side).meets(Board::<R>::MAIN_ROAD)
+        !position.pieces(side).has_several() && kings(side).meets(Board::<R>::main_road())
     };
     pieces <= 3 || pieces == 4 && Side::ALL.into_iter().any(holds_road)
 }

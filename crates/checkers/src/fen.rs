@@ -12,6 +12,10 @@ impl<R: Rules> Position<R> {
     /// Sides may come in either order, squares by number or name, numbers in ranges; a list may be
     /// empty, and spaces and a dot at the end are passed over. The clocks start at zero.
     ///
+    /// In variants that [limit](Rules::KING_MOVE_LIMIT) the moves of one king a last list may say
+    /// with which king a player has moved last, and how often in a row: `:QW5x3,B46x1`. This list is
+    /// an extension of our own.
+    ///
     /// ```
     /// use checkers::{English, Position};
     /// use game_core::Notation;
@@ -24,7 +28,7 @@ impl<R: Rules> Position<R> {
     ///
     /// # Errors
     /// Text of another form, a square that is not on the board or named twice, a man on the row
-    /// where it would have been crowned.
+    /// where it would have been crowned, moves of a king that the rules do not count.
     pub fn from_fen(text: &str) -> Result<Self, ParseError> {
         let body = text.trim();
         let body = body.strip_suffix('.').unwrap_or(body);
@@ -34,7 +38,12 @@ impl<R: Rules> Position<R> {
         let side = side.ok_or_else(|| ParseError::new(text, "no turn, W or B, before a colon"))?;
         let mut builder = PositionBuilder::new(side);
         let mut listed = Vec::new();
+        let mut king_moves = None;
         for part in parts {
+            if king_moves.is_none() && part.starts_with('Q') {
+                king_moves = Some(&part[1..]);
+                continue;
+            }
             let owner = side_of(part)
                 .ok_or_else(|| ParseError::new(part, "a list of pieces begins with W or B"))?;
             if listed.contains(&owner) {
@@ -45,6 +54,9 @@ impl<R: Rules> Position<R> {
         }
         if listed.len() < 2 {
             return Err(ParseError::new(text, "a side has no list of pieces"));
+        }
+        if let Some(list) = king_moves {
+            put_king_moves(&mut builder, list)?;
         }
         Ok(builder.build())
     }
@@ -63,7 +75,24 @@ impl<R: Rules> Position<R> {
     pub fn fen(&self) -> String {
         let turn = letter(self.side_to_move());
         let (white, black) = (self.fen_list(Side::White), self.fen_list(Side::Black));
-        format!("{turn}:W{white}:B{black}")
+        let king_moves = self.king_moves_list();
+        format!("{turn}:W{white}:B{black}{king_moves}")
+    }
+
+    fn king_moves_list(&self) -> String {
+        let items: Vec<String> = Side::ALL
+            .into_iter()
+            .filter_map(|side| {
+                let (square, count) = self.king_moves(side)?;
+                let number = Board::<R>::number(square);
+                Some(format!("{}{number}x{count}", letter(side)))
+            })
+            .collect();
+        if items.is_empty() {
+            String::new()
+        } else {
+            format!(":Q{}", items.join(","))
+        }
     }
 
     fn fen_list(&self, side: Side) -> String {
@@ -121,6 +150,24 @@ fn put_list<R: Rules>(
         for square in (first..=last).filter_map(Board::<R>::square) {
             builder.put(Piece { side, kind }, square)?;
         }
+    }
+    Ok(())
+}
+
+/// Reads the list of [`Position::from_fen`] that begins with `Q`.
+fn put_king_moves<R: Rules>(
+    builder: &mut PositionBuilder<R>,
+    list: &str,
+) -> Result<(), ParseError> {
+    for item in list.split(',').map(str::trim) {
+        let wrong = || ParseError::new(item, "not the moves of a king, such as W5x3");
+        let side = side_of(item).ok_or_else(wrong)?;
+        let (square, count) = item[1..].split_once('x').ok_or_else(wrong)?;
+        let count = match count.as_bytes() {
+            [digit @ b'0'..=b'9'] => digit - b'0',
+            _ => return Err(wrong()),
+        };
+        builder.set_king_moves(side, Board::<R>::parse_square(square)?, count)?;
     }
     Ok(())
 }

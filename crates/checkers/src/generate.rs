@@ -1,28 +1,28 @@
 use game_core::{MoveGenerator, MoveList, Position as _, Side};
 
-use crate::capture::View;
-use crate::direction::{Black, Direction, Mover, White};
-use crate::{Board, Move, Position, Rules, Square, Squares};
+use crate::capture::{Set, View};
+use crate::direction::{Black, Direction, Mover, White, each_direction};
+use crate::{Board, Kings, Move, Position, Rules, Square, Squares};
 
 impl<R: Rules> MoveGenerator for Position<R> {
     /// Captures if there are any; else crownings, then the other moves of men, then those of
     /// kings.
     #[inline]
-    fn legal_moves(&self, moves: &mut MoveList<Move>) {
+    fn legal_moves(&self, moves: &mut MoveList<Move<R>>) {
         match self.side_to_move() {
             Side::White => View::<R, White>::new(self).legal_moves(moves),
             Side::Black => View::<R, Black>::new(self).legal_moves(moves),
         }
     }
 
-    fn tactical_moves(&self, moves: &mut MoveList<Move>) {
+    fn tactical_moves(&self, moves: &mut MoveList<Move<R>>) {
         match self.side_to_move() {
             Side::White => View::<R, White>::new(self).tactical_moves(moves),
             Side::Black => View::<R, Black>::new(self).tactical_moves(moves),
         }
     }
 
-    fn quiet_moves(&self, moves: &mut MoveList<Move>) {
+    fn quiet_moves(&self, moves: &mut MoveList<Move<R>>) {
         match self.side_to_move() {
             Side::White => View::<R, White>::new(self).quiet_moves(moves),
             Side::Black => View::<R, Black>::new(self).quiet_moves(moves),
@@ -30,11 +30,11 @@ impl<R: Rules> MoveGenerator for Position<R> {
     }
 
     #[inline]
-    fn is_tactical(&self, mv: Move) -> bool {
+    fn is_tactical(&self, mv: Move<R>) -> bool {
         mv.is_tactical()
     }
 
-    fn is_legal(&self, mv: Move) -> bool {
+    fn is_legal(&self, mv: Move<R>) -> bool {
         match self.side_to_move() {
             Side::White => View::<R, White>::new(self).is_legal(mv),
             Side::Black => View::<R, Black>::new(self).is_legal(mv),
@@ -79,10 +79,13 @@ impl<R: Rules> Position<R> {
 }
 
 impl<R: Rules, S: Mover> View<R, S> {
-    const LAST_ROW: Squares = Board::<R>::crowning_row(S::SIDE);
+    #[inline(always)]
+    fn last_row() -> Set<R> {
+        Board::<R>::crowning_row(S::SIDE)
+    }
 
     #[inline]
-    fn legal_moves(&self, moves: &mut MoveList<Move>) {
+    fn legal_moves(&self, moves: &mut MoveList<Move<R>>) {
         let before = moves.len();
         self.captures(moves);
         if moves.len() == before {
@@ -91,7 +94,7 @@ impl<R: Rules, S: Mover> View<R, S> {
         }
     }
 
-    fn tactical_moves(&self, moves: &mut MoveList<Move>) {
+    fn tactical_moves(&self, moves: &mut MoveList<Move<R>>) {
         let before = moves.len();
         self.captures(moves);
         if moves.len() == before {
@@ -99,7 +102,7 @@ impl<R: Rules, S: Mover> View<R, S> {
         }
     }
 
-    fn quiet_moves(&self, moves: &mut MoveList<Move>) {
+    fn quiet_moves(&self, moves: &mut MoveList<Move<R>>) {
         if !self.must_capture() {
             self.other_moves(moves);
         }
@@ -108,86 +111,89 @@ impl<R: Rules, S: Mover> View<R, S> {
     #[inline(always)]
     fn legal_move_count(&self) -> usize {
         match self.capture_count() {
-            0 => self.quiet_count(),
+            0 => self.quiet_count() as usize,
             captures => captures,
         }
     }
 
+    /// Pieces that move in one direction never share a target, so targets count moves.
     #[inline(always)]
-    fn quiet_count(&self) -> usize {
-        let men = self.steps::<S::ForwardLeft>(self.men).len()
-            + self.steps::<S::ForwardRight>(self.men).len();
-        let kings = if self.kings.is_empty() {
-            0
-        } else {
-            self.king_move_count()
-        };
-        (men + kings) as usize
+    fn quiet_count(&self) -> u32 {
+        let mut count = 0;
+        each_direction!(S in R::MAN_MOVES, count += self.count_steps(self.men));
+        if !self.moving_kings().is_empty() {
+            each_direction!(S in R::KING_MOVES, count += self.count_king_moves());
+        }
+        count
     }
 
-    /// Pieces that move in one direction never share a target, so targets count moves.
-    #[inline]
-    fn king_move_count(&self) -> u32 {
-        self.king_targets::<S::ForwardLeft>(self.kings).len()
-            + self.king_targets::<S::ForwardRight>(self.kings).len()
-            + self.king_targets::<S::BackwardLeft>(self.kings).len()
-            + self.king_targets::<S::BackwardRight>(self.kings).len()
+    #[inline(always)]
+    fn count_steps<D: Direction>(&self, from: Set<R>) -> u32 {
+        self.steps::<D>(from).len()
+    }
+
+    #[inline(always)]
+    fn count_king_moves<D: Direction>(&self) -> u32 {
+        self.king_targets::<D>(self.moving_kings()).len()
     }
 
     fn has_legal_move(&self) -> bool {
-        let men = self.steps::<S::ForwardLeft>(self.men) | self.steps::<S::ForwardRight>(self.men);
-        let kings = self.steps::<S::ForwardLeft>(self.kings)
-            | self.steps::<S::ForwardRight>(self.kings)
-            | self.steps::<S::BackwardLeft>(self.kings)
-            | self.steps::<S::BackwardRight>(self.kings);
-        !(men | kings).is_empty() || self.must_capture()
+        let mut targets = self.man_targets(self.men);
+        let kings = self.moving_kings();
+        each_direction!(S in R::KING_MOVES, targets |= self.steps(kings));
+        !targets.is_empty() || self.must_capture()
+    }
+
+    /// The kings that may move without capturing.
+    #[inline(always)]
+    fn moving_kings(&self) -> Set<R> {
+        self.kings & !self.resting_kings
     }
 
     #[inline(always)]
-    fn steps<D: Direction>(&self, from: Squares) -> Squares {
+    fn man_targets(&self, men: Set<R>) -> Set<R> {
+        let mut targets = Squares::EMPTY;
+        each_direction!(S in R::MAN_MOVES, targets |= self.steps(men));
+        targets
+    }
+
+    #[inline(always)]
+    fn steps<D: Direction>(&self, from: Set<R>) -> Set<R> {
         D::step::<R>(from) & self.empty
     }
 
     #[inline(always)]
-    fn king_targets<D: Direction>(&self, kings: Squares) -> Squares {
-        if R::FLYING_KINGS {
-            self.steps::<D>(D::fill::<R>(kings, self.empty))
-        } else {
-            self.steps::<D>(kings)
+    fn king_targets<D: Direction>(&self, kings: Set<R>) -> Set<R> {
+        match R::KINGS {
+            Kings::Short => self.steps::<D>(kings),
+            Kings::Flying(_) => self.steps::<D>(D::fill::<R>(kings, self.empty)),
         }
     }
 
     #[inline]
-    fn crownings(&self, moves: &mut MoveList<Move>) {
-        self.list_steps::<S::ForwardLeft>(Self::LAST_ROW, moves, Move::crowning);
-        self.list_steps::<S::ForwardRight>(Self::LAST_ROW, moves, Move::crowning);
+    fn crownings(&self, moves: &mut MoveList<Move<R>>) {
+        each_direction!(S in R::MAN_MOVES, self.list_steps(Self::last_row(), true, moves));
     }
 
     #[inline]
-    fn other_moves(&self, moves: &mut MoveList<Move>) {
-        self.list_steps::<S::ForwardLeft>(!Self::LAST_ROW, moves, |mv| mv);
-        self.list_steps::<S::ForwardRight>(!Self::LAST_ROW, moves, |mv| mv);
+    fn other_moves(&self, moves: &mut MoveList<Move<R>>) {
+        each_direction!(S in R::MAN_MOVES, self.list_steps(!Self::last_row(), false, moves));
         if !self.kings.is_empty() {
-            self.king_moves(moves);
+            self.list_king_moves(moves);
         }
     }
 
     /// Appends the steps of men in one direction onto squares of `onto`.
     #[inline(always)]
-    fn list_steps<D: Direction>(
-        &self,
-        onto: Squares,
-        moves: &mut MoveList<Move>,
-        finish: impl Fn(Move) -> Move,
-    ) {
+    fn list_steps<D: Direction>(&self, onto: Set<R>, crowns: bool, moves: &mut MoveList<Move<R>>) {
         for to in self.steps::<D>(self.men) & onto {
             let from = Square::new((to.index() as i32 - D::offset::<R>()) as u32);
-            moves.push(finish(Move::quiet(from, to)));
+            moves.push(Move::quiet(from, to).crowning_if(crowns));
         }
     }
 
-    fn king_moves(&self, moves: &mut MoveList<Move>) {
-        for from in self.kings {
+    fn list_king_moves(&self, moves: &mut MoveList<Move<R>>) {
+        for from in self.moving_kings() {
             for to in self.king_targets_from(from) {
                 moves.push(Move::quiet(from, to));
             }
@@ -195,14 +201,13 @@ impl<R: Rules, S: Mover> View<R, S> {
     }
 
     #[inline]
-    fn king_targets_from(&self, from: Square) -> Squares {
-        self.king_targets::<S::ForwardLeft>(from.set())
-            | self.king_targets::<S::ForwardRight>(from.set())
-            | self.king_targets::<S::BackwardLeft>(from.set())
-            | self.king_targets::<S::BackwardRight>(from.set())
+    fn king_targets_from(&self, from: Square) -> Set<R> {
+        let (mut targets, king) = (Squares::EMPTY, from.set());
+        each_direction!(S in R::KING_MOVES, targets |= self.king_targets(king));
+        targets
     }
 
-    fn is_legal(&self, mv: Move) -> bool {
+    fn is_legal(&self, mv: Move<R>) -> bool {
         if mv.is_capture() {
             let mut captures = MoveList::new();
             self.captures(&mut captures);
@@ -212,13 +217,12 @@ impl<R: Rules, S: Mover> View<R, S> {
     }
 
     /// Whether a piece of ours could make this move if it need not capture.
-    fn is_step(&self, mv: Move) -> bool {
+    fn is_step(&self, mv: Move<R>) -> bool {
         let from = mv.from();
         let (targets, crowns) = if self.men.contains(from) {
-            let man = from.set();
-            let targets = self.steps::<S::ForwardLeft>(man) | self.steps::<S::ForwardRight>(man);
-            (targets, Self::LAST_ROW.contains(mv.to()))
-        } else if self.kings.contains(from) {
+            let targets = self.man_targets(from.set());
+            (targets, Self::last_row().contains(mv.to()))
+        } else if self.moving_kings().contains(from) {
             (self.king_targets_from(from), false)
         } else {
             return false;

@@ -72,7 +72,7 @@ impl<R: Rules> Position<R> {
     /// # Ok::<(), game_core::ParseError>(())
     /// ```
     #[must_use]
-    pub fn hub_move_text(&self, mv: Move) -> String {
+    pub fn hub_move_text(&self, mv: Move<R>) -> String {
         let mut text = Board::<R>::number(mv.from()).to_string();
         text.push(if mv.is_capture() { 'x' } else { '-' });
         text.push_str(&Board::<R>::number(mv.to()).to_string());
@@ -87,7 +87,7 @@ impl<R: Rules> Position<R> {
     ///
     /// # Errors
     /// Text that is no Hub move, or a move that is not legal here.
-    pub fn parse_hub_move(&self, text: &str) -> Result<Move, ParseError> {
+    pub fn parse_hub_move(&self, text: &str) -> Result<Move<R>, ParseError> {
         let separator = if text.contains('x') { 'x' } else { '-' };
         let number = |part: &str| {
             let is_number = part.bytes().all(|b| b.is_ascii_digit());
@@ -107,7 +107,8 @@ impl<R: Rules> Position<R> {
             }
             captured |= square.set();
         }
-        let is_meant = |mv: &Move| mv.from() == from && mv.to() == to && mv.captured() == captured;
+        let is_meant =
+            |mv: &Move<R>| mv.from() == from && mv.to() == to && mv.captured() == captured;
         let legal = self.moves().into_iter().find(is_meant);
         legal.ok_or_else(|| ParseError::new(text, "not a legal move here"))
     }

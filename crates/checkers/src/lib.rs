@@ -37,34 +37,43 @@ mod capture;
 mod clocks;
 mod diagram;
 mod direction;
+mod directions;
+mod draw_clocks;
 mod draws;
-mod english;
 mod evaluation;
 mod fen;
 mod generate;
 mod hub;
+mod king_moves;
 mod moves;
 mod notation;
 mod path;
 mod position;
+mod rank;
 mod rules;
-mod russian;
 mod search_hooks;
 #[cfg(feature = "serde")]
 mod serde_text;
 mod square;
 #[cfg(test)]
 mod tests;
+mod variants;
 mod weights;
+mod word;
 
 pub use board::Board;
-pub use english::English;
+pub use directions::Directions;
+pub use draw_clocks::{BalanceClock, DrawClocks, LoneKingClock, Stronger};
 pub use evaluation::Evaluation;
 pub use moves::Move;
 pub use position::{Piece, PieceKind, Position, PositionBuilder};
 pub use rules::{
-    BalanceClock, CaptureChoice, Corner, DarkCorner, DrawClocks, MoveNotation, PassingCrown,
-    Removal, Rules,
+    Corner, DarkCorner, Goal, Kings, Landing, MoveNotation, PassingCrown, PlayingSquares,
+    Preference, Removal, Rules,
 };
-pub use russian::Russian;
 pub use square::{Square, Squares, SquaresIter};
+pub use variants::{
+    Antidraughts, Brazilian, Breakthrough, Canadian, Czech, English, Frisian, International,
+    Italian, Killer, Pool, Portuguese, Russian, Spanish, Thai, Turkish,
+};
+pub use word::Word;

@@ -1,7 +1,7 @@
 use core::fmt;
-use core::num::NonZeroU64;
+use core::marker::PhantomData;
 
-use crate::{Square, Squares};
+use crate::{Board, Directions, Rules, Square, Squares, Word};
 
 /// A whole turn: where a piece goes from and to, and every piece that it captures on the way.
 ///
@@ -19,98 +19,178 @@ use crate::{Square, Squares};
 /// # Ok::<(), game_core::ParseError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Move(NonZeroU64);
+pub struct Move<R: Rules>(<R::MoveWord as Word>::NonZero, PhantomData<R>);
 
-const _: () = assert!(size_of::<Option<Move>>() == 8);
+const _: () = assert!(size_of::<Option<Move<crate::International>>>() == 8);
 
-// The captured squares lie at their own bits. A piece on an edge cannot be jumped along a
-// diagonal, so that of a board of ten rows bits 5 to 48 suffice; bit 0 is always set, so that the
-// word is never zero.
-const MARK: NonZeroU64 = NonZeroU64::MIN;
-const CAPTURED: u64 = (1 << 51) - 2;
-const CROWNS: u64 = 1 << 51;
-const TO_SHIFT: u32 = 52;
-const FROM_SHIFT: u32 = 58;
+// The captured squares are the low bits and the two ends the high ones. The first square of the
+// first row can never be jumped, so that its bit may always be set: the word is never zero.
+impl<R: Rules> Move<R> {
+    const INDEX_BITS: u32 = if Board::<R>::BITS > 64 { 7 } else { 6 };
+    const FROM_SHIFT: u32 = R::MoveWord::BITS - Self::INDEX_BITS;
+    const TO_SHIFT: u32 = Self::FROM_SHIFT - Self::INDEX_BITS;
+    const CROWNS_SHIFT: u32 = Self::TO_SHIFT - 1;
 
-impl Move {
-    #[inline]
+    /// The bits of squares that can be jumped lie below this one. A piece on the first or the last
+    /// row is jumped along the row only.
+    const CAPTURED_END: usize = {
+        let along_rows = R::MAN_CAPTURES.union(R::KING_CAPTURES);
+        if along_rows.meets(Directions::SIDEWAYS) {
+            Board::<R>::BITS - 1
+        } else {
+            Board::<R>::BITS - Board::<R>::ROW
+        }
+    };
+
+    /// Whether the captured squares only fit without the unused bits of the board.
+    const IS_TIGHT: bool = Self::CAPTURED_END > Self::CROWNS_SHIFT as usize;
+
+    const CAPTURED: u128 = {
+        let end = if Self::IS_TIGHT {
+            Board::<R>::LEN
+        } else {
+            Self::CAPTURED_END
+        };
+        assert!(
+            end <= Self::CROWNS_SHIFT as usize,
+            "the board needs a wider word of moves"
+        );
+        (1 << end) - 2
+    };
+
+    #[inline(always)]
     pub(crate) fn quiet(from: Square, to: Square) -> Self {
-        Self(MARK | (from.index() as u64) << FROM_SHIFT | (to.index() as u64) << TO_SHIFT)
+        Self::of_word(
+            Self::field(from.index(), Self::FROM_SHIFT) | Self::field(to.index(), Self::TO_SHIFT),
+        )
     }
 
-    #[inline]
-    pub(crate) fn capture(from: Square, to: Square, captured: Squares) -> Self {
-        debug_assert!(captured.0 & !CAPTURED == 0);
-        Self(Self::quiet(from, to).0 | captured.0)
+    #[inline(always)]
+    pub(crate) fn capture(from: Square, to: Square, captured: Squares<R::Word>) -> Self {
+        let bits = if Self::IS_TIGHT {
+            tightened::<R>(captured.0.widen())
+        } else {
+            captured.0.widen()
+        };
+        debug_assert!(bits & !Self::CAPTURED == 0);
+        Self::of_word(Self::quiet(from, to).word() | R::MoveWord::truncate(bits))
     }
 
-    /// The same move by a man that becomes a king.
-    #[inline]
-    pub(crate) fn crowning(self) -> Self {
-        Self(self.0 | CROWNS)
+    /// The same move by a man that becomes a king, or not.
+    #[inline(always)]
+    pub(crate) fn crowning_if(self, crowns: bool) -> Self {
+        Self::of_word(self.word() | Self::field(usize::from(crowns), Self::CROWNS_SHIFT))
+    }
+
+    #[inline(always)]
+    fn field(value: usize, shift: u32) -> R::MoveWord {
+        R::MoveWord::truncate(value as u128) << shift
+    }
+
+    #[inline(always)]
+    fn of_word(word: R::MoveWord) -> Self {
+        Self(word.marked(), PhantomData)
+    }
+
+    #[inline(always)]
+    fn word(self) -> R::MoveWord {
+        R::MoveWord::of(self.0)
+    }
+
+    #[inline(always)]
+    fn index_at(self, shift: u32) -> Square {
+        let bits = (self.word() >> shift).widen() as u32;
+        Square::new(bits & ((1 << Self::INDEX_BITS) - 1))
     }
 
     /// Where the piece starts.
-    #[inline]
+    #[inline(always)]
     #[must_use]
-    pub const fn from(self) -> Square {
-        Square::new((self.0.get() >> FROM_SHIFT) as u32)
+    pub fn from(self) -> Square {
+        self.index_at(Self::FROM_SHIFT)
     }
 
     /// Where the piece ends, which may be where it started.
-    #[inline]
+    #[inline(always)]
     #[must_use]
-    pub const fn to(self) -> Square {
-        Square::new((self.0.get() >> TO_SHIFT) as u32 & 63)
+    pub fn to(self) -> Square {
+        self.index_at(Self::TO_SHIFT)
     }
 
     /// The squares of the captured pieces.
-    #[inline]
+    #[inline(always)]
     #[must_use]
-    pub const fn captured(self) -> Squares {
-        Squares(self.0.get() & CAPTURED)
+    pub fn captured(self) -> Squares<R::Word> {
+        let bits = self.word().widen() & Self::CAPTURED;
+        Squares::of_bits(if Self::IS_TIGHT {
+            loosened::<R>(bits)
+        } else {
+            bits
+        })
     }
 
     /// Whether a piece is captured.
-    #[inline]
+    #[inline(always)]
     #[must_use]
-    pub const fn is_capture(self) -> bool {
-        self.0.get() & CAPTURED != 0
+    pub fn is_capture(self) -> bool {
+        self.word() & R::MoveWord::truncate(Self::CAPTURED) != R::MoveWord::ZERO
     }
 
     /// Whether a man becomes a king.
-    #[inline]
+    #[inline(always)]
     #[must_use]
-    pub const fn crowns(self) -> bool {
-        self.0.get() & CROWNS != 0
+    pub fn crowns(self) -> bool {
+        self.word() & Self::field(1, Self::CROWNS_SHIFT) != R::MoveWord::ZERO
     }
 
     /// Whether the material changes: a capture or a crowning.
-    #[inline]
+    #[inline(always)]
     #[must_use]
-    pub const fn is_tactical(self) -> bool {
-        self.0.get() & (CAPTURED | CROWNS) != 0
+    pub fn is_tactical(self) -> bool {
+        let tactical = Self::CAPTURED | 1 << Self::CROWNS_SHIFT;
+        self.word() & R::MoveWord::truncate(tactical) != R::MoveWord::ZERO
     }
 
     /// The move as one word, whose layout may change from version to version.
     #[inline]
     #[must_use]
-    pub const fn to_bits(self) -> u64 {
-        self.0.get()
+    pub fn to_bits(self) -> R::MoveWord {
+        self.word()
     }
 
     /// The move of a word from [`to_bits`](Self::to_bits); `None` of a word that is no move.
     ///
     /// Whether it is legal is for the position to say.
     #[must_use]
-    pub fn from_bits(bits: u64) -> Option<Self> {
-        let mv = Self(NonZeroU64::new(bits)?);
+    pub fn from_bits(bits: R::MoveWord) -> Option<Self> {
+        let mv = Self::of_word(bits);
+        let is_square = |square: Square| Board::<R>::is_playing(square.index());
         let moves = mv.from() != mv.to() || mv.is_capture();
-        (bits & MARK.get() != 0 && moves).then_some(mv)
+        (mv.word() == bits && moves && is_square(mv.from()) && is_square(mv.to())).then_some(mv)
     }
 }
 
-impl fmt::Debug for Move {
+/// Squares without the unused bit that follows every second row of the board.
+#[inline(always)]
+fn tightened<R: Rules>(bits: u128) -> u128 {
+    let pair = 2 * Board::<R>::ROW;
+    let pairs = 0..R::HEIGHT / 2;
+    pairs.fold(0, |tight, index| {
+        tight | (bits & (((1 << pair) - 1) << (index * (pair + 1)))) >> index
+    })
+}
+
+/// The way back from [`tightened`].
+#[inline(always)]
+fn loosened<R: Rules>(tight: u128) -> u128 {
+    let pair = 2 * Board::<R>::ROW;
+    let pairs = 0..R::HEIGHT / 2;
+    pairs.fold(0, |bits, index| {
+        bits | (tight & (((1 << pair) - 1) << (index * pair))) << index
+    })
+}
+
+impl<R: Rules> fmt::Debug for Move<R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Move({}-{}", self.from().index(), self.to().index())?;
         for square in self.captured() {

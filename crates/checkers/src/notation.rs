@@ -3,7 +3,8 @@ use alloc::vec::Vec;
 
 use game_core::{MoveGenerator, Notation, ParseError};
 
-use crate::{Board, Move, MoveNotation, Position, Rules, Square, Squares};
+use crate::capture::Set;
+use crate::{Board, Move, Position, Removal, Rules, Square, Squares};
 
 /// Positions as PDN FEN; moves as PDN writes them.
 ///
@@ -28,13 +29,13 @@ impl<R: Rules> Notation for Position<R> {
         self.fen()
     }
 
-    fn parse_move(&self, text: &str) -> Result<Move, ParseError> {
+    fn parse_move(&self, text: &str) -> Result<Move<R>, ParseError> {
         let squares = parse_squares::<R>(text)?;
         let (&[from, ..], &[.., to]) = (&*squares, &*squares) else {
             return Err(ParseError::new(text, "not a move"));
         };
-        let fits = |mv: &Move| mv.from() == from && mv.to() == to;
-        let mut candidates: Vec<Move> = self.moves().into_iter().filter(fits).collect();
+        let fits = |mv: &Move<R>| mv.from() == from && mv.to() == to;
+        let mut candidates: Vec<Move<R>> = self.moves().into_iter().filter(fits).collect();
         let captured = self.captured_along(&squares);
         if squares.len() > 2 {
             candidates.retain(|mv| Some(mv.captured()) == captured);
@@ -57,11 +58,11 @@ impl<R: Rules> Notation for Position<R> {
         }
     }
 
-    fn move_text(&self, mv: Move) -> String {
-        let separator = match (mv.is_capture(), R::MOVE_NOTATION) {
-            (false, _) => "-",
-            (true, MoveNotation::Numeric) => "x",
-            (true, MoveNotation::Algebraic) => ":",
+    fn move_text(&self, mv: Move<R>) -> String {
+        let separator = if mv.is_capture() {
+            R::CAPTURE_SIGN
+        } else {
+            '-'
         };
         let squares = if self.is_ambiguous(mv) {
             self.path(mv)
@@ -69,23 +70,23 @@ impl<R: Rules> Notation for Position<R> {
             Vec::from([mv.from(), mv.to()])
         };
         let names: Vec<String> = squares.into_iter().map(Board::<R>::square_text).collect();
-        names.join(separator)
+        names.join(separator.encode_utf8(&mut [0; 4]))
     }
 }
 
 impl<R: Rules> Position<R> {
-    fn is_ambiguous(&self, mv: Move) -> bool {
-        let shares_ends = |other: &&Move| other.from() == mv.from() && other.to() == mv.to();
+    fn is_ambiguous(&self, mv: Move<R>) -> bool {
+        let shares_ends = |other: &&Move<R>| other.from() == mv.from() && other.to() == mv.to();
         mv.is_capture() && self.moves().iter().filter(shares_ends).count() > 1
     }
 
-    /// The opponents on a way from square to square along diagonals; `None` if it leaves them or
-    /// crosses a piece twice.
-    fn captured_along(&self, squares: &[Square]) -> Option<Squares> {
+    /// The opponents on a way from square to square along straight lines; `None` if it leaves them
+    /// or crosses a piece twice.
+    fn captured_along(&self, squares: &[Square]) -> Option<Set<R>> {
         let mut captured = Squares::EMPTY;
         for leg in squares.windows(2) {
             let crossed = between::<R>(leg[0], leg[1])? & self.occupied() & !squares[0].set();
-            if crossed.meets(captured) {
+            if crossed.meets(captured) && R::REMOVAL == Removal::AfterMove {
                 return None;
             }
             captured |= crossed;
@@ -94,19 +95,22 @@ impl<R: Rules> Position<R> {
     }
 }
 
-/// The squares strictly between two squares of a diagonal.
-fn between<R: Rules>(from: Square, to: Square) -> Option<Squares> {
-    let place = |square| (Board::<R>::row(square), Board::<R>::column(square));
+/// The playing squares strictly between two squares of a diagonal, a row or a column.
+fn between<R: Rules>(from: Square, to: Square) -> Option<Set<R>> {
+    let place = |square| {
+        let (row, column) = (Board::<R>::row(square), Board::<R>::column(square));
+        (row as isize, column as isize)
+    };
     let ((row, column), (to_row, to_column)) = (place(from), place(to));
-    let distance = row.abs_diff(to_row);
-    if distance == 0 || distance != column.abs_diff(to_column) {
+    let (rows, columns) = (to_row - row, to_column - column);
+    let distance = rows.abs().max(columns.abs());
+    let is_line = rows == 0 || columns == 0 || rows.abs() == columns.abs();
+    if distance == 0 || !is_line {
         return None;
     }
-    let toward = |start: usize, end: usize, by: usize| {
-        if end > start { start + by } else { start - by }
-    };
     let squares = (1..distance).filter_map(|by| {
-        Board::<R>::square_at(toward(row, to_row, by), toward(column, to_column, by))
+        let (row, column) = (row + rows.signum() * by, column + columns.signum() * by);
+        Board::<R>::square_at(row as usize, column as usize)
     });
     Some(squares.collect())
 }

@@ -1,10 +1,11 @@
 use core::marker::PhantomData;
 
-use game_core::{Outcome, ParseError, Side, zobrist};
+use game_core::{Outcome, ParseError, Side};
 
 use crate::clocks::Clocks;
 use crate::direction::{Black, Mover, White};
-use crate::{Board, Move, Rules, Square, Squares};
+use crate::king_moves::KingMoves;
+use crate::{Board, Directions, Goal, Move, Rules, Square, Squares, Word};
 
 /// A position of the variant `R`: the pieces, whose turn it is, and the clocks of the draw rules.
 ///
@@ -26,15 +27,15 @@ use crate::{Board, Move, Rules, Square, Squares};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Position<R: Rules> {
-    sides: [Squares; 2],
-    kings: Squares,
-    key: u64,
+    sides: [Squares<R::Word>; 2],
+    kings: Squares<R::Word>,
     clocks: Clocks,
+    king_moves: [KingMoves; 2],
     side: Side,
     rules: PhantomData<R>,
 }
 
-const _: () = assert!(size_of::<Position<crate::English>>() == 48);
+const _: () = assert!(size_of::<Position<crate::English>>() == 40);
 
 /// What stands on a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -58,21 +59,19 @@ impl<R: Rules> Position<R> {
     /// The position in which a game begins.
     #[must_use]
     pub fn start() -> Self {
-        let mut position = Self::empty(R::FIRST_MOVER);
-        for side in Side::ALL {
-            for square in Board::<R>::start_squares(side) {
-                position.toggle(side, PieceKind::Man, square);
-            }
+        let men = |side| Board::<R>::start_squares(side);
+        Self {
+            sides: Side::ALL.map(men),
+            ..Self::empty(R::FIRST_MOVER)
         }
-        position
     }
 
     fn empty(side: Side) -> Self {
         Self {
             sides: [Squares::EMPTY; 2],
             kings: Squares::EMPTY,
-            key: key_of_side(side),
             clocks: Clocks::ZERO,
+            king_moves: [KingMoves::NONE; 2],
             side,
             rules: PhantomData,
         }
@@ -81,43 +80,43 @@ impl<R: Rules> Position<R> {
     /// The squares of the pieces of `side`.
     #[inline]
     #[must_use]
-    pub const fn pieces(&self, side: Side) -> Squares {
+    pub fn pieces(&self, side: Side) -> Squares<R::Word> {
         self.sides[side.index()]
     }
 
     /// The squares of the kings of both sides.
     #[inline]
     #[must_use]
-    pub const fn all_kings(&self) -> Squares {
+    pub fn all_kings(&self) -> Squares<R::Word> {
         self.kings
     }
 
     /// The squares of the kings of `side`.
     #[inline]
     #[must_use]
-    pub fn kings(&self, side: Side) -> Squares {
+    pub fn kings(&self, side: Side) -> Squares<R::Word> {
         self.pieces(side) & self.kings
     }
 
     /// The squares of the men of `side`.
     #[inline]
     #[must_use]
-    pub fn men(&self, side: Side) -> Squares {
+    pub fn men(&self, side: Side) -> Squares<R::Word> {
         self.pieces(side) & !self.kings
     }
 
     /// The squares that a piece stands on.
     #[inline]
     #[must_use]
-    pub fn occupied(&self) -> Squares {
+    pub fn occupied(&self) -> Squares<R::Word> {
         self.sides[0] | self.sides[1]
     }
 
     /// The playing squares that no piece stands on.
     #[inline]
     #[must_use]
-    pub fn empty_squares(&self) -> Squares {
-        Board::<R>::SQUARES & !self.occupied()
+    pub fn empty_squares(&self) -> Squares<R::Word> {
+        Board::<R>::squares() & !self.occupied()
     }
 
     /// The piece on `square`.
@@ -125,11 +124,15 @@ impl<R: Rules> Position<R> {
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
         let is_here = |side: &Side| self.pieces(*side).contains(square);
         let side = Side::ALL.into_iter().find(is_here)?;
-        let kind = self.kind_at(square);
+        let kind = if self.kings.contains(square) {
+            PieceKind::King
+        } else {
+            PieceKind::Man
+        };
         Some(Piece { side, kind })
     }
 
-    /// Plies since the last capture or move of a man.
+    /// Plies since the last capture or advance of a man.
     #[must_use]
     pub const fn king_move_plies(&self) -> u32 {
         self.clocks.king_plies()
@@ -140,63 +143,90 @@ impl<R: Rules> Position<R> {
         self.clocks
     }
 
-    /// The only writer of pieces and key: puts a piece on an empty square, or takes it off.
-    #[inline]
-    fn toggle(&mut self, side: Side, kind: PieceKind, at: Square) {
-        self.sides[side.index()] ^= at.set();
-        if kind == PieceKind::King {
-            self.kings ^= at.set();
+    /// The king with which `side` has last moved without capturing, and how often in a row.
+    ///
+    /// Only variants with a [limit](Rules::KING_MOVE_LIMIT) count that, and only while the player has
+    /// men too.
+    #[must_use]
+    pub fn king_moves(&self, side: Side) -> Option<(Square, u8)> {
+        let moves = self.king_moves[side.index()];
+        (moves.count() > 0).then(|| (moves.square(), moves.count()))
+    }
+
+    /// The king of `side` that has moved as often in a row as the rules allow, if any.
+    #[inline(always)]
+    pub(crate) fn resting_kings(&self, side: Side) -> Squares<R::Word> {
+        let moves = self.king_moves[side.index()];
+        match R::KING_MOVE_LIMIT {
+            Some(limit) if moves.count() >= limit => moves.square().set(),
+            _ => Squares::EMPTY,
         }
-        self.key ^= key_of_piece(side, kind, at);
     }
 
     #[inline(always)]
-    fn play_as<S: Mover>(&mut self, mv: Move) {
+    fn play_as<S: Mover>(&mut self, mv: Move<R>) {
         let (from, to) = (mv.from(), mv.to());
         debug_assert!(self.pieces(S::SIDE).contains(from), "{mv:?} in {self:?}");
-        if mv.is_tactical() {
-            self.play_tactical::<S>(mv);
-        } else if self.kings.contains(from) {
-            self.clocks = self.clocks_after_king_move::<S>(from, to);
-            self.toggle(S::SIDE, PieceKind::King, from);
-            self.toggle(S::SIDE, PieceKind::King, to);
+        let way = from.set() ^ to.set();
+        let is_king = self.kings.contains(from);
+        self.clocks = if mv.is_tactical() {
+            Clocks::ZERO
+        } else if is_king || !self.is_advance(from, to) {
+            self.clocks_after_king_move::<S>(from, to)
         } else {
-            self.clocks = self.clocks.after_man_move();
-            self.toggle(S::SIDE, PieceKind::Man, from);
-            self.toggle(S::SIDE, PieceKind::Man, to);
+            self.clocks.after_advance()
+        };
+        self.sides[S::SIDE.index()] ^= way;
+        if is_king {
+            self.kings ^= way;
+        }
+        if mv.is_tactical() {
+            self.change_material::<S>(mv);
+        }
+        if R::KING_MOVE_LIMIT.is_some() {
+            self.count_king_moves::<S>(mv);
         }
         self.side = S::Opponent::SIDE;
-        self.key ^= SIDE_KEY;
     }
 
     #[inline(always)]
-    fn play_tactical<S: Mover>(&mut self, mv: Move) {
-        let before = self.kind_at(mv.from());
-        let after = if mv.crowns() { PieceKind::King } else { before };
-        self.toggle(S::SIDE, before, mv.from());
-        self.toggle(S::SIDE, after, mv.to());
-        for square in mv.captured() {
-            self.toggle(S::Opponent::SIDE, self.kind_at(square), square);
+    fn change_material<S: Mover>(&mut self, mv: Move<R>) {
+        let captured = mv.captured();
+        self.sides[S::Opponent::SIDE.index()] &= !captured;
+        self.kings &= !captured;
+        if mv.crowns() {
+            self.kings |= mv.to().set();
         }
-        self.clocks = Clocks::ZERO;
     }
 
-    /// The kind of the piece that stands on `square`.
+    /// Whether a man that moves so comes nearer to its last row.
     #[inline(always)]
-    fn kind_at(&self, square: Square) -> PieceKind {
-        if self.kings.contains(square) {
-            PieceKind::King
+    fn is_advance(&self, from: Square, to: Square) -> bool {
+        !R::MAN_MOVES.meets(Directions::SIDEWAYS) || Board::<R>::row(from) != Board::<R>::row(to)
+    }
+
+    /// Keeps the count of a king only while its owner has men to move instead.
+    fn count_king_moves<S: Mover>(&mut self, mv: Move<R>) {
+        let own = &mut self.king_moves[S::SIDE.index()];
+        *own = if self.kings.contains(mv.to()) && !mv.is_tactical() {
+            own.after(mv.from(), mv.to())
         } else {
-            PieceKind::Man
+            KingMoves::NONE
+        };
+        for side in Side::ALL {
+            let king = self.king_moves[side.index()].square();
+            if self.men(side).is_empty() || !self.kings(side).contains(king) {
+                self.king_moves[side.index()] = KingMoves::NONE;
+            }
         }
     }
 
     #[inline]
     fn clocks_after_king_move<S: Mover>(&self, from: Square, to: Square) -> Clocks {
         let clocks = self.clocks.after_king_move();
-        let road = Board::<R>::MAIN_ROAD;
+        let road = Board::<R>::main_road();
         let stays = road.contains(from) && road.contains(to);
-        if R::DRAW_CLOCKS.main_road.is_some() && !stays && !self.pieces(S::SIDE).has_several() {
+        if R::DRAW_CLOCKS.counts_road() && !stays && !self.pieces(S::SIDE).has_several() {
             clocks.off_the_road()
         } else {
             clocks
@@ -211,37 +241,64 @@ impl<R: Rules> Default for Position<R> {
 }
 
 impl<R: Rules> game_core::Position for Position<R> {
-    type Move = Move;
+    type Move = Move<R>;
 
     #[inline]
     fn side_to_move(&self) -> Side {
         self.side
     }
 
+    /// Worked out from the sets each time: two multiplications cost less than keeping it.
     #[inline]
     fn key(&self) -> u64 {
-        self.key
-    }
-
-    fn computed_key(&self) -> u64 {
-        let keys = self.occupied().into_iter().filter_map(|square| {
-            let piece = self.piece_at(square)?;
-            Some(key_of_piece(piece.side, piece.kind, square))
-        });
-        keys.fold(key_of_side(self.side), |key, piece| key ^ piece)
+        let [white, black] = self.sides.map(|squares| squares.0.widen());
+        let kings = self.kings.0.widen();
+        let mut key = match self.side {
+            Side::White => WHITE_KEY,
+            Side::Black => BLACK_KEY,
+        };
+        if R::KING_MOVE_LIMIT.is_some() {
+            let [white, black] = self.king_moves.map(KingMoves::bits);
+            key ^= white << 16 | black;
+        }
+        key = stir(key ^ white as u64, black as u64 ^ STIR_PIECES);
+        key = stir(key ^ kings as u64, STIR_KINGS);
+        if R::Word::BITS > 64 {
+            key = stir(
+                key ^ (white >> 64) as u64,
+                (black >> 64) as u64 ^ STIR_PIECES,
+            );
+            key = stir(key ^ (kings >> 64) as u64, STIR_KINGS);
+        }
+        key
     }
 
     #[inline]
-    fn play(&mut self, mv: Move) {
+    fn play(&mut self, mv: Move<R>) {
         match self.side {
             Side::White => self.play_as::<White>(mv),
             Side::Black => self.play_as::<Black>(mv),
         }
     }
 
-    /// A side without a piece or without a move loses.
+    /// A side without a piece or without a move loses, or wins by [`Goal::BeBlocked`].
     fn stuck_outcome(&self) -> Outcome {
-        Outcome::Loss
+        match R::GOAL {
+            Goal::BlockOpponent | Goal::FirstKing => Outcome::Loss,
+            Goal::BeBlocked => Outcome::Win,
+        }
+    }
+
+    /// A king ends the game by [`Goal::FirstKing`].
+    #[inline]
+    fn game_over(&self) -> Option<Outcome> {
+        if R::GOAL != Goal::FirstKing || self.kings.is_empty() {
+            None
+        } else if self.pieces(self.side.opponent()).meets(self.kings) {
+            Some(Outcome::Loss)
+        } else {
+            Some(Outcome::Win)
+        }
     }
 
     #[inline]
@@ -286,7 +343,7 @@ impl<R: Rules> PositionBuilder<R> {
     /// been crowned; the error names the square.
     pub fn put(&mut self, piece: Piece, at: Square) -> Result<(), ParseError> {
         let wrong = |reason: &str| Err(ParseError::new(&Board::<R>::square_text(at), reason));
-        if !Board::<R>::SQUARES.contains(at) {
+        if !Board::<R>::is_playing(at.index()) {
             return wrong("no such square");
         }
         if self.0.occupied().contains(at) {
@@ -295,7 +352,27 @@ impl<R: Rules> PositionBuilder<R> {
         if piece.kind == PieceKind::Man && Board::<R>::crowning_row(piece.side).contains(at) {
             return wrong("a man on its last row would be a king");
         }
-        self.0.toggle(piece.side, piece.kind, at);
+        self.0.sides[piece.side.index()] |= at.set();
+        if piece.kind == PieceKind::King {
+            self.0.kings |= at.set();
+        }
+        Ok(())
+    }
+
+    /// Says with which king `side` has last moved without capturing, and how often in a row.
+    ///
+    /// # Errors
+    /// A count that the [limit](Rules::KING_MOVE_LIMIT) does not allow or that is zero, a square
+    /// without a king of that side, a side without men; the error names the square.
+    pub fn set_king_moves(&mut self, side: Side, at: Square, count: u8) -> Result<(), ParseError> {
+        let wrong = |reason: &str| Err(ParseError::new(&Board::<R>::square_text(at), reason));
+        if count == 0 || R::KING_MOVE_LIMIT.is_none_or(|limit| count > limit) {
+            return wrong("no such count of moves of one king");
+        }
+        if !self.0.kings(side).contains(at) || self.0.men(side).is_empty() {
+            return wrong("moves are counted of a king that has men beside it");
+        }
+        self.0.king_moves[side.index()] = KingMoves::new(at, count);
         Ok(())
     }
 
@@ -306,23 +383,15 @@ impl<R: Rules> PositionBuilder<R> {
     }
 }
 
-/// What the turn adds to the key when it is Black's.
-const SIDE_KEY: u64 = zobrist::mix(0x6472_6175_6768_7473);
+// Arbitrary odd words: digits of pi, e and the square root of two.
+const WHITE_KEY: u64 = 0x243f_6a88_85a3_08d3;
+const BLACK_KEY: u64 = 0xb7e1_5162_8aed_2a6b;
+const STIR_PIECES: u64 = 0x6a09_e667_f3bc_c909;
+const STIR_KINGS: u64 = 0x9e37_79b9_7f4a_7c15;
 
-/// A key for each piece on each square: side, then kind, then square.
-static PIECE_KEYS: [[[u64; 64]; 2]; 2] = [
-    [zobrist::keys(11), zobrist::keys(12)],
-    [zobrist::keys(13), zobrist::keys(14)],
-];
-
-#[inline]
-fn key_of_piece(side: Side, kind: PieceKind, at: Square) -> u64 {
-    PIECE_KEYS[side.index()][kind as usize][at.index()]
-}
-
-const fn key_of_side(side: Side) -> u64 {
-    match side {
-        Side::White => 0,
-        Side::Black => SIDE_KEY,
-    }
+/// The two halves of a product in one word: every bit of both factors reaches every bit of it.
+#[inline(always)]
+const fn stir(a: u64, b: u64) -> u64 {
+    let product = a as u128 * b as u128;
+    product as u64 ^ (product >> 64) as u64
 }

@@ -3,16 +3,16 @@ use core::hash::Hash;
 
 use game_core::Side;
 
+use crate::{Directions, DrawClocks, International, Word};
+
 /// A variant of draughts: a type that is nothing but constants.
 ///
 /// The generator branches on the constants, never on a variant's name, and the compiler folds the
-/// branches away. A mixture of one's own is a type like any other:
+/// branches away. The defaults are the rules of [`International`] draughts, so that a variant says
+/// where it differs. A mixture of one's own is a type like any other:
 ///
 /// ```
-/// use checkers::{
-///     CaptureChoice, Corner, DarkCorner, DrawClocks, English, MoveNotation, PassingCrown,
-///     Position, Removal, Rules,
-/// };
+/// use checkers::{Directions, English, Position, Rules};
 /// use game_core::{MoveGenerator, Notation, Side};
 ///
 /// /// English draughts in which men may capture backward.
@@ -21,19 +21,17 @@ use game_core::Side;
 ///
 /// impl Rules for EnglishBackward {
 ///     const NAME: &'static str = "English with backward capture";
-///     const MEN_CAPTURE_BACKWARD: bool = true;
+///     const MAN_CAPTURES: Directions = Directions::DIAGONAL;
+///     type Word = <English as Rules>::Word;
+///     type MoveWord = <English as Rules>::MoveWord;
 ///     const WIDTH: usize = English::WIDTH;
 ///     const HEIGHT: usize = English::HEIGHT;
-///     const DARK_CORNER: DarkCorner = English::DARK_CORNER;
 ///     const START_ROWS: usize = English::START_ROWS;
 ///     const FIRST_MOVER: Side = English::FIRST_MOVER;
-///     const FLYING_KINGS: bool = English::FLYING_KINGS;
-///     const CAPTURE_CHOICE: CaptureChoice = English::CAPTURE_CHOICE;
-///     const PASSING_CROWN: PassingCrown = English::PASSING_CROWN;
-///     const REMOVAL: Removal = English::REMOVAL;
-///     const DRAW_CLOCKS: DrawClocks = English::DRAW_CLOCKS;
-///     const MOVE_NOTATION: MoveNotation = English::MOVE_NOTATION;
-///     const FIRST_SQUARE: Corner = English::FIRST_SQUARE;
+///     const KINGS: checkers::Kings = English::KINGS;
+///     const CAPTURE_CHOICE: &'static [checkers::Preference] = English::CAPTURE_CHOICE;
+///     const PASSING_CROWN: checkers::PassingCrown = English::PASSING_CROWN;
+///     const DRAW_CLOCKS: checkers::DrawClocks = English::DRAW_CLOCKS;
 /// }
 ///
 /// let fen = "W:W14:B1,17";
@@ -43,44 +41,117 @@ use game_core::Side;
 /// assert_eq!(backward.move_text(backward.moves()[0]), "14x21");
 /// # Ok::<(), game_core::ParseError>(())
 /// ```
+///
+/// Constants that contradict each other (a board that is too large for its word, rows that do not
+/// fit) are errors when the program is compiled.
 pub trait Rules: Copy + Eq + Hash + Debug + 'static {
     /// The English name of the variant.
     const NAME: &'static str;
-    /// Columns of the board: even, from 4 to 10.
-    const WIDTH: usize;
-    /// Rows of the board: even, from 4 to 10.
-    const HEIGHT: usize;
+    /// The word of a set of squares: `u64` for boards of up to 10×10 with one colour and for 8×8
+    /// with both, `u128` for larger ones.
+    type Word: Word;
+    /// The word of a move: `u64` for boards of up to 50 squares, `u128` for larger ones.
+    type MoveWord: Word;
+
+    /// Columns of the board: even, from 4 to 12.
+    const WIDTH: usize = 10;
+    /// Rows of the board: even, from 4 to 12.
+    const HEIGHT: usize = 10;
+    /// Whether one colour of squares is played on or both.
+    const PLAYING_SQUARES: PlayingSquares = PlayingSquares::OneColour;
     /// On which side each player has the playing corner square.
-    const DARK_CORNER: DarkCorner;
-    /// Rows that each player's men fill at the start: fewer than half.
-    const START_ROWS: usize;
+    const DARK_CORNER: DarkCorner = DarkCorner::Left;
+    /// Rows that each player's men fill at the start.
+    const START_ROWS: usize = 4;
+    /// Empty rows behind the men at the start.
+    const START_GAP: usize = 0;
     /// The side that begins.
-    const FIRST_MOVER: Side;
-    /// Whether a king moves any distance, rather than one square.
-    const FLYING_KINGS: bool;
-    /// Whether a man may capture backward.
-    const MEN_CAPTURE_BACKWARD: bool;
-    /// Which of several captures may be played.
-    const CAPTURE_CHOICE: CaptureChoice;
+    const FIRST_MOVER: Side = Side::White;
+
+    /// Where a man steps to: directions that do not lead backward.
+    const MAN_MOVES: Directions = Directions::DIAGONAL_FORWARD;
+    /// In which directions a man captures.
+    const MAN_CAPTURES: Directions = Directions::DIAGONAL;
+    /// Where a king moves to.
+    const KING_MOVES: Directions = Directions::DIAGONAL;
+    /// In which directions a king captures.
+    const KING_CAPTURES: Directions = Directions::DIAGONAL;
+    /// How far kings go.
+    const KINGS: Kings = Kings::Flying(Landing::Anywhere);
+    /// Whether a man may capture a king.
+    const MEN_CAPTURE_KINGS: bool = true;
+    /// Moves in a row, without a capture, that a player who has men may make with the same king;
+    /// from 1 to 3.
+    const KING_MOVE_LIMIT: Option<u8> = None;
+
+    /// Which of several captures may be played: those that are best by the first preference, of
+    /// those the best by the second, and so on. Without any the choice is free.
+    const CAPTURE_CHOICE: &'static [Preference] = &[Preference::MostPieces];
     /// What happens to a man that reaches the last row and could capture on.
-    const PASSING_CROWN: PassingCrown;
+    const PASSING_CROWN: PassingCrown = PassingCrown::GoesOnAsMan;
     /// When captured pieces leave the board.
-    const REMOVAL: Removal;
+    const REMOVAL: Removal = Removal::AfterMove;
+
+    /// How the game is won.
+    const GOAL: Goal = Goal::BlockOpponent;
     /// How many moves without progress make a draw.
-    const DRAW_CLOCKS: DrawClocks;
+    const DRAW_CLOCKS: DrawClocks = International::DRAW_CLOCKS;
+
     /// How moves are written.
-    const MOVE_NOTATION: MoveNotation;
+    const MOVE_NOTATION: MoveNotation = MoveNotation::Numeric;
+    /// What stands between the squares of a capture: `x`, `:` or `-`.
+    const CAPTURE_SIGN: char = 'x';
     /// Where square 1 lies.
-    const FIRST_SQUARE: Corner;
+    const FIRST_SQUARE: Corner = Corner::TopLeft;
 }
 
-/// Which of several captures may be played.
+/// Which squares of a board are played on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum CaptureChoice {
-    /// Any, if it is carried to its end.
-    Free,
-    /// Only one that takes as many pieces as can be taken.
+pub enum PlayingSquares {
+    /// Those of the colour of the corner that [`Rules::DARK_CORNER`] names.
+    OneColour,
+    /// All.
+    Both,
+}
+
+/// How far kings go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Kings {
+    /// One square, and over a neighbour onto the square behind it.
+    Short,
+    /// Any distance over empty squares, and over a piece however far away.
+    Flying(Landing),
+}
+
+/// Where a flying king lands behind a captured piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Landing {
+    /// On any empty square of the line.
+    Anywhere,
+    /// On the square directly behind it.
+    DirectlyBehind,
+    /// Anywhere; but if the capture ends with a king, directly behind that.
+    DirectlyBehindLastKing,
+}
+
+/// What makes one capture better than another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Preference {
+    /// More captured pieces.
     MostPieces,
+    /// More value of the captured pieces.
+    MostValue {
+        /// The value of a man.
+        man: u16,
+        /// The value of a king.
+        king: u16,
+    },
+    /// A king that captures, rather than a man.
+    WithKing,
+    /// More captured kings.
+    MostKings,
+    /// Kings captured earlier: the first difference in the order of men and kings decides.
+    KingsFirst,
 }
 
 /// What happens to a man that reaches the last row in a capture that could go on.
@@ -100,7 +171,21 @@ pub enum Removal {
     /// After the whole move: until then they are in the way, and none may be jumped twice.
     AfterMove,
     /// Each as soon as it is jumped.
-    AtOnce,
+    AtOnce {
+        /// Whether the piece may turn right round, back over the square that it has cleared.
+        turns_round: bool,
+    },
+}
+
+/// How the game is won.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Goal {
+    /// By an opponent who has no piece or no legal move.
+    BlockOpponent,
+    /// By having no piece or no legal move oneself.
+    BeBlocked,
+    /// By the first king, or else by an opponent who has no piece or no legal move.
+    FirstKing,
 }
 
 /// On which side each player has the playing corner square.
@@ -125,47 +210,11 @@ pub enum Corner {
     BottomRight,
 }
 
-/// How moves are written.
+/// How squares are written in moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum MoveNotation {
-    /// By numbers of squares: `11-15` and `26x17`.
+    /// By numbers: `11-15` and `26x17`.
     Numeric,
     /// By columns and rows: `a3-b4` and `c3:e5`.
     Algebraic,
-}
-
-/// How many moves without progress make a draw; each number counts the moves of one player, so
-/// that 15 moves are 30 plies.
-///
-/// The third repetition of a position is a draw besides, which [`game_core::Game`] and the search
-/// see to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct DrawClocks {
-    /// Moves of kings only, without a capture.
-    pub king_moves: Option<u32>,
-    /// Moves without a capture or a crowning while both sides have a king.
-    pub balance: &'static [BalanceClock],
-    /// Moves of three or more kings against a lone king, from when the balance arose.
-    pub three_kings_against_one: Option<u32>,
-    /// Moves of three pieces against a lone king that holds the main road.
-    pub main_road: Option<u32>,
-}
-
-impl DrawClocks {
-    /// No draw but by repetition.
-    pub const NONE: Self = Self {
-        king_moves: None,
-        balance: &[],
-        three_kings_against_one: None,
-        main_road: None,
-    };
-}
-
-/// A draw clock for endings of up to so many pieces.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct BalanceClock {
-    /// The most pieces, of both sides together, for which it holds.
-    pub pieces: u32,
-    /// The moves after which the game is drawn.
-    pub moves: u32,
 }

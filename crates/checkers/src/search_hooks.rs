@@ -1,7 +1,7 @@
 use game_core::{Margins, MoveGenerator, Searchable};
 
 use crate::weights::{self, Weights};
-use crate::{Board, Move, Position, Rules, Square};
+use crate::{Board, Move, Position, Rules};
 
 /// Tactical moves are few and often forced, so that generating in parts would save nothing.
 ///
@@ -14,7 +14,7 @@ impl<R: Rules> Searchable for Position<R> {
     const MARGINS: Margins = weights::MARGINS;
 
     #[inline]
-    fn move_slot(&self, mv: Move) -> usize {
+    fn move_slot(&self, mv: Move<R>) -> usize {
         let (from, to) = (mv.from(), mv.to());
         let is_king = usize::from(self.all_kings().contains(from));
         let goes_down = usize::from(to > from);
@@ -22,28 +22,24 @@ impl<R: Rules> Searchable for Position<R> {
         ((is_king * 2 + goes_down) * 2 + goes_right) * Board::<R>::BITS + to.index()
     }
 
-    /// From (one more than its index, so that no code is zero), to, and which of the captures that
-    /// share them.
+    /// The two ends of a quiet move; for a capture, which may share its ends with others, its place
+    /// in the list of captures.
     #[inline]
-    fn move_code(&self, mv: Move) -> u16 {
-        let ends = ends_code(mv.from(), mv.to());
+    fn move_code(&self, mv: Move<R>) -> u16 {
         if !mv.is_capture() {
-            return ends;
+            return ends_code(mv);
         }
-        let moves = self.moves();
-        let mut alike = moves.iter().filter(|other| share_ends(other, mv));
-        let index = alike.position(|&other| other == mv).unwrap_or_default();
-        ends | (index.min(MOST_ALIKE) as u16) << INDEX_SHIFT
+        let index = self.moves().iter().position(|&legal| legal == mv);
+        CAPTURE | index.unwrap_or_default().min(CAPTURE as usize - 1) as u16
     }
 
-    fn move_from_code(&self, code: u16) -> Option<Move> {
-        let ends = code & ((1 << INDEX_SHIFT) - 1);
-        let index = usize::from(code >> INDEX_SHIFT);
+    fn move_from_code(&self, code: u16) -> Option<Move<R>> {
         let moves = self.moves();
-        let mut alike = moves
-            .iter()
-            .filter(|mv| ends_code(mv.from(), mv.to()) == ends);
-        alike.nth(index).copied()
+        if code & CAPTURE != 0 {
+            return moves.get(usize::from(code & !CAPTURE)).copied();
+        }
+        let is_meant = |mv: &&Move<R>| !mv.is_capture() && ends_code(**mv) == code;
+        moves.iter().find(is_meant).copied()
     }
 
     #[inline]
@@ -53,8 +49,8 @@ impl<R: Rules> Searchable for Position<R> {
 
     /// The material that the move wins.
     #[inline]
-    fn tactical_score(&self, mv: Move) -> i32 {
-        let weights = const { Weights::of(R::FLYING_KINGS) };
+    fn tactical_score(&self, mv: Move<R>) -> i32 {
+        let weights = const { Weights::of::<R>() };
         let kings = (mv.captured() & self.all_kings()).len() as i32;
         let men = mv.captured().len() as i32 - kings;
         let crowning = if mv.crowns() {
@@ -66,17 +62,11 @@ impl<R: Rules> Searchable for Position<R> {
     }
 }
 
-const INDEX_SHIFT: u32 = 12;
-/// The greatest index that the code has room for. More captures than that between two squares are
-/// a composed curiosity; their codes would lead to another legal move.
-const MOST_ALIKE: usize = 15;
+/// Marks the code of a capture.
+const CAPTURE: u16 = 1 << 15;
 
+/// One more than the two ends as one number, so that no code is zero.
 #[inline]
-fn ends_code(from: Square, to: Square) -> u16 {
-    (from.index() as u16 + 1) << 6 | to.index() as u16
-}
-
-#[inline]
-fn share_ends(a: &Move, b: Move) -> bool {
-    a.from() == b.from() && a.to() == b.to()
+fn ends_code<R: Rules>(mv: Move<R>) -> u16 {
+    (mv.from().index() * Board::<R>::BITS + mv.to().index() + 1) as u16
 }

@@ -1,5 +1,6 @@
 //! The fast generator against the walker of `path`, which shares nothing with it but the rules.
 
+#[macro_use]
 #[path = "../tests/variants/mod.rs"]
 mod variants;
 
@@ -7,12 +8,11 @@ use game_core::{MoveGenerator, Position as _, laws, zobrist};
 use std::vec::Vec;
 
 use crate::path::walked_captures;
-use crate::{Board, English, Move, Piece, PieceKind, Position, PositionBuilder, Rules, Russian};
+use crate::{Board, Move, Piece, PieceKind, Position, PositionBuilder, Rules};
 use game_core::Side;
-use variants::{AtOnce, Brazilian, FlyingForward, International, Pool, ShortBackward};
 
-fn sorted(moves: impl IntoIterator<Item = Move>) -> Vec<u64> {
-    let mut words: Vec<u64> = moves.into_iter().map(Move::to_bits).collect();
+fn sorted<R: Rules>(moves: impl IntoIterator<Item = Move<R>>) -> Vec<R::MoveWord> {
+    let mut words: Vec<R::MoveWord> = moves.into_iter().map(Move::to_bits).collect();
     words.sort_unstable();
     words
 }
@@ -68,26 +68,6 @@ fn check_many<R: Rules>() {
     }
 }
 
-#[test]
-fn english_captures_are_those_that_a_walk_finds() {
-    check_many::<English>();
-}
-
-#[test]
-fn russian_captures_are_those_that_a_walk_finds() {
-    check_many::<Russian>();
-}
-
-#[test]
-fn captures_of_mixtures_are_those_that_a_walk_finds() {
-    check_many::<Brazilian>();
-    check_many::<Pool>();
-    check_many::<ShortBackward>();
-    check_many::<FlyingForward>();
-    check_many::<AtOnce>();
-}
-
-#[test]
-fn captures_on_ten_by_ten_are_those_that_a_walk_finds() {
-    check_many::<International>();
+mod captures_are_those_that_a_walk_finds {
+    for_every_variant!(check_many);
 }

@@ -2,6 +2,8 @@
 
 use game_core::Margins;
 
+use crate::{Directions, Goal, Kings, Landing, Rules};
+
 /// Pruning margins. A quiet move in draughts rarely changes the evaluation by half a man, so that
 /// most margins are tighter than those of chess. Razoring is wider: a shot, a sacrifice of two men
 /// for three, is the ordinary combination.
@@ -45,10 +47,24 @@ pub(crate) struct Weights {
 }
 
 impl Weights {
-    /// The weights of games with flying kings, or with short ones.
-    pub(crate) const fn of(flying_kings: bool) -> Self {
-        if flying_kings { FLYING } else { SHORT }
+    /// The weights of the family of games to which a variant belongs.
+    pub(crate) const fn of<R: Rules>() -> Self {
+        match (R::GOAL, R::KINGS) {
+            (Goal::FirstKing, _) => RACE,
+            (_, Kings::Short) => SHORT,
+            _ if lone_king_escapes::<R>() => FLYING,
+            _ => CATCHABLE,
+        }
     }
+}
+
+/// Whether a king on the main road cannot be caught by any three pieces: it flies along diagonals,
+/// and its hunters may not stop where they like.
+pub(crate) const fn lone_king_escapes<R: Rules>() -> bool {
+    let captures = R::KING_CAPTURES;
+    matches!(R::KINGS, Kings::Flying(Landing::Anywhere))
+        && captures.contains(Directions::DIAGONAL)
+        && !captures.meets(Directions::STRAIGHT)
 }
 
 const SHORT: Weights = Weights {
@@ -77,6 +93,24 @@ const FLYING: Weights = Weights {
     main_road: 20,
     tempo: 3,
     simplification: 100,
+};
+
+/// Flying kings that two others can catch: they capture along rows and columns, or must land close
+/// behind. No diagonal is a refuge.
+const CATCHABLE: Weights = Weights {
+    main_road: 0,
+    ..FLYING
+};
+
+/// Games that the first king wins: all depends on how near men are to their last row, and on those
+/// that guard the own first row.
+const RACE: Weights = Weights {
+    advance: 6,
+    back_row: 12,
+    runaway: 900,
+    runaway_move: 60,
+    main_road: 0,
+    ..FLYING
 };
 
 /// By what a score is divided where the rules or the technique of the ending make a draw likely:

@@ -1,7 +1,10 @@
 //! The draw rules, a test for each clause. A number of moves counts those of each player, so that
 //! 15 moves are 30 plies.
 
-use checkers::{Board, English, Move, Position, Rules, Russian};
+use checkers::{
+    Antidraughts, Board, Brazilian, Canadian, Czech, English, Frisian, International, Italian,
+    Killer, Move, Pool, Position, Rules, Russian, Spanish, Thai, Turkish,
+};
 use game_core::{EndReason, Game, MoveGenerator, Notation, Outcome, Position as _, zobrist};
 
 /// Plays from `fen` until a clock runs out and returns the plies. Kings move, but men do on the
@@ -11,7 +14,7 @@ use game_core::{EndReason, Game, MoveGenerator, Notation, Outcome, Position as _
 fn plies_until_drawn<R: Rules>(
     fen: &str,
     men: &[u32],
-    allowed: impl Fn(&Position<R>, Move) -> bool,
+    allowed: impl Fn(&Position<R>, Move<R>) -> bool,
 ) -> u32 {
     let start = Position::<R>::parse_position(fen).unwrap();
     let game = |seed| plies_of_game(start, seed, men, &allowed);
@@ -24,7 +27,7 @@ fn plies_of_game<R: Rules>(
     mut position: Position<R>,
     seed: u64,
     men: &[u32],
-    allowed: impl Fn(&Position<R>, Move) -> bool,
+    allowed: impl Fn(&Position<R>, Move<R>) -> bool,
 ) -> Option<u32> {
     for ply in 0..300 {
         if position.is_drawn() {
@@ -32,7 +35,7 @@ fn plies_of_game<R: Rules>(
             return Some(ply);
         }
         assert_eq!(position.outcome(), None);
-        let is_wanted = |mv: Move| {
+        let is_wanted = |mv: Move<R>| {
             let mut after = position;
             after.play(mv);
             let by_king = position.all_kings().contains(mv.from());
@@ -47,7 +50,7 @@ fn plies_of_game<R: Rules>(
     panic!("{position:?} is not drawn");
 }
 
-fn any<R: Rules>(_: &Position<R>, _: Move) -> bool {
+fn any<R: Rules>(_: &Position<R>, _: Move<R>) -> bool {
     true
 }
 
@@ -57,7 +60,7 @@ fn is_on_road<R: Rules>(square: checkers::Square) -> bool {
 }
 
 /// Lets a lone king move only where `on_road` says.
-fn lone_king(on_road: bool) -> impl Fn(&Position<Russian>, Move) -> bool {
+fn lone_king(on_road: bool) -> impl Fn(&Position<Russian>, Move<Russian>) -> bool {
     move |position, mv| {
         let is_lone = position.pieces(position.side_to_move()).len() == 1;
         !is_lone || is_on_road::<Russian>(mv.to()) == on_road
@@ -195,4 +198,118 @@ fn a_side_that_cannot_move_has_lost_whatever_the_clock_says() {
     let position = Position::<Russian>::parse_position("W:W:BKa1").unwrap();
     assert!(!position.is_drawn());
     assert_eq!(position.outcome(), Some(Outcome::Loss));
+}
+
+#[test]
+fn fmjd_64_7_2_brazilian_has_the_counts_of_russian() {
+    assert_eq!(Brazilian::DRAW_CLOCKS, Russian::DRAW_CLOCKS);
+    let fen = "W:WKh2,a3,b2,c1:BKb8,h6,g7,f8";
+    assert_eq!(plies_until_drawn(fen, &[], any::<Brazilian>), 30);
+}
+
+#[test]
+fn fmjd_annex_1_twenty_five_moves_by_kings_only() {
+    let fen = "W:WK46,45,44:BK4,1,2";
+    assert_eq!(plies_until_drawn(fen, &[], any::<International>), 50);
+    assert_eq!(plies_until_drawn(fen, &[10], any::<International>), 61);
+}
+
+#[test]
+fn fmjd_annex_1_sixteen_moves_of_three_pieces_against_a_king() {
+    for fen in ["W:WK46,K47,K48:BK4", "W:WK46,45,K48:BK4", "B:BK5,6,K3:WK47"] {
+        assert_eq!(
+            plies_until_drawn(fen, &[], any::<International>),
+            32,
+            "{fen}"
+        );
+    }
+    // The clock of the ending goes on when a man moves.
+    assert_eq!(
+        plies_until_drawn("W:WK46,45,K48:BK4", &[20], any::<International>),
+        32
+    );
+    // Four against one have the moves by kings.
+    let four = "W:WK46,K47,K48,K49:BK4";
+    assert_eq!(plies_until_drawn(four, &[], any::<International>), 50);
+}
+
+#[test]
+fn fmjd_annex_1_five_moves_of_two_pieces_or_one_against_a_king() {
+    for fen in [
+        "W:WK46,K47:BK4",
+        "W:WK46,45:BK4",
+        "W:WK46:BK4",
+        "B:BK5,6:WK47",
+    ] {
+        assert_eq!(
+            plies_until_drawn(fen, &[], any::<International>),
+            10,
+            "{fen}"
+        );
+    }
+    assert_eq!(Canadian::DRAW_CLOCKS, International::DRAW_CLOCKS);
+}
+
+#[test]
+fn pool_thirteen_moves_of_three_kings_against_one() {
+    for fen in ["W:WK29,K32,K21:BK3", "W:WK29,K32,K21,K31:BK3"] {
+        assert_eq!(plies_until_drawn(fen, &[], any::<Pool>), 26, "{fen}");
+    }
+    let two = Position::<Pool>::parse_position("W:WK29,K32:BK3").unwrap();
+    assert!(!two.is_drawn());
+}
+
+#[test]
+fn italian_forty_moves_each_without_progress() {
+    assert_eq!(
+        plies_until_drawn("W:WK32,30:BK1,3", &[], any::<Italian>),
+        80
+    );
+    assert_eq!(
+        plies_until_drawn("W:WK32,30:BK1,3", &[70], any::<Italian>),
+        151
+    );
+}
+
+#[test]
+fn frisian_seven_moves_of_two_kings_against_one() {
+    assert_eq!(plies_until_drawn("W:WK46,K47:BK4", &[], any::<Frisian>), 14);
+}
+
+#[test]
+fn frisian_king_against_king_is_a_draw_unless_a_capture_is_pending() {
+    let draw = |fen| Position::<Frisian>::parse_position(fen).unwrap().outcome();
+    assert_eq!(draw("W:WK47:BK4"), Some(Outcome::Draw));
+    assert_eq!(draw("W:WK46:BK28"), None);
+    assert_eq!(draw("W:WK46:BK26"), None);
+}
+
+#[test]
+fn turkish_a_piece_each_is_a_draw_unless_a_capture_is_pending() {
+    let draw = |fen| Position::<Turkish>::parse_position(fen).unwrap().outcome();
+    assert_eq!(draw("W:WKa1:Bc5"), Some(Outcome::Draw));
+    assert_eq!(draw("W:WKa1:Ba5"), None);
+    assert_eq!(draw("W:WKa1,b2:BKc5"), None);
+}
+
+#[test]
+fn variants_without_a_codified_count_have_twenty_five_moves_by_kings() {
+    let fen = "W:WKa1,c1:BKg1,d8";
+    assert_eq!(plies_until_drawn(fen, &[], any::<Czech>), 50);
+    let fen = "W:WKh1,b1:BKd1,c8";
+    assert_eq!(plies_until_drawn(fen, &[], any::<Spanish>), 50);
+    let fen = "W:WKa1,c1:BKg1,d8";
+    assert_eq!(plies_until_drawn(fen, &[], any::<Thai>), 50);
+    let fen = "W:WK46,K47:BK4";
+    assert_eq!(plies_until_drawn(fen, &[], any::<Killer>), 50);
+}
+
+#[test]
+fn antidraughts_only_a_third_repetition_is_a_draw() {
+    let fen = "W:WK47:BK4";
+    let mut position = Position::<Antidraughts>::parse_position(fen).unwrap();
+    for text in ["47-42", "4-9", "42-47", "9-4"].iter().cycle().take(200) {
+        position.play(position.parse_move(text).unwrap());
+        assert_eq!(position.outcome(), None);
+    }
 }

@@ -1,6 +1,8 @@
 //! What the evaluation believes, where it can be told right from wrong.
 
-use checkers::{English, Evaluation, Position, Rules, Russian};
+use checkers::{
+    Antidraughts, Breakthrough, English, Evaluation, International, Position, Rules, Russian,
+};
 use game_core::{Evaluator, Notation, Searchable};
 
 fn value<R: Rules>(fen: &str) -> i32 {
@@ -60,4 +62,19 @@ fn the_score_of_a_capture_counts_men_kings_and_crowns() {
     assert_eq!(score("W:W22:BK18", "22x15x18"), 300);
     assert_eq!(score("W:W5:B25", "5-1"), 200);
     assert_eq!(score("W:W9:B6,11,13", "9x16x6x11"), 400);
+}
+
+#[test]
+fn antidraughts_turns_the_value_round() {
+    let fen = "W:W31-50:B1-19";
+    assert_eq!(value::<Antidraughts>(fen), -value::<International>(fen));
+    assert!(value::<Antidraughts>(fen) < -50);
+}
+
+#[test]
+fn breakthrough_values_what_is_near_the_last_row() {
+    let gain =
+        |near: &str, far: &str| (value::<Breakthrough>(near) - value::<Breakthrough>(far)).abs();
+    assert!(gain("W:W16,50:B20,25,30", "W:W46,50:B20,25,30") > 15);
+    assert!(value::<Breakthrough>("W:W6,50:B24,25,30") > 300);
 }

@@ -1,13 +1,15 @@
 //! The laws of `game_core`, on seeded playouts and on arbitrary positions.
 
+#[macro_use]
 mod variants;
 
 use checkers::{
-    Board, English, Evaluation, Piece, PieceKind, Position, PositionBuilder, Rules, Russian, Square,
+    Board, Evaluation, Piece, PieceKind, Position, PositionBuilder, Rules, Russian, Square,
 };
 use game_core::{Evaluator, MoveGenerator, Notation, Position as _, Searchable, Side, laws};
 use proptest::prelude::*;
-use variants::{AtOnce, Brazilian, FlyingForward, International, Pool, ShortBackward};
+use proptest::test_runner::TestRunner;
+use std::collections::{BTreeMap, BTreeSet};
 
 fn check<R: Rules>(position: &Position<R>) {
     laws::check_moves(position);
@@ -15,20 +17,23 @@ fn check<R: Rules>(position: &Position<R>) {
     laws::check_notation(position);
     check_hub(position);
     check_mirror(position);
-    let is_capture = |mv: &checkers::Move| mv.is_capture();
+    let is_capture = |mv: &checkers::Move<R>| mv.is_capture();
     assert_eq!(
         position.must_capture(),
         position.moves().iter().any(is_capture)
     );
+    let all_capture = position.moves().iter().all(is_capture);
     assert_eq!(
         position.is_unstable(),
-        position.moves().iter().all(is_capture) && position.has_legal_move()
+        all_capture && position.has_legal_move()
     );
 }
 
 fn check_hub<R: Rules>(position: &Position<R>) {
     let again = Position::<R>::from_hub(&position.hub_text()).unwrap();
-    assert_eq!(again.key(), position.key());
+    // Hub has no word for the moves of one king.
+    assert_eq!(again.occupied(), position.occupied());
+    assert_eq!(again.all_kings(), position.all_kings());
     for &mv in &position.moves() {
         assert_eq!(position.parse_hub_move(&position.hub_move_text(mv)), Ok(mv));
     }
@@ -39,8 +44,7 @@ fn mirrored<R: Rules>(position: &Position<R>) -> Position<R> {
     let mut builder = PositionBuilder::new(!position.side_to_move());
     for square in position.occupied() {
         let piece = position.piece_at(square).unwrap();
-        let (row, column) = (Board::<R>::row(square), Board::<R>::column(square));
-        let at = Board::<R>::square_at(R::HEIGHT - 1 - row, R::WIDTH - 1 - column).unwrap();
+        let at = turned::<R>(square);
         builder
             .put(
                 Piece {
@@ -51,7 +55,19 @@ fn mirrored<R: Rules>(position: &Position<R>) -> Position<R> {
             )
             .unwrap();
     }
+    for side in Side::ALL {
+        if let Some((king, count)) = position.king_moves(side) {
+            builder
+                .set_king_moves(!side, turned::<R>(king), count)
+                .unwrap();
+        }
+    }
     builder.build()
+}
+
+fn turned<R: Rules>(square: Square) -> Square {
+    let (row, column) = (Board::<R>::row(square), Board::<R>::column(square));
+    Board::<R>::square_at(R::HEIGHT - 1 - row, R::WIDTH - 1 - column).unwrap()
 }
 
 fn check_mirror<R: Rules>(position: &Position<R>) {
@@ -67,7 +83,7 @@ fn check_mirror<R: Rules>(position: &Position<R>) {
     assert!(!value.is_decisive());
 }
 
-fn playouts<R: Rules>() {
+fn obeys_on_playouts<R: Rules>() {
     let start = Position::<R>::start();
     let mut foreign = Vec::new();
     for seed in 0..12 {
@@ -81,28 +97,8 @@ fn playouts<R: Rules>() {
     }
 }
 
-#[test]
-fn english_playouts() {
-    playouts::<English>();
-}
-
-#[test]
-fn russian_playouts() {
-    playouts::<Russian>();
-}
-
-#[test]
-fn mixture_playouts() {
-    playouts::<Brazilian>();
-    playouts::<Pool>();
-    playouts::<ShortBackward>();
-    playouts::<FlyingForward>();
-    playouts::<AtOnce>();
-}
-
-#[test]
-fn ten_by_ten_playouts() {
-    playouts::<International>();
+mod playouts {
+    for_every_variant!(obeys_on_playouts);
 }
 
 /// One of five contents for each square, mostly empty; a man on its last row becomes a king.
@@ -145,18 +141,53 @@ fn put<R: Rules>(builder: &mut PositionBuilder<R>, at: Square, content: u8) {
     }
 }
 
+fn obeys_on_any_position<R: Rules>() {
+    let mut runner = TestRunner::new(ProptestConfig::with_cases(200));
+    let checked = runner.run(&any_position::<R>(), |position| {
+        check(&position);
+        Ok(())
+    });
+    checked.unwrap();
+}
+
+mod any_position {
+    for_every_variant!(obeys_on_any_position);
+}
+
+/// Positions that differ have keys that differ, in all parts of the word.
+fn has_good_keys<R: Rules>() {
+    let mut keys = BTreeMap::new();
+    let mut ones = [0_u32; 64];
+    for seed in 0..60 {
+        laws::playout(&Position::<R>::start(), seed, 150, |position| {
+            let key = position.key();
+            let known = keys.insert(key, position.position_text());
+            let text = position.position_text();
+            assert!(
+                known.is_none_or(|known| known == text),
+                "{text} shares its key"
+            );
+        });
+    }
+    for key in keys.keys() {
+        for (bit, count) in ones.iter_mut().enumerate() {
+            *count += (key >> bit & 1) as u32;
+        }
+    }
+    let all = keys.len() as u32;
+    let is_fair = |&count: &u32| count.abs_diff(all / 2) < all / 12;
+    assert!(ones.iter().all(is_fair), "{all} keys: {ones:?}");
+    let low: BTreeSet<u64> = keys.keys().map(|key| key & 0xffff_ffff).collect();
+    let high: BTreeSet<u64> = keys.keys().map(|key| key >> 32).collect();
+    assert!(low.len() + 2 > keys.len() && high.len() + 2 > keys.len());
+}
+
+mod keys {
+    for_every_variant!(has_good_keys);
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(200))]
-
-    #[test]
-    fn any_english_position(position in any_position::<English>()) {
-        check(&position);
-    }
-
-    #[test]
-    fn any_russian_position(position in any_position::<Russian>()) {
-        check(&position);
-    }
 
     #[test]
     fn any_text_is_read_or_refused(text in "\\PC{0,40}") {

@@ -13,10 +13,12 @@ import random
 import subprocess
 import sys
 
-# The inner game numbers squares as FEN does in both variants; the outer Board turns English round.
+# The inner game numbers squares as FEN does in all variants; the outer Board turns English round.
 from draughts.core.game import Game
 
-SQUARES = 32
+# Not its Turkish, whose kings jump over blockers, nor its Frisian, which does not count the moves of
+# one king.
+VARIANTS = ["english", "russian", "brazilian", "italian", "international"]
 
 
 def hub_text(move, captures):
@@ -41,18 +43,19 @@ def fen_of(turn, pieces):
     return f"{turn}:W{','.join(lists['W'])}:B{','.join(lists['B'])}"
 
 
-def random_diagram(rng):
+def random_diagram(variant, rng):
+    squares, row = (50, 5) if variant == "international" else (32, 4)
     pieces = {}
     density, kings = rng.uniform(0.1, 0.7), rng.random() ** 2
-    for square in range(1, SQUARES + 1):
+    for square in range(1, squares + 1):
         if rng.random() >= density:
             continue
         side, is_king = rng.choice("WB"), rng.random() < kings
-        last_row = square <= 4 if side == "W" else square > SQUARES - 4
+        last_row = square <= row if side == "W" else square > squares - row
         pieces[square] = (side, is_king or last_row)
     for side in "WB":
         if all(owner != side for owner, _ in pieces.values()):
-            free = [s for s in range(1, SQUARES + 1) if s not in pieces]
+            free = [s for s in range(1, squares + 1) if s not in pieces]
             pieces[rng.choice(free)] = (side, True)
     return fen_of(rng.choice("WB"), pieces)
 
@@ -73,7 +76,7 @@ def random_fens(variant, count, rng):
     while len(fens) < count // 2:
         fens.extend(random_game(variant, rng))
     fens = fens[: count // 2]
-    fens.extend(random_diagram(rng) for _ in range(count - len(fens)))
+    fens.extend(random_diagram(variant, rng) for _ in range(count - len(fens)))
     return fens
 
 
@@ -103,11 +106,12 @@ def main():
     parser.add_argument("program", help="the built example checkers_legal_moves")
     parser.add_argument("--positions", type=int, default=5000, help="for each variant")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--variants", nargs="+", choices=VARIANTS, default=VARIANTS)
     arguments = parser.parse_args()
     rng = random.Random(arguments.seed)
     differences = sum(
         compare(arguments.program, variant, arguments.positions, rng)
-        for variant in ("english", "russian")
+        for variant in arguments.variants
     )
     sys.exit(1 if differences else 0)
 

@@ -2,9 +2,12 @@
 
 mod variants;
 
-use checkers::{Board, English, Move, Position, Rules, Russian};
+use checkers::{
+    Board, Canadian, English, Frisian, International, Move, Position, Rules, Russian, Spanish,
+    Turkish,
+};
 use game_core::{MoveGenerator, Notation, Position as _, Side};
-use variants::{AtOnce, International, ShortBackward};
+use variants::{AtOnce, ShortBackward};
 
 fn same<R: Rules>(forms: &[&str]) {
     let first = Position::<R>::parse_position(forms[0]).unwrap();
@@ -169,7 +172,7 @@ fn a_single_capture_is_the_path_of_two_squares() {
     let position = Position::<Russian>::parse_position(fen).unwrap();
     let single = position.parse_move("d6:a3").unwrap();
     assert_eq!(single.captured().len(), 1);
-    let longer: Vec<Move> = position
+    let longer: Vec<Move<Russian>> = position
         .moves()
         .into_iter()
         .filter(|&mv| mv != single)
@@ -255,6 +258,52 @@ B to move
 }
 
 #[test]
+fn pictures_of_other_boards_show_their_numbers() {
+    let spanish = Position::<Spanish>::start().to_string();
+    assert!(spanish.starts_with("32 b   b   b   b   29\n"), "{spanish}");
+    assert!(spanish.contains("\n 4   w   w   w   w  1\n"), "{spanish}");
+    let canadian = Position::<Canadian>::start().to_string();
+    assert!(
+        canadian.contains("\n67 w   w   w   w   w   w   72\n"),
+        "{canadian}"
+    );
+    let turkish = Position::<Turkish>::start().to_string();
+    assert!(
+        turkish.starts_with("8 . . . . . . . .\n7 b b b b b b b b\n"),
+        "{turkish}"
+    );
+    assert!(
+        turkish.ends_with("  a b c d e f g h\nW to move\n"),
+        "{turkish}"
+    );
+}
+
+#[test]
+fn the_moves_of_one_king_are_read_and_written() {
+    same::<Frisian>(&[
+        "W:WK5,31:B20:QW5x3",
+        "W:B20:WK5,31: Q W05x3 .",
+        "W:QW5x3:WK5,31:B20",
+    ]);
+    for (text, reason) in [
+        ("W:WK5,31:B20:QW5x4", "no such count"),
+        ("W:WK5,31:B20:QW5x0", "no such count"),
+        ("W:WK5,31:B20:QW31x1", "a king that has men"),
+        ("W:WK5:B20:QW5x1", "a king that has men"),
+        ("W:WK5,31:B20:QB5x1", "a king that has men"),
+        ("W:WK5,31:B20:Q", "not the moves of a king"),
+        ("W:WK5,31:B20:QW5", "not the moves of a king"),
+        ("W:WK5,31:B20:QW5x11", "not the moves of a king"),
+        ("W:WK5,31:B20:QW51x1", "no such square"),
+        ("W:WK5,31:B20:QW5x1:QW5x1", "begins with W or B"),
+    ] {
+        let error = Position::<Frisian>::parse_position(text).unwrap_err();
+        assert!(error.reason().contains(reason), "{text}: {error}");
+    }
+    assert!(Position::<International>::parse_position("W:WK5,31:B20:QW5x1").is_err());
+}
+
+#[test]
 fn pieces_are_found_by_side_and_kind() {
     let position = Position::<English>::parse_position("W:WK32,30:BK1,3").unwrap();
     assert_eq!(position.kings(Side::White).len(), 1);
@@ -275,9 +324,9 @@ fn serde_stores_a_position_as_fen_and_a_move_as_a_word() {
     );
     let mv = position.moves()[0];
     let json = serde_json::to_string(&mv).unwrap();
-    assert_eq!(serde_json::from_str::<Move>(&json).unwrap(), mv);
+    assert_eq!(serde_json::from_str::<Move<Russian>>(&json).unwrap(), mv);
     for bad in ["0", "1", "2", "\"c3-d4\"", "-1"] {
-        assert!(serde_json::from_str::<Move>(bad).is_err(), "{bad}");
+        assert!(serde_json::from_str::<Move<Russian>>(bad).is_err(), "{bad}");
     }
     assert!(serde_json::from_str::<Position<Russian>>("\"W:W99:B\"").is_err());
 }

@@ -2,7 +2,11 @@
 
 use std::process::ExitCode;
 
-use checkers::{English, Evaluation, Position, Rules, Russian};
+use checkers::{
+    Antidraughts, Brazilian, Breakthrough, Canadian, Czech, English, Evaluation, Frisian,
+    International, Italian, Killer, Pool, Portuguese, Position, Rules, Russian, Spanish, Thai,
+    Turkish,
+};
 use examples::{bench_positions, diagrams};
 use protocol::{Dialect, Program, Variant};
 
@@ -17,6 +21,20 @@ fn main() -> ExitCode {
     };
     Program::new("checkers", env!("CARGO_PKG_VERSION"), russian)
         .with(english)
+        .with(variant::<Brazilian>("brazilian"))
+        .with(variant::<Pool>("pool"))
+        .with(variant::<International>("international"))
+        .with(variant::<Canadian>("canadian"))
+        .with(variant::<Frisian>("frisian"))
+        .with(variant::<Italian>("italian"))
+        .with(variant::<Spanish>("spanish"))
+        .with(variant::<Portuguese>("portuguese"))
+        .with(variant::<Czech>("czech"))
+        .with(variant::<Turkish>("turkish"))
+        .with(variant::<Thai>("thai"))
+        .with(variant::<Killer>("killer"))
+        .with(variant::<Antidraughts>("antidraughts"))
+        .with(variant::<Breakthrough>("breakthrough"))
         .main()
 }
 

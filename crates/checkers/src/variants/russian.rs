@@ -1,14 +1,13 @@
-use game_core::Side;
-
 use crate::{
-    BalanceClock, CaptureChoice, Corner, DarkCorner, DrawClocks, MoveNotation, PassingCrown,
-    Removal, Rules,
+    BalanceClock, DrawClocks, LoneKingClock, MoveNotation, PassingCrown, Preference, Rules,
+    Stronger,
 };
 
 /// Russian draughts, or shashki: flying kings, men that capture backward too and go on as kings
 /// once they reach the last row, and a free choice of capture.
 ///
-/// The rules are those of the FMJD's section 64 (FMJD-64).
+/// The rules are those of the FMJD's section 64 (FMJD-64). Moves and removal are those of
+/// [`International`](crate::International) draughts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Russian;
 
@@ -16,24 +15,18 @@ impl Rules for Russian {
     const NAME: &'static str = "Russian";
     // PDN 3.0, game type 25: "25,W,8,8,A0,0". White moves first on a board of 8 by 8, written by
     // columns and rows. The numbers of Hub positions and of numeric PDN begin at the top left.
+    type Word = u64;
+    type MoveWord = u64;
     const WIDTH: usize = 8;
     const HEIGHT: usize = 8;
-    const DARK_CORNER: DarkCorner = DarkCorner::Left;
-    const FIRST_MOVER: Side = Side::White;
     const MOVE_NOTATION: MoveNotation = MoveNotation::Algebraic;
-    const FIRST_SQUARE: Corner = Corner::TopLeft;
+    const CAPTURE_SIGN: char = ':';
     // FMJD-64, the start: twelve men a side.
     const START_ROWS: usize = 3;
-    // FMJD-64, the king: any distance along an empty diagonal.
-    const FLYING_KINGS: bool = true;
-    // FMJD-64, the capture by a man: forward and backward.
-    const MEN_CAPTURE_BACKWARD: bool = true;
     // FMJD-64, the capture: any of several, but to its end; a king lands where it can go on.
-    const CAPTURE_CHOICE: CaptureChoice = CaptureChoice::Free;
+    const CAPTURE_CHOICE: &'static [Preference] = &[];
     // FMJD-64, crowning: a man that reaches the last row in a capture goes on as a king.
     const PASSING_CROWN: PassingCrown = PassingCrown::GoesOnAsKing;
-    // FMJD-64, the capture: pieces leave after the move, and none is jumped twice.
-    const REMOVAL: Removal = Removal::AfterMove;
     const DRAW_CLOCKS: DrawClocks = DrawClocks {
         // FMJD-64 7.2: fifteen moves by kings only, without a capture.
         king_moves: Some(15),
@@ -52,9 +45,20 @@ impl Rules for Russian {
                 moves: 60,
             },
         ],
-        // FMJD-64 7.2: three or more kings have fifteen moves to win against one.
-        three_kings_against_one: Some(15),
-        // FMJD-64 7.2: three pieces have five moves against a king on the main road.
-        main_road: Some(5),
+        lone_king: &[
+            // FMJD-64 7.2: three or more kings have fifteen moves to win against one.
+            LoneKingClock {
+                against: Stronger::KingsOrMore(3),
+                on_main_road: false,
+                moves: 15,
+            },
+            // FMJD-64 7.2: three pieces have five moves against a king on the main road.
+            LoneKingClock {
+                against: Stronger::Pieces(3),
+                on_main_road: true,
+                moves: 5,
+            },
+        ],
+        ..DrawClocks::NONE
     };
 }

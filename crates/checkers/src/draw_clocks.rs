@@ -1,0 +1,60 @@
+/// How many moves without progress make a draw; each number counts the moves of one player, so
+/// that 15 moves are 30 plies.
+///
+/// The third repetition of a position is a draw besides, which [`game_core::Game`] and the search
+/// see to. Where a number is zero the game is drawn as soon as the pieces are such, unless the side
+/// to move can capture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct DrawClocks {
+    /// Moves without a capture or an advance of a man.
+    pub king_moves: Option<u32>,
+    /// Moves without a capture or a crowning while both sides have a king.
+    pub balance: &'static [BalanceClock],
+    /// Moves without a capture or a crowning while one side has a king alone.
+    pub lone_king: &'static [LoneKingClock],
+    /// Whether a piece each is a draw at once.
+    pub one_piece_each: bool,
+}
+
+impl DrawClocks {
+    /// No draw but by repetition.
+    pub const NONE: Self = Self {
+        king_moves: None,
+        balance: &[],
+        lone_king: &[],
+        one_piece_each: false,
+    };
+}
+
+/// A draw clock for endings of up to so many pieces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct BalanceClock {
+    /// The most pieces, of both sides together, for which it holds.
+    pub pieces: u32,
+    /// The moves after which the game is drawn.
+    pub moves: u32,
+}
+
+/// A draw clock for a king alone against a stronger side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct LoneKingClock {
+    /// What the stronger side has.
+    pub against: Stronger,
+    /// Whether it counts only the moves since the lone king holds the main road.
+    pub on_main_road: bool,
+    /// The moves after which the game is drawn.
+    pub moves: u32,
+}
+
+/// What a side has against a lone king.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Stronger {
+    /// So many pieces, men or kings.
+    Pieces(u32),
+    /// So many pieces, of which one at least is a king.
+    WithKing(u32),
+    /// So many kings and no man.
+    Kings(u32),
+    /// So many kings or more, and no man.
+    KingsOrMore(u32),
+}

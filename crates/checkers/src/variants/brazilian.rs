@@ -1,0 +1,23 @@
+use crate::{DrawClocks, MoveNotation, Rules, Russian};
+
+/// Brazilian draughts: the rules of [`International`](crate::International) draughts on a board of
+/// 8 by 8, with the draws of [`Russian`] draughts.
+///
+/// The rules are those of the FMJD's section 64 (FMJD-64).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Brazilian;
+
+impl Rules for Brazilian {
+    const NAME: &'static str = "Brazilian";
+    // PDN 3.0, game type 26: "26,W,8,8,A0,0". White moves first; squares are written by columns and
+    // rows, and their numbers begin at the top left.
+    type Word = u64;
+    type MoveWord = u64;
+    const WIDTH: usize = 8;
+    const HEIGHT: usize = 8;
+    const MOVE_NOTATION: MoveNotation = MoveNotation::Algebraic;
+    // FMJD-64, the start: twelve men a side.
+    const START_ROWS: usize = 3;
+    // FMJD-64 7.2.
+    const DRAW_CLOCKS: DrawClocks = Russian::DRAW_CLOCKS;
+}

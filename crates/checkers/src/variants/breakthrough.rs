@@ -1,0 +1,14 @@
+use crate::{DrawClocks, Goal, Rules};
+
+/// Breakthrough: [`International`](crate::International) draughts that the first king wins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Breakthrough;
+
+impl Rules for Breakthrough {
+    const NAME: &'static str = "Breakthrough";
+    type Word = u64;
+    type MoveWord = u64;
+    const GOAL: Goal = Goal::FirstKing;
+    // No game goes on with a king, so that no draw count could ever run.
+    const DRAW_CLOCKS: DrawClocks = DrawClocks::NONE;
+}
