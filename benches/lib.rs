@@ -1,7 +1,10 @@
-//! What the benches share: well-known positions, and the move generation of other crates as the
-//! mark to compare with.
+//! What the benches share: well-known positions, game records, and the move generation of
+//! `cozy-chess` as the mark to compare with.
 
-use chess_3::MoveGen;
+mod records;
+
+pub use records::records;
+
 use std::hint::black_box;
 
 /// The start position of chess, "kiwipete" and a middle game (Chess Programming Wiki, "Perft
@@ -63,31 +66,4 @@ pub fn cozy_perft_played(board: &cozy_chess::Board, depth: u32) -> u64 {
         false
     });
     nodes
-}
-
-/// Perft by the crate `chess`, the last ply counted in bulk.
-///
-/// # Panics
-/// At depth zero.
-#[must_use]
-pub fn chess_3_perft(board: &chess_3::Board, depth: u32) -> u64 {
-    assert!(depth > 0);
-    let moves = MoveGen::new_legal(board);
-    if depth == 1 {
-        return moves.len() as u64;
-    }
-    moves
-        .map(|mv| chess_3_perft(&board.make_move_new(mv), depth - 1))
-        .sum()
-}
-
-/// Perft by the crate `chess`, every move played.
-#[must_use]
-pub fn chess_3_perft_played(board: &chess_3::Board, depth: u32) -> u64 {
-    if depth == 0 {
-        return 1;
-    }
-    MoveGen::new_legal(board)
-        .map(|mv| chess_3_perft_played(black_box(&board.make_move_new(mv)), depth - 1))
-        .sum()
 }

@@ -1,6 +1,6 @@
-//! Move generation: perft of each game, with `cozy-chess` and the crate `chess` beside our chess.
+//! Move generation: perft of each game, with `cozy-chess` beside our chess.
 
-use benches::{CHESS, chess_3_perft, chess_3_perft_played, cozy_perft, cozy_perft_played};
+use benches::{CHESS, cozy_perft, cozy_perft_played};
 use criterion::measurement::WallTime;
 use criterion::{
     BenchmarkGroup, BenchmarkId, Criterion, Throughput, criterion_group, criterion_main,
@@ -13,13 +13,9 @@ fn chess_bulk(criterion: &mut Criterion) {
     for (name, fen, depth) in CHESS {
         let ours = chess::Position::from_fen(fen).expect("a valid FEN");
         let cozy = fen.parse().expect("a valid FEN");
-        let chess_3 = fen.parse().expect("a valid FEN");
         group.throughput(Throughput::Elements(perft(&ours, depth)));
         group.bench_function(BenchmarkId::new("cozy-chess", name), |b| {
             b.iter(|| cozy_perft(&cozy, depth));
-        });
-        group.bench_function(BenchmarkId::new("chess-3", name), |b| {
-            b.iter(|| chess_3_perft(&chess_3, depth));
         });
         group.bench_function(BenchmarkId::new("ours", name), |b| {
             b.iter(|| perft(&ours, depth));
@@ -34,13 +30,9 @@ fn chess_played(criterion: &mut Criterion) {
         let depth = depth - 1;
         let ours = chess::Position::from_fen(fen).expect("a valid FEN");
         let cozy = fen.parse().expect("a valid FEN");
-        let chess_3 = fen.parse().expect("a valid FEN");
         group.throughput(Throughput::Elements(perft(&ours, depth)));
         group.bench_function(BenchmarkId::new("cozy-chess", name), |b| {
             b.iter(|| cozy_perft_played(&cozy, depth));
-        });
-        group.bench_function(BenchmarkId::new("chess-3", name), |b| {
-            b.iter(|| chess_3_perft_played(&chess_3, depth));
         });
         group.bench_function(BenchmarkId::new("ours", name), |b| {
             b.iter(|| perft_played(&ours, depth));

@@ -1,49 +1,15 @@
 //! How fast game records are read, in megabytes a second: split into tokens, skipped after their
 //! tags, with all moves played, as trees, and written.
 
-use std::fmt::Write as _;
 use std::hint::black_box;
 use std::ops::ControlFlow;
 
+use benches::records;
 use chess::Position;
 use chess::pgn::{GameTree, Pgn, Reader};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use game_core::{MoveGenerator, Position as _};
+use game_core::Position as _;
 use pgn::{ErrorKind, Ply, Replay, ReplayVisitor, Visitor};
-
-const GAMES: u64 = 2000;
-const PLIES: usize = 100;
-
-/// Random legal games, the same at every run. Every fourth has clocks, as records of servers do.
-fn records() -> String {
-    let mut text = String::new();
-    let mut state = 0x9e37_79b9_7f4a_7c15_u64;
-    for number in 0..GAMES {
-        let mut game = GameTree::new();
-        game.set_tag("Round", &number.to_string()).expect("a name");
-        game.set_tag("White", "Benchmark, White").expect("a name");
-        let (mut last, mut position) = (game.root(), Position::start());
-        for ply in 0..PLIES {
-            let moves = position.moves();
-            if moves.is_empty() {
-                break;
-            }
-            // Xorshift (Marsaglia 2003).
-            state ^= state << 13;
-            state ^= state >> 7;
-            state ^= state << 17;
-            let mv = moves[(state % moves.len() as u64) as usize];
-            last = game.add_move(last, mv).expect("a legal move");
-            if number % 4 == 0 {
-                let clock = format!("[%clk 0:{:02}:{:02}]", 59 - ply / 2, state % 60);
-                game.add_comment(last, clock.as_str().into());
-            }
-            position.play(mv);
-        }
-        writeln!(text, "{game}").expect("a string takes all");
-    }
-    text
-}
 
 /// Counts moves, and reads only tags if told so.
 struct Count {

@@ -305,7 +305,7 @@ impl<R: Rules> Capture<R> {
     /// So many pieces can be taken in one order only: another order needs a way round.
     #[inline(always)]
     fn has_one_order(&self) -> bool {
-        !self.taken.squares.has_several() || self.taken.squares.len() == 2
+        self.taken.squares.0.without_lowest().without_lowest() == R::Word::ZERO
     }
 }
 
@@ -328,13 +328,15 @@ struct Listing<'a, R: Rules> {
 impl<R: Rules> Captures<R> for Listing<'_, R> {
     #[inline(always)]
     fn end(&mut self, capture: Capture<R>) {
-        let rank = capture.rank();
-        if rank < self.best {
-            return;
-        }
-        if rank > self.best {
-            self.best = rank;
-            self.forget_worse();
+        if !R::CAPTURE_CHOICE.is_empty() {
+            let rank = capture.rank();
+            if rank < self.best {
+                return;
+            }
+            if rank > self.best {
+                self.best = rank;
+                self.forget_worse();
+            }
         }
         for to in capture.to {
             let mv = Move::capture(capture.from, to, capture.taken.squares);
@@ -373,14 +375,16 @@ struct Tally {
 impl<R: Rules> Captures<R> for Tally {
     #[inline(always)]
     fn end(&mut self, capture: Capture<R>) {
-        let rank = capture.rank();
-        if rank < self.best {
-            return;
-        }
-        if rank > self.best {
-            self.best = rank;
-            self.count = 0;
-            self.is_uncertain = false;
+        if !R::CAPTURE_CHOICE.is_empty() {
+            let rank = capture.rank();
+            if rank < self.best {
+                return;
+            }
+            if rank > self.best {
+                self.best = rank;
+                self.count = 0;
+                self.is_uncertain = false;
+            }
         }
         self.is_uncertain |= !capture.has_one_order();
         self.count += capture.to.len() as usize;
@@ -409,6 +413,9 @@ struct Chain<'a, R: Rules, S, C> {
 /// direction it came.
 type Landed<W> = (Squares<W>, Taken<W>, bool, usize);
 
+/// Chains of so many pieces have few orders.
+const SHORT_CHAIN: u32 = 3;
+
 /// A number that is rare in games, yet soon reached where orders abound.
 const MANY_LANDINGS: u32 = 100;
 
@@ -434,6 +441,9 @@ impl<'a, R: Rules, S: Mover, C: Captures<R>> Chain<'a, R, S, C> {
         taken: Taken<R::Word>,
         crowned: bool,
     ) -> bool {
+        if R::REMOVAL == Removal::AfterMove && taken.squares.len() <= SHORT_CHAIN {
+            return false;
+        }
         if self.landings < MANY_LANDINGS {
             self.landings += 1;
             return false;
