@@ -16,6 +16,11 @@ struct Readme;
 #[doc = include_str!("../../docs/adding-a-game.md")]
 struct AddingAGame;
 
+/// The programs of the page for those who come from other chess crates, compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../../docs/chess.md")]
+struct Chess;
+
 #[cfg(test)]
 mod tests {
     use std::fmt::Debug;

@@ -1,54 +1,123 @@
 //! The rules of chess (FIDE Laws of Chess, 2023) on bitboards, with an evaluation.
 //!
-//! A [`Position`] is small and `Copy`, reads and writes FEN, and implements the traits of
-//! `game_core`: legal moves, keys, draws. Chess960 is played by the same rules; a [`Move`] castles
-//! by naming the rook.
+//! A [`Position`] can be played from: it is small and `Copy`, and it implements the traits of
+//! [`game_core`], by which the `search` crate plays it. A [`Move`] has two bytes and castles by
+//! naming the rook, so Chess960 is played by the same rules. There is no `unsafe` code.
 //!
-//! # List moves and play one
+//! | to | there is |
+//! |---|---|
+//! | list, count, test and play moves | [`game_core::MoveGenerator`], [`game_core::Position`], [`Position::moves_from`] |
+//! | read and write positions | [`Position::from_fen`], [`Position::from_fen_lenient`], [`Epd`], [`PackedPosition`] |
+//! | set up a board | [`Setup`], [`SetupFault`], [`StartNumber`] |
+//! | read and write moves | [`Position::parse_san`], [`Position::san`], [`Position::parse_uci`], [`Position::uci`] |
+//! | ask about a position | [`Position::attackers`], [`Position::checkers`], [`Position::pinned`], [`Position::gives_check`], [`Position::exchange_value`] |
+//! | play a game | [`game_core::Game`], [`Ending`], [`DrawClaim`] |
+//! | read and write game records | [`mod@pgn`] |
+//! | play from a book | [`polyglot`] |
+//! | search | the crate `search` with [`Evaluation`] |
+//!
+//! # Read a FEN, list the moves, play one
 //!
 //! ```
 //! use chess::Position;
-//! use game_core::{MoveGenerator, Notation, Position as _};
+//! use chess::game_core::{MoveGenerator, Position as _};
 //!
 //! let mut position = Position::from_fen("4k3/8/8/8/8/8/4P3/4K2R w K - 0 1")?;
-//! assert_eq!(position.legal_move_count(), 16);
-//! let castling = position.parse_move("e1g1")?; // UCI; `parse_san` reads O-O
-//! assert_eq!(position.san(castling), "O-O");
+//! let moves: Vec<String> = position.moves().iter().map(|&mv| position.san(mv)).collect();
+//! assert_eq!(moves.len(), 16);
+//! assert!(moves.contains(&"Rh8+".to_string()));
+//!
+//! let castling = position.parse_san("O-O")?;
+//! assert_eq!(position.parse_uci("e1g1")?, castling);
 //! position.play(castling);
 //! assert_eq!(position.fen(), "4k3/8/8/8/8/8/4P3/5RK1 b - - 1 1");
-//! # Ok::<(), game_core::ParseError>(())
+//!
+//! let error = position.parse_san("Kxe2").unwrap_err();
+//! assert!(error.to_string().contains("Kxe2"), "{error}");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! # Play a game to its end
 //!
 //! ```
-//! use chess::Position;
-//! use game_core::{EndReason, Game, Side};
+//! use chess::game_core::Game;
+//! use chess::{Ending, Position, Side};
 //!
 //! let mut game = Game::new(Position::start());
 //! for san in ["f3", "e5", "g4", "Qh4#"] {
 //!     let mv = game.position().parse_san(san)?;
 //!     game.play(mv).expect("a parsed move is legal");
 //! }
-//! let result = game.result().expect("mate ends the game");
-//! assert_eq!((result.winner, result.reason), (Some(Side::Black), EndReason::NoLegalMove));
-//! # Ok::<(), game_core::ParseError>(())
+//! assert_eq!(Ending::of(&game), Some(Ending::Checkmate { winner: Side::Black }));
+//! # Ok::<(), chess::MoveError>(())
 //! ```
 //!
-//! # Find a move
+//! # Find a mate
 //!
-//! The `search` crate plays any game of `game_core`; [`Evaluation`] is the opinion it needs.
+//! ```
+//! use chess::game_core::Game;
+//! use chess::{Evaluation, Position};
+//! use search::{Control, Limits, NoClock, Search};
 //!
-//! # Set up a position
+//! let position = Position::from_fen("r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1")?;
+//! let mut search = Search::new(Evaluation::new(), 1); // a table of 1 MiB
+//! let game = Game::new(position);
+//! let result = search.run(&game, &Limits::depth(6), &NoClock, &Control::new(), |_| {});
+//! assert_eq!(result.best_move.map(|mv| position.san(mv)).as_deref(), Some("Ra6+"));
+//! assert_eq!(result.score.plies_to_end(), Some(5)); // mate in three
+//! # Ok::<(), chess::FenError>(())
+//! ```
 //!
-//! [`Setup`] holds anything on a board, and a [`Position`] only what can be played from; between the
-//! two stands a list of all [faults](SetupFault). FEN is read [strictly](Position::from_fen) or
-//! [leniently](Position::from_fen_lenient), test suites by [`Epd`]. [`StartNumber`] counts the starts of
-//! Chess960, and a [`PackedPosition`] is a position in 28 bytes.
+//! # Read a PGN file
 //!
-//! The crate needs `alloc` but not `std`; the `std` feature, on unless turned off, reads game records and
-//! books in files. The `serde` feature stores positions, setups and moves: as text where the format is
-//! readable, in few bytes where it is not.
+//! ```
+//! use chess::pgn::Reader;
+//!
+//! // A file is read in the same way: `Reader::new(File::open(path)?)`.
+//! let text = "[White \"Morphy\"]\n\n1. e4 e5 2. Nf3 d6 3. d4 Bg4 {a pin} 1-0";
+//! for game in Reader::new(text.as_bytes()) {
+//!     let game = game?;
+//!     assert_eq!(game.tags().value("White"), Some("Morphy"));
+//!     assert_eq!(game.main_moves().count(), 6);
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Probe a book
+//!
+//! ```
+//! use chess::Position;
+//! use chess::polyglot::{Book, Entry};
+//! use rand::SeedableRng;
+//!
+//! let start = Position::start();
+//! let entry = |san, weight| Ok::<_, chess::MoveError>(Entry::new(&start, start.parse_san(san)?, weight));
+//! // A file: `Book::open(path)?`.
+//! let mut book = Book::from_entries([entry("e4", 3)?, entry("d4", 1)?]);
+//! let mut rng = rand_chacha::ChaCha8Rng::seed_from_u64(1);
+//! assert!(book.choose(&start, &mut rng)?.is_some());
+//! assert_eq!(book.best_move(&start)?.map(|mv| start.san(mv)).as_deref(), Some("e4"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Set up a board
+//!
+//! ```
+//! use chess::{Piece, Position, Setup, SetupFault, Side, Square};
+//!
+//! let mut setup = Setup::start();
+//! setup.remove(Square::E1);
+//! let faults = Position::try_from(setup.clone()).unwrap_err();
+//! assert!(!faults.is_empty()); // White has no king, and castling rights without one
+//! setup.put(Side::White, Piece::King, Square::E1);
+//! assert_eq!(Position::try_from(setup), Ok(Position::start()));
+//! ```
+//!
+//! # Features
+//!
+//! The crate needs `alloc` but not `std`; the feature `std`, on unless turned off, reads game records
+//! and books in files. The feature `serde` stores positions, setups and moves: as text where the
+//! format is readable, in few bytes where it is not.
 
 #![no_std]
 
@@ -83,10 +152,12 @@ mod setup_fault;
 mod start_number;
 mod why_illegal;
 
+pub use bitboard::{Bitboard, Board, BoardFault, File, Piece, Rank, Square};
 pub use ending::{DrawClaim, Ending};
 pub use epd::{Epd, Operand, Operation};
 pub use evaluation::{Evaluation, Weights};
 pub use fen_error::FenError;
+pub use game_core::{self, Side};
 pub use move_error::{CastlingObstacle, MoveError, MoveErrorKind};
 pub use moves::{Move, MoveKind};
 pub use notation::CastlingNotation;
