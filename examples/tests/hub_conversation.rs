@@ -35,6 +35,7 @@ fn an_engine_introduces_itself_and_plays() {
          international canadian frisian italian spanish portuguese czech turkish thai killer \
          antidraughts breakthrough\"",
         "param name=hash value=16 type=int min=1 max=65536",
+        "param name=ponder value=false type=bool",
     ] {
         assert!(introduction.iter().any(|line| line == param), "{param}");
     }
@@ -94,6 +95,36 @@ fn the_variant_is_a_parameter_and_a_flag() {
     engine.quit();
 }
 
+/// The names of the enumeration `variant`.
+fn variants(introduction: &[String]) -> Vec<String> {
+    let is_variant = |line: &&String| line.starts_with("param name=variant ");
+    let line = introduction.iter().find(is_variant).expect("a parameter");
+    let (_, values) = line.split_once(" values=").expect("an enumeration");
+    let names = values.trim_matches('"').split(' ');
+    names.map(String::from).collect()
+}
+
+#[test]
+fn every_variant_of_the_enumeration_plays() {
+    let mut engine = Client::start(CHECKERS, &[]);
+    let introduction = engine.ask("hub", "wait");
+    engine.ask("init", "ready");
+    let variants = variants(&introduction);
+    assert!(variants.len() > 1);
+    for variant in variants {
+        engine.say(&format!("set-param name=variant value={variant}"));
+        engine.say("pos");
+        engine.say("level nodes=2000");
+        let lines = engine.ask("go think", "done");
+        assert!(
+            last(&lines).starts_with("done move="),
+            "{variant}: {lines:?}"
+        );
+        assert!(!lines.iter().any(|line| line.starts_with("error")));
+    }
+    engine.quit();
+}
+
 #[test]
 fn every_level_gets_a_move() {
     let mut engine = ready(&[]);
@@ -103,6 +134,7 @@ fn every_level_gets_a_move() {
         "level moves=40 time=1.5 inc=0.01",
         "level time=0.3",
         "level time=-1",
+        "level depth=30 nodes=3000",
     ] {
         engine.say(&format!("pos pos={RUSSIAN}"));
         engine.say(level);
@@ -142,6 +174,76 @@ fn stop_ping_and_ponder_hit_reach_a_running_search() {
     engine.quit();
 }
 
+/// The value of an argument without spaces.
+fn value<'a>(line: &'a str, name: &str) -> &'a str {
+    let start = format!("{name}=");
+    let mut words = line.split(' ');
+    words
+        .find_map(|word| word.strip_prefix(&*start))
+        .expect(line)
+}
+
+#[test]
+fn pondering_on_the_move_that_it_expects() {
+    let mut engine = ready(&[]);
+    engine.say("set-param name=ponder value=true");
+    engine.say(&format!("pos pos={RUSSIAN} moves=\"22-18 11-16\""));
+    engine.say("level depth=5");
+    let lines = engine.ask("go think", "done");
+    let (best, expected) = (
+        value(last(&lines), "move").to_string(),
+        value(last(&lines), "ponder").to_string(),
+    );
+    let moves = format!("22-18 11-16 {best} {expected}");
+    engine.say(&format!("pos pos={RUSSIAN} moves=\"{moves}\""));
+    // The clock waits while it ponders: a whole second passes, and a tenth is left.
+    engine.say("level time=0.1");
+    engine.say("go ponder");
+    let lines = engine.hear_during(Duration::from_secs(1));
+    assert!(lines.iter().all(|line| line.starts_with("info ")));
+    assert!(!lines.is_empty());
+    let lines = engine.ask("ponder-hit", "done");
+    let reply = value(last(&lines), "move").to_string();
+    engine.say(&format!("pos pos={RUSSIAN} moves=\"{moves} {reply}\""));
+    // The opponent plays something else: the move of the search is of no use, but it is said.
+    engine.say("go ponder");
+    engine.ask("stop", "done");
+    assert_eq!(engine.ask("ping", "pong"), ["pong"]);
+    engine.quit();
+}
+
+#[test]
+fn an_analysis_ends_only_when_it_is_stopped() {
+    let mut engine = ready(&[]);
+    for level in ["level depth=1", "level move-time=0.01", "level nodes=1"] {
+        engine.say(level);
+        engine.say("go analyze");
+        let lines = engine.hear_during(Duration::from_millis(200));
+        let deepest = lines.last().expect("info");
+        assert!(deepest.starts_with("info "), "{lines:?}");
+        assert!(value(deepest, "depth") != "1", "{level}: {lines:?}");
+        let best = engine.ask("stop", "done");
+        assert!(last(&best).starts_with("done move="));
+    }
+    engine.quit();
+}
+
+#[test]
+fn a_forced_win_is_a_score_near_a_hundred() {
+    let mut engine = ready(&[]);
+    // The only man is taken at once.
+    let squares = (1..=32).map(|square| match square {
+        22 => 'w',
+        18 => 'b',
+        _ => 'e',
+    });
+    engine.say(&format!("pos pos=W{}", squares.collect::<String>()));
+    engine.say("level depth=3");
+    let lines = engine.ask("go think", "done");
+    assert_eq!(value(&lines[lines.len() - 2], "score"), "99.99");
+    engine.quit();
+}
+
 #[test]
 fn mistakes_are_answered_and_change_nothing() {
     let mut engine = ready(&[]);
@@ -152,6 +254,10 @@ fn mistakes_are_answered_and_change_nothing() {
         ("level depth=much", "depth=much"),
         ("level", "level"),
         ("go away", "away"),
+        ("go think ponder", "ponder"),
+        ("pos position=Wxx", "position"),
+        ("pos moves=22-18 moves=22-17", "22-17"),
+        ("set-param name=ponder value=maybe", "maybe"),
         ("set-param name=colour value=red", "colour"),
         ("set-param name=variant value=chess", "chess"),
         ("set-param name=hash value=0", "0"),

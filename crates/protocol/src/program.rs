@@ -101,11 +101,11 @@ impl Program {
         !self.more_rules.is_empty()
     }
 
-    /// The rule set of that name, in either form.
+    /// The rule set that has the name on the command line, for UCI or for Hub.
     pub(crate) fn find_rules(&self, name: &str) -> Result<&RuleSet, ParseError> {
         let mut rules = self.rules();
         rules
-            .find(|rules| rules.name == name || rules.uci_name == name)
+            .find(|rules| [rules.name, rules.uci_name, rules.hub_name].contains(&name))
             .ok_or_else(|| ParseError::new(name, "no such variant"))
     }
 }

@@ -9,6 +9,7 @@ use crate::{Engine, Session, Variant};
 pub struct RuleSet {
     pub(crate) name: &'static str,
     pub(crate) uci_name: &'static str,
+    pub(crate) hub_name: &'static str,
     pub(crate) has_chess960: bool,
     pub(crate) has_hub: bool,
     pub(crate) has_books: bool,
@@ -16,7 +17,7 @@ pub struct RuleSet {
 }
 
 impl RuleSet {
-    /// The name on the command line and for Hub.
+    /// The name on the command line.
     #[must_use]
     pub const fn name(&self) -> &'static str {
         self.name
@@ -39,6 +40,7 @@ where
         Self {
             name: variant.name,
             uci_name: variant.uci_name,
+            hub_name: variant.hub_name,
             has_chess960: variant.chess960.is_some(),
             has_hub: variant.hub.is_some(),
             has_books: variant.book.is_some(),

@@ -8,10 +8,12 @@ use crate::{Diagram, Dialect, DialectName, OpenBook};
 /// game, and struct update syntax changes them: see [`Program`](crate::Program).
 #[derive(Debug)]
 pub struct Variant<P: Position, E> {
-    /// The name on the command line and for Hub.
+    /// The name on the command line.
     pub name: &'static str,
     /// The name in the option `UCI_Variant`.
     pub uci_name: &'static str,
+    /// The name in Hub's parameter `variant`.
+    pub hub_name: &'static str,
     /// Where a game begins.
     pub start: P,
     /// Makes the evaluator of a search.
@@ -48,6 +50,7 @@ impl<P: Notation, E> Variant<P, E> {
         Self {
             name,
             uci_name: name,
+            hub_name: name,
             start,
             evaluator,
             diagram,

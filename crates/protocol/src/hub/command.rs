@@ -6,6 +6,7 @@ use search::Limits;
 use super::level::parse_level;
 use super::line::{HubLine, LineBuilder};
 use crate::conversation::Command;
+use crate::task::{Hold, Task};
 
 /// A command that needs the engine.
 #[derive(Clone, Debug, PartialEq)]
@@ -36,6 +37,17 @@ pub(crate) enum Purpose {
     Ponder,
     /// To know: until it is stopped.
     Analyze,
+}
+
+impl Purpose {
+    /// The work of such a search, and what its answer waits for.
+    pub(crate) fn task(self) -> Task {
+        match self {
+            Self::Think => Task::search(Hold::Free, false),
+            Self::Ponder => Task::search(Hold::PonderHit, true),
+            Self::Analyze => Task::search(Hold::Stop, false),
+        }
+    }
 }
 
 /// The words that Hub has and UCI has not.
@@ -74,6 +86,7 @@ pub(crate) fn parse(line: &str) -> Result<Option<Command<Request>>, ParseError> 
         "hub" => Request::Hub,
         "init" => Request::Init,
         "set-param" => {
+            let parsed = parsed.with_only(&["name", "value"])?;
             let missing = || ParseError::new(line.trim(), "set-param needs a name and a value");
             Request::SetParam {
                 name: parsed.value("name").ok_or_else(missing)?.to_string(),
@@ -81,7 +94,7 @@ pub(crate) fn parse(line: &str) -> Result<Option<Command<Request>>, ParseError> 
             }
         }
         "new-game" => Request::NewGame,
-        "pos" => parse_position(&parsed),
+        "pos" => parse_position(parsed.with_only(&["pos", "moves"])?),
         "level" => Request::Level(parse_level(&parsed)?),
         "go" => Request::Go(parse_purpose(&parsed)?, Instant::now()),
         _ => return Err(ParseError::new(line.trim(), "unknown command")),
@@ -98,12 +111,17 @@ fn parse_position(line: &HubLine) -> Request {
 }
 
 fn parse_purpose(line: &HubLine) -> Result<Purpose, ParseError> {
+    let wrong = |word| ParseError::new(word, "go is think, ponder or analyze");
     let mut arguments = line.arguments();
+    let purpose = match arguments.next() {
+        None | Some(("think", None)) => Purpose::Think,
+        Some(("ponder", None)) => Purpose::Ponder,
+        Some(("analyze", None)) => Purpose::Analyze,
+        Some((word, _)) => return Err(wrong(word)),
+    };
     match arguments.next() {
-        None | Some(("think", None)) => Ok(Purpose::Think),
-        Some(("ponder", None)) => Ok(Purpose::Ponder),
-        Some(("analyze", None)) => Ok(Purpose::Analyze),
-        Some((word, _)) => Err(ParseError::new(word, "go is think, ponder or analyze")),
+        None => Ok(purpose),
+        Some((word, _)) => Err(wrong(word)),
     }
 }
 
@@ -128,6 +146,9 @@ mod tests {
         for (line, quoted) in [
             ("set-param name=hash", "name=hash"),
             ("go fast", "fast"),
+            ("go think ponder", "ponder"),
+            ("pos position=Wbbeww", "position"),
+            ("set-param name=hash value=1 type=int", "type"),
             ("uci", "uci"),
         ] {
             let error = parse(line).unwrap_err();

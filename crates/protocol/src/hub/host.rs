@@ -1,7 +1,8 @@
+use core::fmt::Display;
 use std::io::Write;
 use std::time::Instant;
 
-use game_core::ParseError;
+use game_core::{ParseError, Score};
 use search::{Limits, Report};
 
 use super::command::{Purpose, Request, error_line, parse};
@@ -10,7 +11,7 @@ use crate::conversation::{Command, Output, Protocol};
 use crate::player::Player;
 use crate::program::AUTHOR;
 use crate::settings::{NUMBER_SETTINGS, NumberSetting, Settings};
-use crate::task::{Hold, Task};
+use crate::task::Task;
 use crate::{DialectName, Program, RuleSet};
 
 /// An engine that obeys Hub.
@@ -38,22 +39,24 @@ impl<'a, W: Write + Send> HubHost<'a, W> {
             .with("author", AUTHOR)
             .with("country", "-");
         self.output.line(id.build());
-        let rules: Vec<_> = program.rules().map(|rules| rules.name).collect();
-        let variant = LineBuilder::new("param")
-            .with("name", "variant")
-            .with("value", self.player.rules.name)
-            .with("type", "enum")
-            .with("values", rules.join(" "));
-        self.output.line(variant.build());
+        let rules: Vec<_> = program.rules().map(|rules| rules.hub_name).collect();
+        let variant = param("variant", self.player.rules.hub_name, "enum");
+        self.output
+            .line(variant.with("values", rules.join(" ")).build());
         for setting in &NUMBER_SETTINGS {
-            self.output.line(param_line(setting));
+            self.output.line(number_param(setting));
         }
+        self.output.line(param(PONDER, false, "bool").build());
         self.output.line("wait");
     }
 
     fn set_param(&mut self, name: &str, value: &str) -> Result<(), ParseError> {
-        if name == "variant" {
-            return self.player.choose_rules(value);
+        match name {
+            "variant" => return self.player.choose_rules(value),
+            // Whether the client ponders changes nothing here: it says `go ponder` when it does.
+            PONDER if ["true", "false"].contains(&value) => return Ok(()),
+            PONDER => return Err(ParseError::new(value, "must be true or false")),
+            _ => (),
         }
         let mut settings = NUMBER_SETTINGS.iter();
         match settings.find(|setting| setting.hub_name == name) {
@@ -62,7 +65,7 @@ impl<'a, W: Write + Send> HubHost<'a, W> {
         }
     }
 
-    fn go(&mut self, started: Instant, task: &Task) -> Result<(), ParseError> {
+    fn go(&mut self, purpose: Purpose, started: Instant, task: &Task) -> Result<(), ParseError> {
         let output = self.output;
         // Hub has no word for lines after the best.
         let mut report = |found: &Report<_>| {
@@ -70,8 +73,12 @@ impl<'a, W: Write + Send> HubHost<'a, W> {
                 output.line(info(found));
             }
         };
+        let limits = match purpose {
+            Purpose::Think | Purpose::Ponder => self.limits.clone(),
+            Purpose::Analyze => Limits::infinite(),
+        };
         let engine = &mut self.player.engine;
-        let result = engine.search(&self.limits, started, task.control(), &mut report)?;
+        let result = engine.search(&limits, started, task.control(), &mut report)?;
         task.wait();
         let mut done = LineBuilder::new("done");
         if let Some(best) = result.best_move {
@@ -95,9 +102,7 @@ impl<W: Write + Send> Protocol for HubHost<'_, W> {
 
     fn task(request: &Request) -> Task {
         match request {
-            Request::Go(Purpose::Think, _) => Task::search(Hold::Free, false),
-            Request::Go(Purpose::Ponder, _) => Task::search(Hold::PonderHit, true),
-            Request::Go(Purpose::Analyze, _) => Task::search(Hold::Stop, false),
+            Request::Go(purpose, _) => purpose.task(),
             _ => Task::brief(),
         }
     }
@@ -109,7 +114,7 @@ impl<W: Write + Send> Protocol for HubHost<'_, W> {
                 let engine = &mut self.player.engine;
                 engine.set_position(position.as_deref(), &moves)
             }
-            Request::Go(_, started) => self.go(started, task),
+            Request::Go(purpose, started) => self.go(purpose, started, task),
             Request::Hub => return self.introduce(),
             Request::Init => return self.output.line("ready"),
             Request::NewGame => return self.player.engine.new_game(),
@@ -124,26 +129,32 @@ impl<W: Write + Send> Protocol for HubHost<'_, W> {
     }
 }
 
-fn param_line(setting: &NumberSetting) -> String {
+/// The parameter that tells clients that they may ponder.
+const PONDER: &str = "ponder";
+
+/// A `param` line; enumerations and numbers say more.
+fn param(name: &str, value: impl Display, kind: &str) -> LineBuilder {
     LineBuilder::new("param")
-        .with("name", setting.hub_name)
-        .with("value", (setting.value)(&Settings::default()))
-        .with("type", "int")
+        .with("name", name)
+        .with("value", value)
+        .with("type", kind)
+}
+
+fn number_param(setting: &NumberSetting) -> String {
+    let value = (setting.value)(&Settings::default());
+    param(setting.hub_name, value, "int")
         .with("min", setting.min)
         .with("max", setting.max)
         .build()
 }
 
-/// The `info` line of a report: pawns, seconds and, as Scan does, millions of nodes a second. The
+/// The `info` line of a report: men, seconds and, as Scan does, millions of nodes a second. The
 /// mean depth is not measured: it is the depth.
 fn info(report: &Report<String>) -> String {
     LineBuilder::new("info")
         .with("depth", report.depth)
         .with("mean-depth", format_args!("{:.1}", report.depth as f64))
-        .with(
-            "score",
-            format_args!("{:.2}", f64::from(report.score.units()) / 100.0),
-        )
+        .with("score", format_args!("{:.2}", score(report.score)))
         .with("nodes", report.nodes)
         .with("time", format_args!("{:.2}", report.time.as_secs_f64()))
         .with("nps", format_args!("{:.1}", report.nps() as f64 / 1e6))
@@ -151,15 +162,29 @@ fn info(report: &Report<String>) -> String {
         .build()
 }
 
+/// The score of a win at once.
+const WIN: f64 = 100.0;
+/// No evaluation is shown as more, so that none looks like a win.
+const MAX_EVALUATION: f64 = 90.0;
+
+/// Men, or a forced end as Scan writes it: a hundred men less a hundredth for each ply until then.
+fn score(score: Score) -> f64 {
+    let Some(plies) = score.plies_to_end() else {
+        let men = f64::from(score.units()) / 100.0;
+        return men.clamp(-MAX_EVALUATION, MAX_EVALUATION);
+    };
+    let win = WIN - plies as f64 / 100.0;
+    if score.is_loss() { -win } else { win }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use game_core::Score;
     use search::Bound;
     use std::time::Duration;
 
     #[test]
-    fn a_report_tells_pawns_and_seconds() {
+    fn a_report_tells_men_and_seconds() {
         let report = Report {
             depth: 3,
             selective_depth: 7,
@@ -176,5 +201,13 @@ mod tests {
             "info depth=3 mean-depth=3.0 score=-0.12 nodes=3000 time=0.00 nps=3.0 \
              pv=\"32-28 28x19x23\""
         );
+    }
+
+    #[test]
+    fn a_forced_end_is_a_hundred_men_less_its_plies() {
+        assert_eq!(score(Score::win_in(5)), 99.95);
+        assert_eq!(score(Score::loss_in(2)), -99.98);
+        assert_eq!(score(Score::new(-35)), -0.35);
+        assert_eq!(score(Score::new(20_000)), MAX_EVALUATION);
     }
 }

@@ -11,30 +11,34 @@ const MAX_SECONDS: f64 = 1e9;
 /// The limits of a `level` line, until the next one.
 pub(crate) fn parse_level(line: &HubLine) -> Result<Limits<String>, ParseError> {
     let mut limits = Limits::infinite();
+    let (mut infinite, mut move_time) = (false, None);
     let (mut remaining, mut increment, mut moves_to_go) = (None, Duration::ZERO, None);
     for (name, value) in line.arguments() {
         let value = value.unwrap_or("");
         match name {
-            "infinite" => return Ok(Limits::infinite()),
+            "infinite" => infinite = true,
             "depth" => limits.depth = Some(number::<usize>(name, value)?.max(1)),
             "nodes" => limits.nodes = Some(number::<u64>(name, value)?.max(1)),
-            "move-time" => limits.time = TimeLimit::MoveTime(seconds(name, value)?),
+            "move-time" => move_time = Some(seconds(name, value)?),
             "moves" => moves_to_go = Some(number(name, value)?).filter(|&moves: &u32| moves > 0),
             "time" => remaining = Some(seconds(name, value)?),
             "inc" => increment = seconds(name, value)?,
             _ => return Err(ParseError::new(name, "no such level")),
         }
     }
-    if let Some(remaining) = remaining {
-        limits.time = TimeLimit::Clock(TimeControl {
+    limits.time = match (move_time, remaining) {
+        (Some(time), _) => TimeLimit::MoveTime(time),
+        (None, Some(remaining)) => TimeLimit::Clock(TimeControl {
             remaining,
             increment,
             moves_to_go,
-        });
-    }
-    match limits == Limits::infinite() {
-        true => Err(ParseError::new("level", "a limit must follow")),
-        false => Ok(limits),
+        }),
+        (None, None) => TimeLimit::Unlimited,
+    };
+    match (infinite, limits == Limits::infinite()) {
+        (true, _) => Ok(Limits::infinite()),
+        (false, false) => Ok(limits),
+        (false, true) => Err(ParseError::new("level", "a limit must follow")),
     }
 }
 
@@ -94,6 +98,8 @@ mod tests {
             ("level time=nan", "time=nan"),
             ("level time=1,5", "time=1,5"),
             ("level speed=3", "speed"),
+            ("level inc=2 moves=30", "level"),
+            ("level infinite depth=x", "depth=x"),
         ] {
             assert_eq!(level(line).unwrap_err().text(), quoted, "{line}");
         }

@@ -9,14 +9,28 @@ pub(crate) struct HubLine {
     arguments: Vec<(String, Option<String>)>,
 }
 
+/// No command has as many arguments.
+const MOST_ARGUMENTS: usize = 16;
+
 impl HubLine {
     /// Reads a line; `None` if it is blank.
     pub(crate) fn parse(line: &str) -> Result<Option<Self>, ParseError> {
         let mut rest = line.trim();
         let mut arguments = Vec::new();
         while !rest.is_empty() {
-            let (argument, after) =
-                argument(rest).map_err(|reason| ParseError::new(line.trim(), reason))?;
+            let wrong = |reason| ParseError::new(line.trim(), reason);
+            let (argument, after) = argument(rest).map_err(wrong)?;
+            // The first is the command, which may be called like an argument: `pos pos=…`.
+            if arguments
+                .iter()
+                .skip(1)
+                .any(|(name, _)| *name == argument.0)
+            {
+                return Err(wrong("an argument comes twice"));
+            }
+            if arguments.len() > MOST_ARGUMENTS {
+                return Err(wrong("too many arguments"));
+            }
             arguments.push(argument);
             rest = after.trim_start();
         }
@@ -34,6 +48,15 @@ impl HubLine {
         let mut arguments = self.arguments.iter();
         let (_, value) = arguments.find(|(found, _)| found == name)?;
         Some(value.as_deref().unwrap_or(""))
+    }
+
+    /// The line, if all its arguments are among these names: a misspelt one must not be passed
+    /// over.
+    pub(crate) fn with_only(&self, names: &[&str]) -> Result<&Self, ParseError> {
+        match self.arguments().find(|(name, _)| !names.contains(name)) {
+            Some((name, _)) => Err(ParseError::new(name, "no such argument")),
+            None => Ok(self),
+        }
     }
 
     /// The arguments, each with its value if it has one.
@@ -111,8 +134,14 @@ mod tests {
     }
 
     #[test]
-    fn a_truncated_line_is_an_error_that_quotes_it() {
-        for line in [r#"pos moves="32-28"#, "pos =x", "pos=x"] {
+    fn a_line_of_another_form_is_an_error_that_quotes_it() {
+        for line in [
+            r#"pos moves="32-28"#,
+            "pos =x",
+            "pos=x",
+            "pos pos=Wbw pos=Wwb",
+            "pos 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17",
+        ] {
             let error = HubLine::parse(line).unwrap_err();
             assert_eq!(error.text(), line);
         }
