@@ -32,12 +32,13 @@ fn an_engine_introduces_itself_and_plays() {
     assert!(introduction[0].contains("author=\"the game-core developers\" country="));
     for param in [
         "param name=variant value=russian type=enum values=\"russian english brazilian pool \
-         international canadian frisian italian spanish portuguese czech turkish thai killer \
-         antidraughts breakthrough\"",
+         normal canadian frisian italian spanish portuguese czech turkish thai killer \
+         losing bt\"",
         "param name=hash value=16 type=int min=1 max=65536",
         "param name=ponder value=false type=bool",
     ] {
-        assert!(introduction.iter().any(|line| line == param), "{param}");
+        let is_there = introduction.iter().any(|line| line.starts_with(param));
+        assert!(is_there, "{param}");
     }
     engine.say("set-param name=hash value=1");
     assert_eq!(engine.ask("init", "ready"), ["ready"]);

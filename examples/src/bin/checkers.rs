@@ -19,11 +19,24 @@ fn main() -> ExitCode {
         bench_positions: &bench_positions::ENGLISH,
         ..variant::<English>("english")
     };
+    // Clients of Hub know the variants of Scan by these names.
+    let international = Variant {
+        hub_name: "normal",
+        ..variant::<International>("international")
+    };
+    let antidraughts = Variant {
+        hub_name: "losing",
+        ..variant::<Antidraughts>("antidraughts")
+    };
+    let breakthrough = Variant {
+        hub_name: "bt",
+        ..variant::<Breakthrough>("breakthrough")
+    };
     Program::new("checkers", env!("CARGO_PKG_VERSION"), russian)
         .with(english)
         .with(variant::<Brazilian>("brazilian"))
         .with(variant::<Pool>("pool"))
-        .with(variant::<International>("international"))
+        .with(international)
         .with(variant::<Canadian>("canadian"))
         .with(variant::<Frisian>("frisian"))
         .with(variant::<Italian>("italian"))
@@ -33,8 +46,8 @@ fn main() -> ExitCode {
         .with(variant::<Turkish>("turkish"))
         .with(variant::<Thai>("thai"))
         .with(variant::<Killer>("killer"))
-        .with(variant::<Antidraughts>("antidraughts"))
-        .with(variant::<Breakthrough>("breakthrough"))
+        .with(antidraughts)
+        .with(breakthrough)
         .main()
 }
 
