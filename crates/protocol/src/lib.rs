@@ -1,4 +1,4 @@
-//! UCI, Hub and terminal front ends, generic over the game.
+//! UCI, Hub, DXP and terminal front ends, generic over the game.
 //!
 //! A binary describes its rules as [`Variant`]s, data and functions, and hands them to a
 //! [`Program`]. Behind the scenes each variant becomes a [`RuleSet`], which opens [`Engine`]s: a
@@ -20,6 +20,7 @@ mod book;
 mod conversation;
 mod diagram;
 mod dialect;
+mod dxp;
 mod engine;
 mod hub;
 mod player;

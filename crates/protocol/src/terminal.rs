@@ -2,6 +2,7 @@
 
 mod analyse;
 mod arguments;
+mod dxp_command;
 mod game;
 mod play;
 mod play_command;
@@ -15,6 +16,7 @@ use game_core::ParseError;
 use search::Control;
 
 use crate::bench::bench;
+use crate::dxp::DxpError;
 use crate::settings::TABLE_MIB;
 use crate::{DialectName, Program, RuleSet};
 use arguments::{Arguments, Subcommand};
@@ -44,6 +46,8 @@ enum Failure {
     Text(#[from] ParseError),
     #[error(transparent)]
     Io(#[from] io::Error),
+    #[error(transparent)]
+    Dxp(#[from] DxpError),
 }
 
 impl Failure {
@@ -51,7 +55,7 @@ impl Failure {
     fn exit_code(&self) -> ExitCode {
         ExitCode::from(match self {
             Self::Text(_) => 2,
-            Self::Io(_) => 1,
+            Self::Io(_) | Self::Dxp(_) => 1,
         })
     }
 }
@@ -72,6 +76,7 @@ fn carry_out(program: &Program, arguments: Arguments, input: impl BufRead) -> Re
         Some(Subcommand::Perft { depth, fen }) => {
             print_perft(rules, depth, fen.as_deref(), &mut output)
         }
+        Some(Subcommand::Dxp(options)) => dxp_command::dxp(program, rules, &options, &mut output),
         Some(Subcommand::Bench { depth }) => {
             print_bench(rules, depth.map(usize::from), &mut output)
         }

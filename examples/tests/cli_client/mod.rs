@@ -2,9 +2,9 @@
 #![allow(dead_code)] // Each test file uses a part of it.
 
 use std::fs;
-use std::io::{BufRead, BufReader, Write};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, Command, ExitStatus, Output, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -29,15 +29,26 @@ impl Client {
             .stdout(Stdio::piped())
             .spawn()
             .expect("the binary starts");
-        let stdout = BufReader::new(child.stdout.take().expect("a pipe"));
         let (sender, lines) = channel();
-        thread::spawn(move || {
-            for line in stdout.lines().map_while(Result::ok) {
-                if sender.send(line).is_err() {
-                    return;
-                }
-            }
-        });
+        forward(child.stdout.take().expect("a pipe"), sender);
+        Self {
+            stdin: child.stdin.take(),
+            child,
+            lines,
+        }
+    }
+
+    /// [`start`](Self::start), and hears what is written to standard error too.
+    pub(crate) fn start_with_errors(binary: &str, arguments: &[&str]) -> Self {
+        let mut child = command(binary, arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the binary starts");
+        let (sender, lines) = channel();
+        forward(child.stdout.take().expect("a pipe"), sender.clone());
+        forward(child.stderr.take().expect("a pipe"), sender);
         Self {
             stdin: child.stdin.take(),
             child,
@@ -126,6 +137,17 @@ impl Client {
         let (_, status) = self.end_input();
         assert!(status.success(), "{status}");
     }
+}
+
+/// Sends the lines of a stream to whoever waits for them.
+fn forward(stream: impl Read + Send + 'static, sender: Sender<String>) {
+    thread::spawn(move || {
+        for line in BufReader::new(stream).lines().map_while(Result::ok) {
+            if sender.send(line).is_err() {
+                return;
+            }
+        }
+    });
 }
 
 impl Drop for Client {

@@ -5,8 +5,8 @@ use std::time::Duration;
 use clap::builder::PossibleValuesParser;
 use clap::{Args, CommandFactory, FromArgMatches, Parser, ValueEnum};
 
-use crate::Program;
-use crate::RuleSet;
+use crate::dxp::ColorChoice;
+use crate::{Program, RuleSet};
 
 /// The command line.
 #[derive(Debug, Parser)]
@@ -36,6 +36,8 @@ pub(crate) enum Subcommand {
         #[arg(long)]
         fen: Option<String>,
     },
+    /// Play with another program over TCP, by the DamExchange protocol (10×10 boards only)
+    Dxp(DxpOptions),
     /// Search a fixed set of positions; the number of nodes is always the same
     Bench {
         /// Depth in plies
@@ -101,6 +103,43 @@ pub(crate) struct AnalyseOptions {
     pub(crate) lines: u16,
 }
 
+/// Who connects to whom, and what they play.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct DxpOptions {
+    /// Wait for programs that ask for games, at this address
+    #[arg(long, value_name = "ADDRESS", num_args = 0..=1, default_missing_value = DXP_ADDRESS,
+        required_unless_present = "connect", conflicts_with = "connect")]
+    pub(crate) listen: Option<String>,
+    /// Ask the program at this address for games
+    #[arg(long, value_name = "HOST[:PORT]")]
+    pub(crate) connect: Option<String>,
+    /// Games to play; 1 with --connect and no end with --listen unless given
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) games: Option<u32>,
+    /// Minutes of thinking time for each side; 1 unless given, 0 for none agreed
+    #[arg(long = "time", value_name = "MINUTES", conflicts_with = "listen",
+        value_parser = clap::value_parser!(u16).range(..=999))]
+    pub(crate) minutes: Option<u16>,
+    /// Moves for which the time must last; 0, the whole game, unless given
+    #[arg(long, conflicts_with = "listen", value_parser = clap::value_parser!(u16).range(..=999))]
+    pub(crate) moves: Option<u16>,
+    /// Side of this engine; white unless given
+    #[arg(long, value_enum, conflicts_with = "listen")]
+    pub(crate) color: Option<ColorChoice>,
+    /// The position to begin with; the start position otherwise
+    #[arg(long, conflicts_with = "listen")]
+    pub(crate) fen: Option<String>,
+    /// Seconds for each move, whatever time was agreed
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub(crate) move_time: Option<Duration>,
+    /// Seconds for which the other program may be silent
+    #[arg(long, value_name = "SECONDS", default_value = "3600", value_parser = seconds)]
+    pub(crate) timeout: Duration,
+}
+
+/// Where a follower listens unless told otherwise: on this machine only.
+const DXP_ADDRESS: &str = "127.0.0.1:27531";
+
 impl Arguments {
     /// Reads the command line of a program, or prints what is wrong with it (or the help that it
     /// asks for) and exits.
@@ -123,6 +162,9 @@ fn command(program: &Program) -> clap::Command {
         .mut_subcommand("play", |play| {
             let has_books = program.rules().any(|rules| rules.has_books);
             play.mut_arg("book", |argument| argument.hide(!has_books))
+        })
+        .mut_subcommand("dxp", |subcommand| {
+            subcommand.hide(!program.rules().any(|rules| rules.has_hub))
         })
         .mut_arg("rules", |argument| {
             argument

@@ -1,0 +1,52 @@
+//! DamExchange, the protocol by which draughts programs play each other over TCP, on boards of
+//! fifty squares.
+//!
+//! The initiator connects and asks for games, the follower listens and accepts them; a [`game`] is
+//! the same for both.
+
+mod clock;
+mod connection;
+mod error;
+mod follower;
+mod game;
+mod initiator;
+mod link;
+mod message;
+mod notation;
+mod peer;
+mod terms;
+
+use game_core::ParseError;
+
+use crate::settings::TABLE_MIB;
+use crate::{DialectName, Engine, Program, RuleSet};
+
+pub(crate) use error::DxpError;
+pub(crate) use follower::follow;
+pub(crate) use initiator::{ColorChoice, Invitation, initiate};
+pub(crate) use terms::Terms;
+
+/// The port of the protocol.
+pub(crate) const PORT: u16 = 27531;
+
+/// An engine that reads and writes as Hub does, which names the captured squares as DXP must.
+///
+/// # Errors
+/// Rules whose board does not have the fifty squares of DXP.
+pub(crate) fn open(rules: &RuleSet) -> Result<Box<dyn Engine>, ParseError> {
+    let mut engine = rules.new_engine(TABLE_MIB);
+    engine.speak(DialectName::Hub);
+    let is_board = |text: &str| notation::StartPosition::from_hub(text).is_some();
+    match rules.has_hub && is_board(&engine.position_text()) {
+        true => Ok(engine),
+        false => Err(ParseError::new(
+            rules.name(),
+            "DXP is for draughts on 10×10 boards, and this is none",
+        )),
+    }
+}
+
+/// The name by which a program tells others who plays.
+pub(crate) fn player_name(program: &Program) -> String {
+    format!("{} {}", program.name, program.version)
+}

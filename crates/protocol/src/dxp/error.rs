@@ -1,0 +1,23 @@
+use std::io;
+use std::time::Duration;
+
+use game_core::ParseError;
+
+/// Why a game with another program could not go on.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum DxpError {
+    /// Something that the opponent must not say, or not now.
+    #[error(transparent)]
+    Text(#[from] ParseError),
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    #[error("the opponent has closed the connection")]
+    Closed,
+    #[error("the opponent has been silent for {:.1} s", .0.as_secs_f64())]
+    Silent(Duration),
+}
+
+/// The error with the address that it is about.
+pub(crate) fn quoting(address: &str, error: &io::Error) -> io::Error {
+    io::Error::new(error.kind(), format!("{error}: {address:?}"))
+}

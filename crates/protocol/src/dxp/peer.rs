@@ -1,0 +1,117 @@
+use core::fmt::Display;
+use std::io::{self, Write};
+use std::net::TcpStream;
+use std::time::{Duration, Instant};
+
+use search::Control;
+
+use super::DxpError;
+use super::connection::Connection;
+use super::message::Message;
+
+/// The program at the other end, whose words to people are shown at once.
+#[derive(Debug)]
+pub(crate) struct Peer<'a, W> {
+    connection: Connection,
+    /// What was heard and not received yet.
+    next: Option<Result<Message, DxpError>>,
+    patience: Duration,
+    output: &'a mut W,
+}
+
+/// Asides that are shown between two searches, so that a flood of them cannot keep the engine from
+/// its move.
+const MOST_ASIDES: usize = 16;
+
+impl<'a, W: Write> Peer<'a, W> {
+    /// The program behind a stream, which may be silent for so long.
+    pub(crate) fn new(
+        stream: TcpStream,
+        patience: Duration,
+        output: &'a mut W,
+    ) -> io::Result<Self> {
+        Ok(Self {
+            connection: Connection::new(stream, patience)?,
+            next: None,
+            patience,
+            output,
+        })
+    }
+
+    /// Prints a line for the user.
+    pub(crate) fn say(&mut self, text: impl Display) -> io::Result<()> {
+        writeln!(self.output, "{text}")?;
+        self.output.flush()
+    }
+
+    /// Sends a message.
+    pub(crate) fn send(&mut self, message: &Message) -> Result<(), DxpError> {
+        Ok(self.connection.send(message)?)
+    }
+
+    /// Waits for a message that is no aside.
+    ///
+    /// # Errors
+    /// [`DxpError::Silent`] if none comes in time, and everything that ends a connection.
+    pub(crate) fn receive(&mut self) -> Result<Message, DxpError> {
+        self.receive_within(self.patience)
+    }
+
+    /// [`receive`](Self::receive), if it takes no longer than `most`.
+    pub(crate) fn receive_within(&mut self, most: Duration) -> Result<Message, DxpError> {
+        if let Some(heard) = self.next.take() {
+            return heard;
+        }
+        let patience = self.patience.min(most);
+        let begun = Instant::now();
+        loop {
+            let left = patience.saturating_sub(begun.elapsed());
+            match self.connection.receive_within(left) {
+                Some(Ok(message)) if message.is_aside() && !left.is_zero() => {
+                    self.show(&message)?;
+                }
+                Some(Ok(message)) if message.is_aside() => return Err(DxpError::Silent(patience)),
+                Some(heard) => return heard,
+                None => return Err(DxpError::Silent(patience)),
+            }
+        }
+    }
+
+    /// Searches until the search ends or a message comes; [`has_spoken`](Self::has_spoken) tells
+    /// then.
+    pub(crate) fn search<T>(&mut self, search: impl FnOnce(&Control) -> T) -> Result<T, DxpError> {
+        let control = self.connection.begin_search();
+        // What came before the search could not stop it.
+        if self.has_spoken()? {
+            control.stop();
+        }
+        let result = search(&control);
+        self.connection.end_search();
+        Ok(result)
+    }
+
+    /// Whether there is a message to receive at once.
+    pub(crate) fn has_spoken(&mut self) -> Result<bool, DxpError> {
+        for _ in 0..MOST_ASIDES {
+            if self.next.is_some() {
+                break;
+            }
+            match self.connection.try_receive() {
+                Some(Ok(message)) if message.is_aside() => self.show(&message)?,
+                Some(heard) => self.next = Some(heard),
+                None => break,
+            }
+        }
+        Ok(self.next.is_some())
+    }
+
+    fn show(&mut self, aside: &Message) -> io::Result<()> {
+        match aside {
+            Message::Chat(words) => self.say(format_args!("the opponent says: {words}")),
+            other => {
+                let text = other.to_string();
+                writeln!(anstream::stderr(), "warning: unknown DXP message {text:?}")
+            }
+        }
+    }
+}
