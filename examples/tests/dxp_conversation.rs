@@ -92,7 +92,11 @@ impl Follower {
             "--listen",
             "127.0.0.1:0",
         ];
-        let mut engine = Client::start_with_errors(CHECKERS, &[&command, options].concat());
+        Self::launch(&[&command, options].concat())
+    }
+
+    fn launch(arguments: &[&str]) -> Self {
+        let mut engine = Client::start_with_errors(CHECKERS, arguments);
         let line = engine.hear();
         let address = line.strip_prefix("listening on ").expect(&line).to_string();
         Self { engine, address }
@@ -342,6 +346,18 @@ fn silence_is_not_waited_out_for_ever() {
     assert!(status.success());
 }
 
+#[test]
+fn every_variant_of_fifty_squares_plays() {
+    for variant in ["frisian", "killer", "antidraughts", "breakthrough"] {
+        let arguments = ["--variant", variant, "dxp", "--listen", "127.0.0.1:0"];
+        let mut follower = Follower::launch(&[&arguments[..], &["--move-time", "0.01"]].concat());
+        let mut opponent = follower.connect();
+        opponent.begin('W', "A");
+        let first = opponent.hear().expect("a move");
+        assert!(first.starts_with('M'), "{variant}: {first}");
+    }
+}
+
 /// Runs an initiator against that follower, and returns how it ends and what it prints.
 fn initiate(options: &[&str], follow: impl FnOnce(Opponent)) -> (bool, Vec<String>) {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
@@ -441,6 +457,12 @@ fn a_wrong_command_line_is_told() {
     for (binary, arguments, status, quoted) in [
         (CHECKERS, &["dxp", "--listen"][..], 2, "10×10"),
         (CHESS, &["dxp", "--listen"], 2, "10×10"),
+        (
+            CHECKERS,
+            &["--variant", "canadian", "dxp", "--listen"],
+            2,
+            "canadian",
+        ),
         (CHECKERS, &["dxp"], 2, "--listen"),
         (
             CHECKERS,
