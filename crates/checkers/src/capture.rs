@@ -69,27 +69,23 @@ impl<R: Rules, S: Mover> View<R, S> {
         }
     }
 
+    /// The jumps of men onto squares of `empty`.
     #[inline(always)]
-    fn jumps_of_men(&self) -> Jumps<R> {
+    fn jumps_of_men(&self, empty: Set<R>) -> Jumps<R> {
         let mut jumps = Jumps {
             from: [Squares::EMPTY; 8],
             any: Squares::EMPTY,
         };
-        each_direction!(S in R::MAN_CAPTURES, self.add_jumps(&mut jumps));
+        each_direction!(S in R::MAN_CAPTURES, self.add_jumps(empty, &mut jumps));
         jumps
     }
 
     #[inline(always)]
-    fn add_jumps<D: Direction>(&self, jumps: &mut Jumps<R>) {
-        let from = self.jumps_over::<D>(self.victims_of_men());
+    fn add_jumps<D: Direction>(&self, empty: Set<R>, jumps: &mut Jumps<R>) {
+        let over = self.victims_of_men() & D::Reverse::step::<R>(empty);
+        let from = D::Reverse::step::<R>(over);
         jumps.from[D::INDEX] = from;
         jumps.any |= from;
-    }
-
-    /// The squares from which a short jump over one of `victims` is possible.
-    #[inline(always)]
-    fn jumps_over<D: Direction>(&self, victims: Set<R>) -> Set<R> {
-        D::Reverse::step::<R>(victims & D::Reverse::step::<R>(self.empty))
     }
 
     #[inline(always)]
@@ -138,16 +134,22 @@ impl<R: Rules, S: Mover> View<R, S> {
         D::step::<R>(reached) & self.opponents & D::Reverse::step::<R>(self.empty)
     }
 
+    /// Whether a man can capture.
+    #[inline(always)]
+    pub(crate) fn men_capture(&self) -> bool {
+        self.men.meets(self.jumps_of_men(self.empty).any)
+    }
+
     /// Whether a capture is possible, and therefore compulsory.
     #[inline(always)]
     pub(crate) fn must_capture(&self) -> bool {
-        self.men.meets(self.jumps_of_men().any) || self.kings_capture()
+        self.men_capture() || self.kings_capture()
     }
 
     /// The number of captures, zero if there is none.
     #[inline(always)]
     pub(crate) fn capture_count(&self) -> usize {
-        let jumps = self.jumps_of_men();
+        let jumps = self.jumps_of_men(self.empty);
         let kings_capture = self.kings_capture();
         if !self.men.meets(jumps.any) && !kings_capture {
             return 0;
@@ -159,7 +161,7 @@ impl<R: Rules, S: Mover> View<R, S> {
             each_direction!(S in R::MAN_CAPTURES, count += self.count_landings(&landings));
             return count as usize;
         }
-        self.count_chains(&landings, kings_capture)
+        self.count_chains()
     }
 
     #[inline(always)]
@@ -168,79 +170,39 @@ impl<R: Rules, S: Mover> View<R, S> {
     }
 
     #[inline(never)]
-    fn count_chains(&self, landings: &Landings<R>, kings_capture: bool) -> usize {
+    fn count_chains(&self) -> usize {
         let mut tally = Tally::default();
-        self.follow(landings, kings_capture, &mut tally);
+        self.follow(&mut tally);
         if tally.is_uncertain {
             let mut moves = MoveList::new();
-            self.list_captures(landings, kings_capture, &mut moves);
+            self.list_captures(&mut moves);
             return moves.len();
         }
         tally.count
     }
 
     /// Appends every capture.
-    #[inline(always)]
-    pub(crate) fn captures(&self, moves: &mut MoveList<Move<R>>) {
-        let jumps = self.jumps_of_men();
-        let kings_capture = self.kings_capture();
-        if self.men.meets(jumps.any) || kings_capture {
-            self.list_captures(&self.landings(&jumps), kings_capture, moves);
-        }
-    }
-
     #[inline(never)]
-    fn list_captures(
-        &self,
-        landings: &Landings<R>,
-        kings_capture: bool,
-        moves: &mut MoveList<Move<R>>,
-    ) {
+    pub(crate) fn list_captures(&self, moves: &mut MoveList<Move<R>>) {
         let start = moves.len();
         let mut listing = Listing {
             moves,
             start,
             best: 0,
         };
-        self.follow(landings, kings_capture, &mut listing);
+        self.follow(&mut listing);
     }
 
     /// Hands every capture to `captures`.
     #[inline(always)]
-    fn follow(&self, landings: &Landings<R>, kings_capture: bool, captures: &mut impl Captures<R>) {
-        each_direction!(S in R::MAN_CAPTURES, self.follow_men(landings, captures));
-        if kings_capture {
+    fn follow(&self, captures: &mut impl Captures<R>) {
+        let landings = self.landings(&self.jumps_of_men(self.empty));
+        let mut chain = Chain::new(self, captures);
+        each_direction!(S in R::MAN_CAPTURES, chain.follow_men(&landings));
+        if self.kings_capture() {
             for from in self.kings {
-                Chain::new(self, from, true, captures).king_starts();
+                chain.king_starts(from);
             }
-        }
-    }
-
-    #[inline(always)]
-    fn follow_men<D: Direction>(&self, landings: &Landings<R>, captures: &mut impl Captures<R>) {
-        let to = landings.on[D::INDEX];
-        self.end_singles::<D>(to & !landings.going_on, captures);
-        for at in to & landings.going_on {
-            let over = D::Reverse::step::<R>(at.set());
-            let from = behind::<R, D>(at, 2);
-            let mut chain = Chain::new(self, from, false, captures);
-            chain.man_lands::<D>(at.set(), Taken::NONE.and(self, over));
-        }
-    }
-
-    /// Captures by men of one piece each, in direction `D`, that end on these squares.
-    #[inline(always)]
-    fn end_singles<D: Direction>(&self, to: Set<R>, captures: &mut impl Captures<R>) {
-        let last_row = Board::<R>::crowning_row(S::SIDE);
-        for at in to {
-            captures.end(Capture {
-                from: behind::<R, D>(at, 2),
-                to: at.set(),
-                taken: Taken::NONE.and(self, D::Reverse::step::<R>(at.set())),
-                opponent_kings: self.opponent_kings,
-                by_king: false,
-                crowns: last_row.contains(at),
-            });
         }
     }
 }
@@ -401,6 +363,8 @@ struct Chain<'a, R: Rules, S, C> {
     from: Square,
     /// The empty squares, that on which the piece started among them.
     empty: Set<R>,
+    /// The jumps of men onto those, of a chain that a man has begun.
+    jumps: Jumps<R>,
     by_king: bool,
     captures: &'a mut C,
     /// Landings so far, up to [`MANY_LANDINGS`].
@@ -421,15 +385,61 @@ const MANY_LANDINGS: u32 = 100;
 
 impl<'a, R: Rules, S: Mover, C: Captures<R>> Chain<'a, R, S, C> {
     #[inline(always)]
-    fn new(view: &'a View<R, S>, from: Square, by_king: bool, captures: &'a mut C) -> Self {
+    fn new(view: &'a View<R, S>, captures: &'a mut C) -> Self {
         Self {
             view,
-            from,
-            empty: view.empty | from.set(),
-            by_king,
+            from: Square::new(0),
+            empty: Squares::EMPTY,
+            jumps: Jumps {
+                from: [Squares::EMPTY; 8],
+                any: Squares::EMPTY,
+            },
+            by_king: false,
             captures,
             landings: 0,
             seen: BTreeSet::new(),
+        }
+    }
+
+    #[inline(always)]
+    fn start(&mut self, from: Square, by_king: bool) {
+        self.from = from;
+        self.empty = self.view.empty | from.set();
+        self.by_king = by_king;
+        if self.landings == MANY_LANDINGS {
+            self.seen.clear();
+        }
+    }
+
+    /// The captures by men that begin with a jump in direction `D`.
+    #[inline(always)]
+    fn follow_men<D: Direction>(&mut self, landings: &Landings<R>) {
+        let to = landings.on[D::INDEX];
+        self.end_singles::<D>(to & !landings.going_on);
+        for at in to & landings.going_on {
+            let over = D::Reverse::step::<R>(at.set());
+            self.start(behind::<R, D>(at, 2), false);
+            if R::REMOVAL == Removal::AfterMove {
+                self.jumps = self.view.jumps_of_men(self.empty);
+            }
+            self.man_lands::<D>(at.set(), Taken::NONE.and(self.view, over));
+        }
+    }
+
+    /// Captures by men of one piece each, in direction `D`, that end on these squares.
+    #[inline(always)]
+    fn end_singles<D: Direction>(&mut self, to: Set<R>) {
+        let last_row = Board::<R>::crowning_row(S::SIDE);
+        for at in to {
+            let over = D::Reverse::step::<R>(at.set());
+            self.captures.end(Capture {
+                from: behind::<R, D>(at, 2),
+                to: at.set(),
+                taken: Taken::NONE.and(self.view, over),
+                opponent_kings: self.view.opponent_kings,
+                by_king: false,
+                crowns: last_row.contains(at),
+            });
         }
     }
 
@@ -506,9 +516,14 @@ impl<'a, R: Rules, S: Mover, C: Captures<R>> Chain<'a, R, S, C> {
 
     #[inline(always)]
     fn man_jumps<D: Direction>(&mut self, at: Set<R>, taken: Taken<R::Word>) -> bool {
-        let victims = self.view.victims_of_men() & !taken.squares;
-        let over = D::step::<R>(at) & victims;
-        let to = D::step::<R>(over) & self.free(taken);
+        let (over, to);
+        if R::REMOVAL == Removal::AfterMove {
+            over = D::step::<R>(at & self.jumps.from[D::INDEX]) & !taken.squares;
+            to = D::step::<R>(over);
+        } else {
+            over = D::step::<R>(at) & self.view.victims_of_men() & !taken.squares;
+            to = D::step::<R>(over) & self.free(taken);
+        }
         if to.is_empty() {
             return false;
         }
@@ -524,7 +539,9 @@ impl<'a, R: Rules, S: Mover, C: Captures<R>> Chain<'a, R, S, C> {
             self.king_lands::<D>(at, at, taken, true);
         } else if !self.is_settled::<D>(at, taken, false) {
             let mut goes_on = false;
-            each_direction!(S in R::MAN_CAPTURES, goes_on |= self.man_jumps(at, taken));
+            if R::REMOVAL != Removal::AfterMove || at.meets(self.jumps.any) {
+                each_direction!(S in R::MAN_CAPTURES, goes_on |= self.man_jumps(at, taken));
+            }
             if !goes_on {
                 self.finish(at, taken, is_last);
             }
@@ -532,8 +549,9 @@ impl<'a, R: Rules, S: Mover, C: Captures<R>> Chain<'a, R, S, C> {
     }
 
     #[inline]
-    fn king_starts(&mut self) {
-        let at = self.from.set();
+    fn king_starts(&mut self, from: Square) {
+        self.start(from, true);
+        let at = from.set();
         each_direction!(S in R::KING_CAPTURES, self.king_jumps(at, Taken::NONE, false));
     }
 

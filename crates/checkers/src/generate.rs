@@ -44,8 +44,8 @@ impl<R: Rules> MoveGenerator for Position<R> {
     #[inline]
     fn legal_move_count(&self) -> usize {
         match self.side_to_move() {
-            Side::White => View::<R, White>::new(self).legal_move_count(),
-            Side::Black => View::<R, Black>::new(self).legal_move_count(),
+            Side::White => self.move_count::<White>(),
+            Side::Black => self.move_count::<Black>(),
         }
     }
 
@@ -78,6 +78,24 @@ impl<R: Rules> Position<R> {
     }
 }
 
+impl<R: Rules> Position<R> {
+    /// Most positions have no king to move and no capture: they are counted without a call.
+    #[inline(always)]
+    fn move_count<S: Mover>(&self) -> usize {
+        let view = View::<R, S>::new(self);
+        if view.kings.is_empty() && !view.men_capture() {
+            view.step_count() as usize
+        } else {
+            self.move_count_with_captures::<S>()
+        }
+    }
+
+    #[inline(never)]
+    fn move_count_with_captures<S: Mover>(&self) -> usize {
+        View::<R, S>::new(self).legal_move_count()
+    }
+}
+
 impl<R: Rules, S: Mover> View<R, S> {
     #[inline(always)]
     fn last_row() -> Set<R> {
@@ -86,18 +104,29 @@ impl<R: Rules, S: Mover> View<R, S> {
 
     #[inline]
     fn legal_moves(&self, moves: &mut MoveList<Move<R>>) {
-        let before = moves.len();
-        self.captures(moves);
-        if moves.len() == before {
-            self.crownings(moves);
-            self.other_moves(moves);
+        if self.must_capture() {
+            self.list_captures(moves);
+            return;
         }
+        if self.men.meets(Self::before_last_row()) {
+            self.crownings(moves);
+        }
+        self.other_moves(moves);
+    }
+
+    /// The rows from which a step may crown.
+    #[inline(always)]
+    fn before_last_row() -> Set<R> {
+        Squares::of_bits(match S::SIDE {
+            Side::White => const { Board::<R>::row_bits(1, 2) },
+            Side::Black => const { Board::<R>::row_bits(R::HEIGHT - 2, R::HEIGHT - 1) },
+        })
     }
 
     fn tactical_moves(&self, moves: &mut MoveList<Move<R>>) {
-        let before = moves.len();
-        self.captures(moves);
-        if moves.len() == before {
+        if self.must_capture() {
+            self.list_captures(moves);
+        } else {
             self.crownings(moves);
         }
     }
@@ -119,11 +148,18 @@ impl<R: Rules, S: Mover> View<R, S> {
     /// Pieces that move in one direction never share a target, so targets count moves.
     #[inline(always)]
     fn quiet_count(&self) -> u32 {
-        let mut count = 0;
-        each_direction!(S in R::MAN_MOVES, count += self.count_steps(self.men));
+        let mut count = self.step_count();
         if !self.moving_kings().is_empty() {
             each_direction!(S in R::KING_MOVES, count += self.count_king_moves());
         }
+        count
+    }
+
+    /// The number of moves of men, captures aside.
+    #[inline(always)]
+    fn step_count(&self) -> u32 {
+        let mut count = 0;
+        each_direction!(S in R::MAN_MOVES, count += self.count_steps(self.men));
         count
     }
 
@@ -210,7 +246,7 @@ impl<R: Rules, S: Mover> View<R, S> {
     fn is_legal(&self, mv: Move<R>) -> bool {
         if mv.is_capture() {
             let mut captures = MoveList::new();
-            self.captures(&mut captures);
+            self.list_captures(&mut captures);
             return captures.contains(&mv);
         }
         self.is_step(mv) && !self.must_capture()

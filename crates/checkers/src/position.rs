@@ -183,7 +183,7 @@ impl<R: Rules> Position<R> {
         if mv.is_tactical() {
             self.change_material::<S>(mv);
         }
-        if R::KING_MOVE_LIMIT.is_some() {
+        if R::KING_MOVE_LIMIT.is_some() && self.has_king_moves() {
             self.count_king_moves::<S>(mv);
         }
         self.side = S::Opponent::SIDE;
@@ -205,7 +205,14 @@ impl<R: Rules> Position<R> {
         !R::MAN_MOVES.meets(Directions::SIDEWAYS) || Board::<R>::row(from) != Board::<R>::row(to)
     }
 
+    /// Whether there is a king to count, or a count of one that is gone.
+    #[inline(always)]
+    fn has_king_moves(&self) -> bool {
+        !self.kings.is_empty() || self.king_moves != [KingMoves::NONE; 2]
+    }
+
     /// Keeps the count of a king only while its owner has men to move instead.
+    #[inline(never)]
     fn count_king_moves<S: Mover>(&mut self, mv: Move<R>) {
         let own = &mut self.king_moves[S::SIDE.index()];
         *own = if self.kings.contains(mv.to()) && !mv.is_tactical() {
