@@ -110,6 +110,40 @@ impl<R: Rules> Board<R> {
         }
     }
 
+    /// The squares from which some short jump would lead to `square`.
+    #[inline(always)]
+    pub(crate) fn jump_away(square: Square) -> Squares<R::Word> {
+        Squares::of_bits(Self::JUMPS[square.index()])
+    }
+
+    /// The squares two steps away in each direction; the first index is a bit.
+    const JUMPS: [u128; 128] = Self::jumps_of_bits();
+
+    const fn jumps_of_bits() -> [u128; 128] {
+        let straight = match R::PLAYING_SQUARES {
+            PlayingSquares::OneColour => 4,
+            PlayingSquares::Both => 2,
+        };
+        let mut jumps = [0; 128];
+        let mut from = 0;
+        while from < Self::BITS {
+            let mut to = 0;
+            while to < Self::BITS {
+                let ((a, b), (c, d)) = (Self::place_of_bit(from), Self::place_of_bit(to));
+                let way = (a.abs_diff(c), b.abs_diff(d));
+                let is_jump = way.0 == 2 && way.1 == 2
+                    || way.0 == straight && way.1 == 0
+                    || way.0 == 0 && way.1 == straight;
+                if is_jump && Self::is_playing(from) && Self::is_playing(to) {
+                    jumps[from] |= 1 << to;
+                }
+                to += 1;
+            }
+            from += 1;
+        }
+        jumps
+    }
+
     /// The long diagonal between the two playing corners: the main road. Only square boards have
     /// one.
     #[inline(always)]

@@ -146,22 +146,22 @@ impl<R: Rules, S: Mover> View<R, S> {
         self.men_capture() || self.kings_capture()
     }
 
-    /// The number of captures, zero if there is none.
+    /// The number of captures if men have some, and none has more than one piece; no king is
+    /// asked. Zero if there are none, `None` if they must be followed.
     #[inline(always)]
-    pub(crate) fn capture_count(&self) -> usize {
+    pub(crate) fn single_captures(&self) -> Option<u32> {
         let jumps = self.jumps_of_men(self.empty);
-        let kings_capture = self.kings_capture();
-        if !self.men.meets(jumps.any) && !kings_capture {
-            return 0;
+        if !self.men.meets(jumps.any) {
+            return Some(0);
         }
-        let landings = self.landings(&jumps);
         let all_rank_alike = R::CAPTURE_CHOICE.is_empty() || self.opponent_kings.is_empty();
-        if landings.going_on.is_empty() && !kings_capture && all_rank_alike {
-            let mut count = 0;
-            each_direction!(S in R::MAN_CAPTURES, count += self.count_landings(&landings));
-            return count as usize;
+        let landings = self.landings(&jumps);
+        if !all_rank_alike || !landings.going_on.is_empty() {
+            return None;
         }
-        self.count_chains()
+        let mut count = 0;
+        each_direction!(S in R::MAN_CAPTURES, count += self.count_landings(&landings));
+        Some(count)
     }
 
     #[inline(always)]
@@ -169,8 +169,8 @@ impl<R: Rules, S: Mover> View<R, S> {
         landings.on[D::INDEX].len()
     }
 
-    #[inline(never)]
-    fn count_chains(&self) -> usize {
+    /// The number of captures, zero if there is none.
+    pub(crate) fn capture_count(&self) -> usize {
         let mut tally = Tally::default();
         self.follow(&mut tally);
         if tally.is_uncertain {
@@ -182,7 +182,7 @@ impl<R: Rules, S: Mover> View<R, S> {
     }
 
     /// Appends every capture.
-    #[inline(never)]
+    #[inline(always)]
     pub(crate) fn list_captures(&self, moves: &mut MoveList<Move<R>>) {
         let start = moves.len();
         let mut listing = Listing {
@@ -196,8 +196,9 @@ impl<R: Rules, S: Mover> View<R, S> {
     /// Hands every capture to `captures`.
     #[inline(always)]
     fn follow(&self, captures: &mut impl Captures<R>) {
-        let landings = self.landings(&self.jumps_of_men(self.empty));
-        let mut chain = Chain::new(self, captures);
+        let jumps = self.jumps_of_men(self.empty);
+        let landings = self.landings(&jumps);
+        let mut chain = Chain::new(self, &jumps, captures);
         each_direction!(S in R::MAN_CAPTURES, chain.follow_men(&landings));
         if self.kings_capture() {
             for from in self.kings {
@@ -363,8 +364,8 @@ struct Chain<'a, R: Rules, S, C> {
     from: Square,
     /// The empty squares, that on which the piece started among them.
     empty: Set<R>,
-    /// The jumps of men onto those, of a chain that a man has begun.
-    jumps: Jumps<R>,
+    /// The jumps of men while every piece stands where it stood.
+    jumps: &'a Jumps<R>,
     by_king: bool,
     captures: &'a mut C,
     /// Landings so far, up to [`MANY_LANDINGS`].
@@ -385,15 +386,12 @@ const MANY_LANDINGS: u32 = 100;
 
 impl<'a, R: Rules, S: Mover, C: Captures<R>> Chain<'a, R, S, C> {
     #[inline(always)]
-    fn new(view: &'a View<R, S>, captures: &'a mut C) -> Self {
+    fn new(view: &'a View<R, S>, jumps: &'a Jumps<R>, captures: &'a mut C) -> Self {
         Self {
             view,
             from: Square::new(0),
             empty: Squares::EMPTY,
-            jumps: Jumps {
-                from: [Squares::EMPTY; 8],
-                any: Squares::EMPTY,
-            },
+            jumps,
             by_king: false,
             captures,
             landings: 0,
@@ -419,9 +417,6 @@ impl<'a, R: Rules, S: Mover, C: Captures<R>> Chain<'a, R, S, C> {
         for at in to & landings.going_on {
             let over = D::Reverse::step::<R>(at.set());
             self.start(behind::<R, D>(at, 2), false);
-            if R::REMOVAL == Removal::AfterMove {
-                self.jumps = self.view.jumps_of_men(self.empty);
-            }
             self.man_lands::<D>(at.set(), Taken::NONE.and(self.view, over));
         }
     }
@@ -515,20 +510,33 @@ impl<'a, R: Rules, S: Mover, C: Captures<R>> Chain<'a, R, S, C> {
     }
 
     #[inline(always)]
-    fn man_jumps<D: Direction>(&mut self, at: Set<R>, taken: Taken<R::Word>) -> bool {
-        let (over, to);
-        if R::REMOVAL == Removal::AfterMove {
-            over = D::step::<R>(at & self.jumps.from[D::INDEX]) & !taken.squares;
-            to = D::step::<R>(over);
+    fn man_jumps<D: Direction>(
+        &mut self,
+        at: Set<R>,
+        taken: Taken<R::Word>,
+        is_changed: bool,
+    ) -> bool {
+        let victims = if is_changed {
+            self.view.victims_of_men() & D::Reverse::step::<R>(self.free(taken))
+        } else if at.meets(self.jumps.from[D::INDEX]) {
+            self.view.opponents
         } else {
-            over = D::step::<R>(at) & self.view.victims_of_men() & !taken.squares;
-            to = D::step::<R>(over) & self.free(taken);
-        }
-        if to.is_empty() {
+            return false;
+        };
+        let over = D::step::<R>(at) & victims & !taken.squares;
+        if over.is_empty() {
             return false;
         }
-        self.man_lands::<D>(to, taken.and(self.view, over));
+        self.man_lands::<D>(D::step::<R>(over), taken.and(self.view, over));
         true
+    }
+
+    /// Whether the jumps from here may differ from those before the capture: onto the square where
+    /// the man started, or over squares that have become empty.
+    #[inline(always)]
+    fn has_changed(&self, at: Set<R>, taken: Taken<R::Word>) -> bool {
+        R::REMOVAL != Removal::AfterMove
+            || taken.squares.has_several() && at.meets(Board::<R>::jump_away(self.from))
     }
 
     fn man_lands<D: Direction>(&mut self, at: Set<R>, taken: Taken<R::Word>) {
@@ -539,9 +547,8 @@ impl<'a, R: Rules, S: Mover, C: Captures<R>> Chain<'a, R, S, C> {
             self.king_lands::<D>(at, at, taken, true);
         } else if !self.is_settled::<D>(at, taken, false) {
             let mut goes_on = false;
-            if R::REMOVAL != Removal::AfterMove || at.meets(self.jumps.any) {
-                each_direction!(S in R::MAN_CAPTURES, goes_on |= self.man_jumps(at, taken));
-            }
+            let is_changed = self.has_changed(at, taken);
+            each_direction!(S in R::MAN_CAPTURES, goes_on |= self.man_jumps(at, taken, is_changed));
             if !goes_on {
                 self.finish(at, taken, is_last);
             }

@@ -79,20 +79,27 @@ impl<R: Rules> Position<R> {
 }
 
 impl<R: Rules> Position<R> {
-    /// Most positions have no king to move and no capture: they are counted without a call.
+    /// Most positions have no king to move and no long capture: they are counted without a call.
     #[inline(always)]
     fn move_count<S: Mover>(&self) -> usize {
         let view = View::<R, S>::new(self);
-        if view.kings.is_empty() && !view.men_capture() {
-            view.step_count() as usize
-        } else {
-            self.move_count_with_captures::<S>()
+        if view.kings.is_empty() {
+            match view.single_captures() {
+                Some(0) => return view.step_count() as usize,
+                Some(captures) => return captures as usize,
+                None => {}
+            }
         }
+        self.move_count_with_chains::<S>()
     }
 
     #[inline(never)]
-    fn move_count_with_captures<S: Mover>(&self) -> usize {
-        View::<R, S>::new(self).legal_move_count()
+    fn move_count_with_chains<S: Mover>(&self) -> usize {
+        let view = View::<R, S>::new(self);
+        match view.capture_count() {
+            0 => view.quiet_count() as usize,
+            captures => captures,
+        }
     }
 }
 
@@ -134,14 +141,6 @@ impl<R: Rules, S: Mover> View<R, S> {
     fn quiet_moves(&self, moves: &mut MoveList<Move<R>>) {
         if !self.must_capture() {
             self.other_moves(moves);
-        }
-    }
-
-    #[inline(always)]
-    fn legal_move_count(&self) -> usize {
-        match self.capture_count() {
-            0 => self.quiet_count() as usize,
-            captures => captures,
         }
     }
 
