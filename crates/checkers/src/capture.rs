@@ -171,14 +171,13 @@ impl<R: Rules, S: Mover> View<R, S> {
 
     /// The number of captures, zero if there is none.
     pub(crate) fn capture_count(&self) -> usize {
-        let mut tally = Tally::default();
+        let mut tally = Tally {
+            count: 0,
+            others: MoveList::new(),
+            best: 0,
+        };
         self.follow(&mut tally);
-        if tally.is_uncertain {
-            let mut moves = MoveList::new();
-            self.list_captures(&mut moves);
-            return moves.len();
-        }
-        tally.count
+        tally.count + tally.others.len()
     }
 
     /// Appends every capture.
@@ -265,6 +264,14 @@ impl<R: Rules> Capture<R> {
         )
     }
 
+    #[inline(always)]
+    fn moves(&self) -> impl Iterator<Item = Move<R>> {
+        let &Self { from, taken, .. } = self;
+        let crowns = self.crowns;
+        let to = self.to.into_iter();
+        to.map(move |to| Move::capture(from, to, taken.squares).crowning_if(crowns))
+    }
+
     /// So many pieces can be taken in one order only: another order needs a way round.
     #[inline(always)]
     fn has_one_order(&self) -> bool {
@@ -301,9 +308,7 @@ impl<R: Rules> Captures<R> for Listing<'_, R> {
                 self.forget_worse();
             }
         }
-        for to in capture.to {
-            let mv = Move::capture(capture.from, to, capture.taken.squares);
-            let mv = mv.crowning_if(capture.crowns);
+        for mv in capture.moves() {
             if capture.has_one_order() || !self.moves[self.start..].contains(&mv) {
                 self.moves.push(mv);
             }
@@ -326,16 +331,17 @@ impl<R: Rules> Listing<'_, R> {
     }
 }
 
-/// The number of the best captures, as long as no two can be the same.
-#[derive(Default)]
-struct Tally {
+/// The number of the best captures.
+struct Tally<R: Rules> {
+    /// Those that have one order.
     count: usize,
+    /// The others, each once.
+    others: MoveList<Move<R>>,
     /// The rank of the captures that are counted.
     best: u64,
-    is_uncertain: bool,
 }
 
-impl<R: Rules> Captures<R> for Tally {
+impl<R: Rules> Captures<R> for Tally<R> {
     #[inline(always)]
     fn end(&mut self, capture: Capture<R>) {
         if !R::CAPTURE_CHOICE.is_empty() {
@@ -346,11 +352,18 @@ impl<R: Rules> Captures<R> for Tally {
             if rank > self.best {
                 self.best = rank;
                 self.count = 0;
-                self.is_uncertain = false;
+                self.others.clear();
             }
         }
-        self.is_uncertain |= !capture.has_one_order();
-        self.count += capture.to.len() as usize;
+        if capture.has_one_order() {
+            self.count += capture.to.len() as usize;
+            return;
+        }
+        for mv in capture.moves() {
+            if !self.others.contains(&mv) {
+                self.others.push(mv);
+            }
+        }
     }
 
     fn best(&self) -> u64 {
@@ -377,9 +390,6 @@ struct Chain<'a, R: Rules, S, C> {
 /// Where a piece has landed, what it has taken, whether it was crowned on its way, and from which
 /// direction it came.
 type Landed<W> = (Squares<W>, Taken<W>, bool, usize);
-
-/// Chains of so many pieces have few orders.
-const SHORT_CHAIN: u32 = 3;
 
 /// A number that is rare in games, yet soon reached where orders abound.
 const MANY_LANDINGS: u32 = 100;
@@ -446,9 +456,6 @@ impl<'a, R: Rules, S: Mover, C: Captures<R>> Chain<'a, R, S, C> {
         taken: Taken<R::Word>,
         crowned: bool,
     ) -> bool {
-        if R::REMOVAL == Removal::AfterMove && taken.squares.len() <= SHORT_CHAIN {
-            return false;
-        }
         if self.landings < MANY_LANDINGS {
             self.landings += 1;
             return false;
