@@ -128,7 +128,7 @@ fn perft_to_the_first_king(position: &Position<International>, depth: u32) -> u6
 /// Breakthrough is International draughts without the games that go on with a king.
 #[test]
 fn breakthrough_counts_as_international_to_the_first_king() {
-    let fen = "W:W16,17,28,33,39:B8,19,22,34,36";
+    let fen = "W:W6,17,28,33:B19,22,34,45";
     let race = Position::<Breakthrough>::parse_position(fen).unwrap();
     let international = Position::<International>::parse_position(fen).unwrap();
     let mut differ = 0;
