@@ -1,10 +1,10 @@
-use alloc::collections::BTreeSet;
+use alloc::collections::BTreeMap;
 use core::marker::PhantomData;
 
 use game_core::MoveList;
 
 use crate::direction::{Direction, Mover, each_direction};
-use crate::rank::rank;
+use crate::rank::{grows_with_pieces, needs_order, rank};
 use crate::{
     Board, Kings, Landing, Move, PassingCrown, Position, Removal, Rules, Square, Squares, Word,
 };
@@ -231,7 +231,7 @@ impl<W: Word> Taken<W> {
     #[inline(always)]
     fn and<R: Rules<Word = W>, S>(self, view: &View<R, S>, victim: Squares<W>) -> Self {
         let mut order = self.order;
-        if const { crate::rank::needs_order::<R>() } && victim.meets(view.opponent_kings) {
+        if const { needs_order::<R>() } && victim.meets(view.opponent_kings) {
             order |= (1 << 31) >> self.squares.len();
         }
         Self {
@@ -282,8 +282,6 @@ impl<R: Rules> Capture<R> {
 /// What becomes of the captures that a search of [`Chain`] finds.
 trait Captures<R: Rules> {
     fn end(&mut self, capture: Capture<R>);
-    /// The rank of the best capture so far.
-    fn best(&self) -> u64;
 }
 
 /// The best captures as a list, each once.
@@ -313,10 +311,6 @@ impl<R: Rules> Captures<R> for Listing<'_, R> {
                 self.moves.push(mv);
             }
         }
-    }
-
-    fn best(&self) -> u64 {
-        self.best
     }
 }
 
@@ -365,10 +359,6 @@ impl<R: Rules> Captures<R> for Tally<R> {
             }
         }
     }
-
-    fn best(&self) -> u64 {
-        self.best
-    }
 }
 
 /// The captures of one piece: a search in depth over its jumps.
@@ -383,13 +373,14 @@ struct Chain<'a, R: Rules, S, C> {
     captures: &'a mut C,
     /// Landings so far, up to [`MANY_LANDINGS`].
     landings: u32,
-    /// The landings after so many that orders of the same captures must be met again and again.
-    seen: BTreeSet<Landed<R::Word>>,
+    /// The squares landed on with the same captures behind, after so many landings that orders of
+    /// the same captures must be met again and again.
+    seen: BTreeMap<Landed<R::Word>, Set<R>>,
 }
 
-/// Where a piece has landed, what it has taken, whether it was crowned on its way, and from which
-/// direction it came.
-type Landed<W> = (Squares<W>, Taken<W>, bool, usize);
+/// What a piece has taken, whether it was crowned on its way, from which direction it came, and
+/// exactly where it stands; the last two only where they matter.
+type Landed<W> = (Taken<W>, bool, Option<usize>, Option<Squares<W>>);
 
 /// A number that is rare in games, yet soon reached where orders abound.
 const MANY_LANDINGS: u32 = 100;
@@ -405,7 +396,7 @@ impl<'a, R: Rules, S: Mover, C: Captures<R>> Chain<'a, R, S, C> {
             by_king: false,
             captures,
             landings: 0,
-            seen: BTreeSet::new(),
+            seen: BTreeMap::new(),
         }
     }
 
@@ -460,60 +451,21 @@ impl<'a, R: Rules, S: Mover, C: Captures<R>> Chain<'a, R, S, C> {
             self.landings += 1;
             return false;
         }
-        !self.seen.insert((at, taken, crowned, D::INDEX)) || self.is_hopeless(at, taken, crowned)
+        !self.is_news::<D>(at, taken, crowned)
     }
 
-    /// Whether even all that could still be jumped would not make the capture as good as the best.
-    #[inline(never)]
-    fn is_hopeless(&self, at: Set<R>, taken: Taken<R::Word>, crowned: bool) -> bool {
-        if R::CAPTURE_CHOICE.is_empty() {
-            return false;
-        }
-        let flies = self.by_king || crowned || R::PASSING_CROWN == PassingCrown::GoesOnAsKing;
-        let all = taken.squares | self.prey(at, taken, flies);
-        rank::<R>(all, self.view.opponent_kings, self.by_king, u32::MAX) < self.captures.best()
-    }
-
-    /// Every piece that could be jumped from `at` on if pieces could be jumped often.
-    fn prey(&self, mut at: Set<R>, taken: Taken<R::Word>, flies: bool) -> Set<R> {
-        let mut prey = Squares::EMPTY;
-        loop {
-            let before = at;
-            if flies {
-                each_direction!(S in R::KING_CAPTURES, prey |= self.prey_of_king(&mut at, taken));
-            } else {
-                each_direction!(S in R::MAN_CAPTURES, prey |= self.prey_of_man(&mut at, taken));
-            }
-            if at == before {
-                return prey;
-            }
-        }
-    }
-
-    #[inline(always)]
-    fn prey_of_king<D: Direction>(&self, at: &mut Set<R>, taken: Taken<R::Word>) -> Set<R> {
-        let free = self.free(taken);
-        let reached = match R::KINGS {
-            Kings::Short => *at,
-            Kings::Flying(_) => D::fill::<R>(*at, free),
-        };
-        let targets = self.view.opponents & !taken.squares & D::Reverse::step::<R>(free);
-        let prey = D::step::<R>(reached) & targets;
-        let behind = D::step::<R>(prey);
-        *at |= match R::KINGS {
-            Kings::Short => behind,
-            Kings::Flying(_) => D::fill::<R>(behind, free),
-        };
-        prey
-    }
-
-    #[inline(always)]
-    fn prey_of_man<D: Direction>(&self, at: &mut Set<R>, taken: Taken<R::Word>) -> Set<R> {
-        let free = self.free(taken);
-        let targets = self.view.opponents & !taken.squares & D::Reverse::step::<R>(free);
-        let prey = D::step::<R>(*at) & targets;
-        *at |= D::step::<R>(prey);
-        prey
+    /// Whether a landing is the first of its kind; the next one is not.
+    fn is_news<D: Direction>(&mut self, at: Set<R>, taken: Taken<R::Word>, crowned: bool) -> bool {
+        let way_matters = R::REMOVAL != Removal::AfterMove
+            || R::KINGS == Kings::Flying(Landing::DirectlyBehindLastKing);
+        let way = way_matters.then_some(D::INDEX);
+        // Where every piece makes a capture better, a part of what was seen leads to nothing new.
+        let exactly = !const { grows_with_pieces::<R>() };
+        let landed = (taken, crowned, way, exactly.then_some(at));
+        let seen = self.seen.entry(landed).or_default();
+        let is_news = !(at & !*seen).is_empty();
+        *seen |= at;
+        is_news
     }
 
     #[inline(always)]

@@ -43,6 +43,15 @@ pub(crate) const fn needs_order<R: Rules>() -> bool {
     false
 }
 
+/// Whether a capture that goes on is always better than one that stopped there.
+pub(crate) const fn grows_with_pieces<R: Rules>() -> bool {
+    match R::CAPTURE_CHOICE {
+        [Preference::MostPieces, ..] => true,
+        [Preference::MostValue { man, king }, ..] => *man > 0 && *king > 0,
+        _ => false,
+    }
+}
+
 /// Bits that the value of a preference takes: no board has more than 128 squares.
 const fn bits(preference: Preference) -> u32 {
     match preference {
