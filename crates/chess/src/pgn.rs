@@ -59,7 +59,7 @@ impl Format for Pgn {
 
     const START_TAGS: &'static [&'static str] = &["FEN", "SetUp", "Variant"];
 
-    fn start(tags: &Tags) -> Result<Position, ParseError> {
+    fn start(&self, tags: &Tags) -> Result<Position, ParseError> {
         let variant = tags.value("Variant").unwrap_or_default();
         let plain = variant.to_ascii_lowercase().replace([' ', '-', '_'], "");
         if !KNOWN_VARIANTS.contains(&plain.as_str()) {
@@ -71,7 +71,7 @@ impl Format for Pgn {
         }
     }
 
-    fn start_tags(start: &Position) -> Vec<(&'static str, String)> {
+    fn start_tags(&self, start: &Position) -> Vec<(&'static str, String)> {
         if *start == Position::start() {
             return Vec::new();
         }
@@ -83,26 +83,26 @@ impl Format for Pgn {
     }
 
     #[inline]
-    fn parse_move(position: &Position, text: &str) -> Result<Ply<Position>, ParseError> {
+    fn parse_move(&self, position: &Position, text: &str) -> Result<Ply<Position>, ParseError> {
         if PASSES.contains(&text) {
             return pass(position, text).map(|passed| Ply::Setup(Box::new(passed)));
         }
         Ok(Ply::Move(position.parse_san(text)?))
     }
 
-    fn move_text(position: &Position, mv: Move) -> String {
+    fn move_text(&self, position: &Position, mv: Move) -> String {
         position.san(mv)
     }
 
-    fn setup_text(_before: &Position, _after: &Position) -> String {
+    fn setup_text(&self, _before: &Position, _after: &Position) -> String {
         PASSES[0].to_string()
     }
 
-    fn can_set_up(before: &Position, after: &Position) -> bool {
+    fn can_set_up(&self, before: &Position, after: &Position) -> bool {
         pass(before, PASSES[0]).is_ok_and(|passed| passed == *after)
     }
 
-    fn first_number(start: &Position) -> u32 {
+    fn first_number(&self, start: &Position) -> u32 {
         start.fullmove_number().into()
     }
 

@@ -71,8 +71,9 @@ impl<F: Format> ReplayVisitor<F> for TreeBuilder<F> {
         let _ = self.tags.push(name, value);
     }
 
-    fn start(&mut self, start: &F::Position) {
-        let tree = GameTree::from_parts(mem::take(&mut self.tags), start.clone());
+    fn start(&mut self, format: &F, start: &F::Position) {
+        let tags = mem::take(&mut self.tags);
+        let tree = GameTree::from_parts(tags, format.clone(), start.clone());
         let last = tree.root();
         self.tree = Some(tree);
         self.lines.push(Line { last, before: None });
@@ -145,7 +146,8 @@ impl<F: Format> ReplayVisitor<F> for TreeBuilder<F> {
         if !self.has_termination {
             let result = tree.tags().value("Result");
             let result = result.and_then(Termination::parse::<F>);
-            tree.terminate(result.unwrap_or_default());
+            let first = tree.format().first_to_move();
+            tree.terminate(result.unwrap_or_default().of_first(first));
         }
         tree
     }

@@ -130,6 +130,14 @@ pub enum ErrorKind {
     /// A setup without closing slash (PDN 3.0).
     #[error("setup without closing slash")]
     UnclosedSetup,
+    /// The number of a move with no move behind it, in a format that is
+    /// [strict](crate::Format::IS_STRICT).
+    #[error("number without a move")]
+    MissingMove,
+    /// A game without a result before another one, in a format that is
+    /// [strict](crate::Format::IS_STRICT).
+    #[error("no result before the next game")]
+    MissingResult,
     /// A text that should be one game and has none.
     #[error("no game")]
     NoGame,

@@ -12,7 +12,10 @@ use crate::Tags;
 /// The text has the same form for all games: tags, then moves with numbers, comments, glyphs and
 /// variations, then a result. A format says what differs. Only four functions are without a
 /// default.
-pub trait Format {
+///
+/// A value of the format is the way in which one game is written, where its tags can choose one, as
+/// `GameType` does in PDN; the default value is the usual way.
+pub trait Format: Clone + Default + PartialEq + Debug {
     /// The positions of the game.
     type Position: MoveGenerator + PartialEq + Debug;
 
@@ -23,11 +26,10 @@ pub trait Format {
     /// For `Result` the value is the game's result.
     const ROSTER: &'static [(&'static str, &'static str)] = SEVEN_TAG_ROSTER;
 
-    /// Results and their texts. All are read; of several for one result the first is written.
+    /// Results and their texts. All are read; of several for one result the first is written. Where
+    /// Black [begins](Self::first_to_move), `WhiteWins` stands for a win of Black's: the first figure of
+    /// a result is that of the side that begins.
     const TERMINATIONS: &'static [(Termination, &'static str)] = CHESS_TERMINATIONS;
-
-    /// The player whose moves begin a move number.
-    const FIRST_TO_MOVE: Side = Side::White;
 
     /// Bytes inside a move that may have blanks around them: `32 - 28` in PDN.
     const SEPARATORS: &'static [u8] = &[];
@@ -35,50 +37,89 @@ pub trait Format {
     /// Whether a setup may stand between the moves: `/FEN "…"/` in PDN.
     const SETUPS: bool = false;
 
+    /// Whether the movetext keeps to a grammar, as it does in PDN: the number of a move has its dots and
+    /// a move behind it, and a game before another one ends with a result. Else such things are
+    /// forgiven.
+    const IS_STRICT: bool = false;
+
+    /// The way in which a game with these tags is written; only those of
+    /// [`START_TAGS`](Self::START_TAGS) are shown.
+    ///
+    /// # Errors
+    /// Tags of another game, or of a way to write that the format does not know.
+    fn of_tags(tags: &Tags) -> Result<Self, ParseError> {
+        let _ = tags;
+        Ok(Self::default())
+    }
+
     /// Where a game with these tags starts.
     ///
     /// # Errors
     /// Tags that describe no position, or a variant that is another game.
-    fn start(tags: &Tags) -> Result<Self::Position, ParseError>;
+    fn start(&self, tags: &Tags) -> Result<Self::Position, ParseError>;
 
-    /// The tags of a game that starts from `start`; none from the usual start.
-    fn start_tags(start: &Self::Position) -> Vec<(&'static str, String)>;
+    /// The tags of a game that starts from `start`, of those in [`START_TAGS`](Self::START_TAGS):
+    /// what [`of_tags`](Self::of_tags) and [`start`](Self::start) need.
+    fn start_tags(&self, start: &Self::Position) -> Vec<(&'static str, String)>;
+
+    /// The player whose moves begin a move number, and whose figure begins a result.
+    fn first_to_move(&self) -> Side {
+        Side::White
+    }
 
     /// Reads a move. It may be a [`Ply::Setup`] where the text is no move but changes the position:
     /// a pass, `--`.
     ///
     /// # Errors
     /// Text that is no legal move.
-    fn parse_move(position: &Self::Position, text: &str)
-    -> Result<Ply<Self::Position>, ParseError>;
+    fn parse_move(
+        &self,
+        position: &Self::Position,
+        text: &str,
+    ) -> Result<Ply<Self::Position>, ParseError>;
+
+    /// The moves that a text which [`parse_move`](Self::parse_move) refuses may mean, if there are
+    /// several. A reader takes the first of those with which the rest of the game is legal.
+    fn readings(&self, position: &Self::Position, text: &str) -> Vec<Ply<Self::Position>> {
+        let _ = (position, text);
+        Vec::new()
+    }
 
     /// Writes a legal move.
-    fn move_text(position: &Self::Position, mv: <Self::Position as Position>::Move) -> String;
+    fn move_text(
+        &self,
+        position: &Self::Position,
+        mv: <Self::Position as Position>::Move,
+    ) -> String;
 
     /// Reads what stands between the slashes of a setup.
     ///
     /// # Errors
     /// Text that is no position; in a format without setups, always.
-    fn parse_setup(position: &Self::Position, text: &str) -> Result<Self::Position, ParseError> {
+    fn parse_setup(
+        &self,
+        position: &Self::Position,
+        text: &str,
+    ) -> Result<Self::Position, ParseError> {
         let _ = position;
         Err(ParseError::new(text, "this format has no setups"))
     }
 
     /// Writes, slashes and all, a setup that [`parse_move`](Self::parse_move) or
     /// [`parse_setup`](Self::parse_setup) has read or [`can_set_up`](Self::can_set_up) allows.
-    fn setup_text(before: &Self::Position, after: &Self::Position) -> String {
+    fn setup_text(&self, before: &Self::Position, after: &Self::Position) -> String {
         let _ = (before, after);
         String::new()
     }
 
     /// Whether the position `after` can be written behind `before` as a setup.
-    fn can_set_up(before: &Self::Position, after: &Self::Position) -> bool {
+    fn can_set_up(&self, before: &Self::Position, after: &Self::Position) -> bool {
         let _ = (before, after);
         false
     }
 
     /// The number of the first move.
-    fn first_number(start: &Self::Position) -> u32 {
+    fn first_number(&self, start: &Self::Position) -> u32 {
         let _ = start;
         1
     }
@@ -165,7 +206,17 @@ impl Termination {
         }
     }
 
-    /// The result of that text in a format.
+    /// The result whose first figure is that of `first`, from one whose first figure is White's; or
+    /// the other way round.
+    pub(crate) const fn of_first(self, first: Side) -> Self {
+        match (first, self) {
+            (Side::Black, Self::WhiteWins) => Self::BlackWins,
+            (Side::Black, Self::BlackWins) => Self::WhiteWins,
+            _ => self,
+        }
+    }
+
+    /// The result of that text in a format where White begins.
     #[must_use]
     pub fn parse<F: Format>(text: &str) -> Option<Self> {
         Self::of_bytes::<F>(text.as_bytes())
@@ -178,7 +229,7 @@ impl Termination {
             .map(|&(termination, _)| termination)
     }
 
-    /// The text of the result in a format, if it knows the result.
+    /// The text of the result in a format where White begins, if it knows the result.
     #[must_use]
     pub fn text<F: Format>(self) -> Option<&'static str> {
         let mut all = F::TERMINATIONS.iter();

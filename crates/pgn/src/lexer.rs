@@ -14,6 +14,8 @@ pub(crate) struct Lexer<S, F> {
     pub(crate) limits: Limits,
     /// Line breaks since the last token; at least one at the beginning of the text.
     breaks: u32,
+    /// Whether the last token was the number of a move.
+    has_number: bool,
     /// A move that had blanks inside, without them.
     joined: Vec<u8>,
     format: PhantomData<F>,
@@ -132,6 +134,7 @@ impl<S: Source, F: Format> Lexer<S, F> {
             cursor: Cursor::new(source),
             limits,
             breaks: 1,
+            has_number: false,
             joined: Vec::new(),
             format: PhantomData,
         }
@@ -144,6 +147,11 @@ impl<S: Source, F: Format> Lexer<S, F> {
     /// Line breaks between the last token and the next.
     pub(crate) const fn breaks(&self) -> u32 {
         self.breaks
+    }
+
+    /// Whether a number waited for its move; now it does no longer.
+    pub(crate) const fn take_number(&mut self) -> bool {
+        core::mem::replace(&mut self.has_number, false)
     }
 
     /// Goes on behind a token.
@@ -168,7 +176,7 @@ impl<S: Source, F: Format> Lexer<S, F> {
                         return Ok(token);
                     }
                 }
-                b'.' => self.consume(1),
+                b'.' => self.dots()?,
                 b'{' => return self.brace_comment(),
                 b'(' => return self.parenthesis(),
                 b')' => return Ok(Token::Close),
@@ -317,7 +325,9 @@ impl<S: Source, F: Format> Lexer<S, F> {
         let digits = self.run(0, |byte| byte.is_ascii_digit())?;
         match self.byte(digits)? {
             Some(b'.') => {
-                self.consume(digits + 1);
+                let is_three = F::IS_STRICT && self.is_ellipsis(digits)?;
+                self.consume(digits + if is_three { 3 } else { 1 });
+                self.has_number = true;
                 Ok(None)
             }
             Some(byte) if class(byte) == Class::Word => self.word(),
@@ -327,6 +337,24 @@ impl<S: Source, F: Format> Lexer<S, F> {
                 Ok(None)
             }
         }
+    }
+
+    /// Dots that stand alone: three are a move that is not told.
+    fn dots(&mut self) -> Result<(), Stop<S::Error>> {
+        if !F::IS_STRICT {
+            self.consume(1);
+        } else if self.is_ellipsis(0)? {
+            self.consume(3);
+            self.has_number = false;
+        } else {
+            return Err(ErrorKind::UnexpectedCharacter.into());
+        }
+        Ok(())
+    }
+
+    fn is_ellipsis(&mut self, from: usize) -> Result<bool, Stop<S::Error>> {
+        self.byte(from + 2)?;
+        Ok(self.cursor.rest()[from..].starts_with(b"..."))
     }
 
     #[inline]
@@ -389,7 +417,7 @@ impl<S: Source, F: Format> Lexer<S, F> {
         if end > len {
             return Ok(Some(Token::JoinedMove(end)));
         }
-        if is_number {
+        if is_number && !F::IS_STRICT {
             self.consume(len);
             return Ok(None);
         }

@@ -119,6 +119,7 @@ mod format;
 mod lexer;
 mod nag;
 mod reader;
+mod readings;
 mod replay;
 #[cfg(feature = "serde")]
 mod serde_tree;

@@ -303,6 +303,9 @@ impl<S: Source, F: Format> Reader<S, F> {
         loop {
             let token = self.lexer.next()?;
             self.check_game_length()?;
+            if F::IS_STRICT {
+                self.check_grammar(token)?;
+            }
             let rest = self.lexer.cursor.rest();
             match token {
                 Token::Move(len) => visitor.mv(decode(&rest[..len], &mut self.converted))?,
@@ -336,6 +339,18 @@ impl<S: Source, F: Format> Reader<S, F> {
             }
             self.lexer.consume(token.len());
         }
+    }
+
+    /// What a strict format asks of the place of a token.
+    fn check_grammar(&mut self, token: Token) -> Result<(), ErrorKind> {
+        match token {
+            Token::Move(_) | Token::JoinedMove(_) => self.lexer.take_number(),
+            Token::Comment { .. } | Token::Nag(..) => false,
+            _ if self.lexer.take_number() => return Err(ErrorKind::MissingMove),
+            Token::Tag if self.open.is_empty() => return Err(ErrorKind::MissingResult),
+            _ => false,
+        };
+        Ok(())
     }
 
     fn begin_variation<V: Visitor>(&mut self, visitor: &mut V) -> Result<(), Stop<S::Error>> {

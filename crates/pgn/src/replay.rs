@@ -1,9 +1,12 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::fmt;
+use core::mem;
 use core::ops::ControlFlow;
 
+use crate::readings::{Event, Line, Readings};
 use crate::{ErrorKind, Format, Nag, Ply, Tags, Termination, Visitor};
+use game_core::ParseError;
 
 /// What [`Replay`] tells about a game: as a [`Visitor`], but with moves and positions.
 pub trait ReplayVisitor<F: Format> {
@@ -22,8 +25,8 @@ pub trait ReplayVisitor<F: Format> {
         ControlFlow::Continue(())
     }
 
-    /// The game starts from this position.
-    fn start(&mut self, _start: &F::Position) {}
+    /// The game is written in this way and starts from this position.
+    fn start(&mut self, _format: &F, _start: &F::Position) {}
 
     /// A legal move or a setup, and the positions before and behind it.
     fn ply(&mut self, _before: &F::Position, _ply: Ply<F::Position>, _after: &F::Position) {}
@@ -81,26 +84,35 @@ pub struct Replay<F: Format, V> {
     visitor: V,
     /// Those that say where the game starts.
     tags: Tags,
+    /// The way in which the game is written.
+    format: F,
     /// Where a game without such tags starts, once it is known.
     usual_start: Option<F::Position>,
     /// The line that is played, and those that wait for a variation to end.
     lines: Vec<Line<F::Position>>,
+    doubt: Doubt<F>,
 }
 
-struct Line<P> {
-    position: P,
-    /// The position before the last move, to which a variation goes back.
-    before: Option<P>,
+/// Whether what is read can be told to the visitor at once.
+enum Doubt<F: Format> {
+    /// It can.
+    None,
+    /// It cannot, until the moves behind a doubtful one tell which move that was.
+    Readings(Readings<F>),
+    /// It was found too late that the visitor skips a variation, in which so many are open.
+    Skips(usize),
 }
 
 impl<F: Format, V> Replay<F, V> {
     /// Plays games for the visitor.
-    pub const fn new(visitor: V) -> Self {
+    pub fn new(visitor: V) -> Self {
         Self {
             visitor,
             tags: Tags::new(),
+            format: F::default(),
             usual_start: None,
             lines: Vec::new(),
+            doubt: Doubt::None,
         }
     }
 
@@ -121,27 +133,103 @@ impl<F: Format, V> Replay<F, V> {
 
     fn start(&mut self) -> Result<F::Position, ErrorKind> {
         if !self.tags.is_empty() {
-            return F::start(&self.tags).map_err(ErrorKind::BadStart);
+            self.format = F::of_tags(&self.tags).map_err(ErrorKind::BadStart)?;
+            return self.format.start(&self.tags).map_err(ErrorKind::BadStart);
         }
+        self.format = F::default();
         if let Some(start) = &self.usual_start {
             return Ok(start.clone());
         }
-        let start = F::start(&self.tags).map_err(ErrorKind::BadStart)?;
+        let start = self.format.start(&self.tags);
+        let start = start.map_err(ErrorKind::BadStart)?;
         self.usual_start = Some(start.clone());
         Ok(start)
     }
 
-    fn line(&mut self) -> &mut Line<F::Position> {
-        self.lines.last_mut().expect("a game has a line")
+    fn line(&self) -> &Line<F::Position> {
+        self.lines.last().expect("a game has a line")
     }
 }
 
 impl<F: Format, V: ReplayVisitor<F>> Replay<F, V> {
     fn ply(&mut self, ply: Ply<F::Position>) {
         let line = self.lines.last_mut().expect("a game has a line");
-        let before = line.before.insert(line.position.clone());
-        ply.apply(&mut line.position);
+        line.apply(&ply);
+        let before = line.before.as_ref().expect("a ply has been applied");
         self.visitor.ply(before, ply, &line.position);
+    }
+
+    /// A move that can be read in several ways.
+    #[cold]
+    fn doubtful(&mut self, text: &str, error: ParseError) -> Result<(), ErrorKind> {
+        let plies = self.format.readings(&self.line().position, text);
+        match plies.len() {
+            0 => return Err(ErrorKind::IllegalMove(error)),
+            1 => plies.into_iter().for_each(|ply| self.ply(ply)),
+            _ => self.doubt = Doubt::Readings(Readings::new(&self.lines, plies)),
+        }
+        Ok(())
+    }
+
+    /// Tells the visitor what has been read since the doubtful move, as the first reading has it.
+    #[cold]
+    fn settle(&mut self) {
+        let Doubt::Readings(readings) = mem::replace(&mut self.doubt, Doubt::None) else {
+            return;
+        };
+        let (events, plies) = readings.settle();
+        let mut plies = plies.into_iter();
+        // Variations that the visitor skips.
+        let mut skipped = 0;
+        for event in events {
+            match event {
+                Event::Ply => {
+                    let ply = plies.next().expect("a ply for each move");
+                    if skipped == 0 {
+                        self.ply(ply);
+                    }
+                }
+                Event::BeginVariation if skipped > 0 => skipped += 1,
+                Event::BeginVariation => match self.open_variation() {
+                    Ok(ControlFlow::Continue(())) => {}
+                    _ => skipped = 1,
+                },
+                Event::EndVariation if skipped > 0 => skipped -= 1,
+                Event::EndVariation => self.end_variation(),
+                _ if skipped > 0 => {}
+                Event::Nag(nag) => self.visitor.nag(nag),
+                Event::Comment(comment) => self.visitor.comment(&comment),
+                Event::Termination(termination) => self.visitor.termination(termination),
+            }
+        }
+        if skipped > 0 {
+            self.doubt = Doubt::Skips(skipped);
+        }
+    }
+
+    /// Keeps what is read while there is doubt, and ends the doubt where it can be ended; `false` where
+    /// there is none.
+    fn keep(&mut self, event: Event) -> bool {
+        match &mut self.doubt {
+            Doubt::None => return false,
+            Doubt::Skips(_) => {}
+            Doubt::Readings(readings) => {
+                readings.keep(event);
+                if readings.is_settled() {
+                    self.settle();
+                }
+            }
+        }
+        true
+    }
+
+    fn open_variation(&mut self) -> Result<ControlFlow<()>, ErrorKind> {
+        let position = self.line().before.clone().ok_or(ErrorKind::NothingToVary)?;
+        let wish = self.visitor.begin_variation();
+        if wish.is_continue() {
+            self.lines.push(Line::new(position));
+        }
+        Ok(wish)
     }
 }
 
@@ -160,6 +248,7 @@ impl<F: Format, V: ReplayVisitor<F>> Visitor for Replay<F, V> {
     fn begin_game(&mut self) {
         self.tags.clear();
         self.lines.clear();
+        self.doubt = Doubt::None;
         self.visitor.begin_game();
     }
 
@@ -176,59 +265,97 @@ impl<F: Format, V: ReplayVisitor<F>> Visitor for Replay<F, V> {
             return Ok(ControlFlow::Break(()));
         }
         let position = self.start()?;
-        self.visitor.start(&position);
-        self.lines.push(Line {
-            position,
-            before: None,
-        });
+        self.visitor.start(&self.format, &position);
+        self.lines.push(Line::new(position));
         Ok(ControlFlow::Continue(()))
     }
 
     #[inline]
     fn mv(&mut self, text: &str) -> Result<(), ErrorKind> {
-        let position = &self.line().position;
-        let ply = F::parse_move(position, text).map_err(ErrorKind::IllegalMove)?;
-        self.ply(ply);
+        match &mut self.doubt {
+            Doubt::None => match self.format.parse_move(&self.line().position, text) {
+                Ok(ply) => self.ply(ply),
+                Err(error) => self.doubtful(text, error)?,
+            },
+            Doubt::Readings(readings) => {
+                let advanced = readings.mv(&self.format, text);
+                advanced.map_err(ErrorKind::IllegalMove)?;
+                self.keep(Event::Ply);
+            }
+            Doubt::Skips(_) => {}
+        }
         Ok(())
     }
 
     fn setup(&mut self, text: &str) -> Result<(), ErrorKind> {
-        let position = &self.line().position;
-        let after = F::parse_setup(position, text).map_err(ErrorKind::BadSetup)?;
-        self.ply(Ply::Setup(Box::new(after)));
+        match &mut self.doubt {
+            Doubt::None => {
+                let after = self.format.parse_setup(&self.line().position, text);
+                let after = after.map_err(ErrorKind::BadSetup)?;
+                self.ply(Ply::Setup(Box::new(after)));
+            }
+            Doubt::Readings(readings) => {
+                let advanced = readings.setup(&self.format, text);
+                advanced.map_err(ErrorKind::BadSetup)?;
+                self.keep(Event::Ply);
+            }
+            Doubt::Skips(_) => {}
+        }
         Ok(())
     }
 
     fn nag(&mut self, nag: Nag) {
-        self.visitor.nag(nag);
+        if !self.keep(Event::Nag(nag)) {
+            self.visitor.nag(nag);
+        }
     }
 
     fn comment(&mut self, text: &str) {
-        self.visitor.comment(text);
+        if matches!(self.doubt, Doubt::None) {
+            self.visitor.comment(text);
+        } else {
+            self.keep(Event::Comment(text.into()));
+        }
     }
 
     fn begin_variation(&mut self) -> Result<ControlFlow<()>, ErrorKind> {
-        let position = self.line().before.clone().ok_or(ErrorKind::NothingToVary)?;
-        let wish = self.visitor.begin_variation();
-        if wish.is_continue() {
-            self.lines.push(Line {
-                position,
-                before: None,
-            });
+        match &mut self.doubt {
+            Doubt::None => return self.open_variation(),
+            Doubt::Readings(readings) => {
+                if !readings.begin_variation() {
+                    return Err(ErrorKind::NothingToVary);
+                }
+                self.keep(Event::BeginVariation);
+            }
+            Doubt::Skips(open) => *open += 1,
         }
-        Ok(wish)
+        Ok(ControlFlow::Continue(()))
     }
 
     fn end_variation(&mut self) {
-        self.lines.pop();
-        self.visitor.end_variation();
+        match &mut self.doubt {
+            Doubt::None => {
+                self.lines.pop();
+                self.visitor.end_variation();
+            }
+            Doubt::Readings(readings) => {
+                readings.end_variation();
+                self.keep(Event::EndVariation);
+            }
+            Doubt::Skips(1) => self.doubt = Doubt::None,
+            Doubt::Skips(open) => *open -= 1,
+        }
     }
 
     fn termination(&mut self, termination: Termination) {
-        self.visitor.termination(termination);
+        let termination = termination.of_first(self.format.first_to_move());
+        if !self.keep(Event::Termination(termination)) {
+            self.visitor.termination(termination);
+        }
     }
 
     fn end_game(&mut self) -> V::Output {
+        self.settle();
         self.visitor.end_game()
     }
 }

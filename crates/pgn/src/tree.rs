@@ -41,6 +41,7 @@ type MoveOf<F> = <<F as Format>::Position as Position>::Move;
 /// Methods panic when they get a [`NodeId`] of another tree, or of a node that was removed.
 pub struct GameTree<F: Format> {
     tags: Tags,
+    format: F,
     start: F::Position,
     /// The root, then every node that was ever added; `None` where one was removed.
     nodes: Vec<Option<Node<F::Position>>>,
@@ -131,18 +132,24 @@ impl<F: Format> GameTree<F> {
     /// If the format has no usual start.
     #[must_use]
     pub fn new() -> Self {
-        let start = F::start(&Tags::new()).expect("a format has a usual start");
-        Self::from_position(start)
+        let start = F::default().start(&Tags::new());
+        Self::from_position(start.expect("a format has a usual start"))
     }
 
     /// A game without moves from any position, which its tags tell.
     #[must_use]
     pub fn from_position(start: F::Position) -> Self {
+        Self::in_format(F::default(), start)
+    }
+
+    /// A game without moves from any position, which is written in a way that is not the usual one.
+    #[must_use]
+    pub fn in_format(format: F, start: F::Position) -> Self {
         let mut tags = Tags::new();
-        for (name, value) in F::start_tags(&start) {
+        for (name, value) in format.start_tags(&start) {
             tags.set(name, &value).expect("a format's tags have names");
         }
-        let mut tree = Self::from_parts(tags, start);
+        let mut tree = Self::from_parts(tags, format, start);
         tree.arrange_tags();
         tree
     }
@@ -167,9 +174,10 @@ impl<F: Format> GameTree<F> {
         tree
     }
 
-    pub(crate) fn from_parts(tags: Tags, start: F::Position) -> Self {
+    pub(crate) fn from_parts(tags: Tags, format: F, start: F::Position) -> Self {
         Self {
             tags,
+            format,
             start,
             nodes: vec![Some(Node::new(None, None))],
             termination: Termination::default(),
@@ -208,7 +216,7 @@ impl<F: Format> GameTree<F> {
     }
 
     pub(crate) fn arranged_tags(&self) -> Tags {
-        let result = self.termination.text::<F>();
+        let result = self.text_of(self.termination);
         let roster: Vec<_> = F::ROSTER
             .iter()
             .map(|&(name, unknown)| match name {
@@ -219,6 +227,12 @@ impl<F: Format> GameTree<F> {
         let mut tags = self.tags.clone();
         tags.arrange(&roster);
         tags
+    }
+
+    /// The way in which the game is written.
+    #[must_use]
+    pub const fn format(&self) -> &F {
+        &self.format
     }
 
     /// The position from which the game starts.
@@ -239,11 +253,18 @@ impl<F: Format> GameTree<F> {
     /// A result that the format has no text for.
     pub fn set_termination(&mut self, termination: Termination) -> Result<(), ParseError> {
         let name = "Result";
-        let text = termination.text::<F>();
+        let text = self.text_of(termination);
         let text = text.ok_or_else(|| ParseError::new(name, "no such result in this game"))?;
         self.tags.set(name, text)?;
         self.termination = termination;
         Ok(())
+    }
+
+    /// The text of a result in the format of this game.
+    pub(crate) fn text_of(&self, termination: Termination) -> Option<&'static str> {
+        termination
+            .of_first(self.format.first_to_move())
+            .text::<F>()
     }
 
     /// The result that a record tells, whatever its tags say.
@@ -353,7 +374,7 @@ impl<F: Format> GameTree<F> {
     /// # Errors
     /// Text that is no legal move there.
     pub fn play(&mut self, parent: NodeId, text: &str) -> Result<NodeId, ParseError> {
-        let ply = F::parse_move(&self.position(parent), text)?;
+        let ply = self.format.parse_move(&self.position(parent), text)?;
         let is_known = |&child: &NodeId| self.node(child).ply.as_ref() == Some(&ply);
         let known = self.children(parent).find(is_known);
         Ok(known.unwrap_or_else(|| self.append(parent, ply)))
@@ -364,7 +385,7 @@ impl<F: Format> GameTree<F> {
     /// # Errors
     /// A position that the format cannot write there.
     pub fn set_up(&mut self, parent: NodeId, after: F::Position) -> Result<NodeId, ParseError> {
-        if !F::can_set_up(&self.position(parent), &after) {
+        if !self.format.can_set_up(&self.position(parent), &after) {
             return Err(ParseError::new("", "no such setup in this format"));
         }
         Ok(self.append(parent, Ply::Setup(Box::new(after))))
@@ -538,6 +559,7 @@ impl<F: Format> Clone for GameTree<F> {
     fn clone(&self) -> Self {
         Self {
             tags: self.tags.clone(),
+            format: self.format.clone(),
             start: self.start.clone(),
             nodes: self.nodes.clone(),
             termination: self.termination,
@@ -585,6 +607,7 @@ impl<F: Format> PartialEq for GameTree<F> {
         };
         let (ours, theirs) = (self.in_order(), other.in_order());
         self.tags == other.tags
+            && self.format == other.format
             && self.start == other.start
             && self.termination == other.termination
             && ours.len() == theirs.len()

@@ -83,7 +83,8 @@ pub trait Visitor {
     /// The variation ends.
     fn end_variation(&mut self) {}
 
-    /// The result at the end of the moves. A record without one has no such call.
+    /// The result at the end of the moves, as the format's
+    /// [table](crate::Format::TERMINATIONS) has it. A record without one has no such call.
     fn termination(&mut self, _termination: Termination) {}
 
     /// The game is complete, or skipped after its tags.

@@ -25,7 +25,7 @@ impl<F: Format> fmt::Display for GameTree<F> {
         movetext.write()?;
         movetext
             .lines
-            .token(self.termination().text::<F>().unwrap_or("*"))?;
+            .token(self.text_of(self.termination()).unwrap_or("*"))?;
         movetext.lines.end_line()
     }
 }
@@ -62,7 +62,7 @@ impl<'a, 'f, F: Format> Movetext<'a, 'f, F> {
         let start = Line {
             node: tree.root(),
             position: tree.start().clone(),
-            number: F::first_number(tree.start()),
+            number: tree.format().first_number(tree.start()),
             shows_number: true,
             variation: None,
             main: None,
@@ -155,12 +155,13 @@ impl<'a, 'f, F: Format> Movetext<'a, 'f, F> {
             .node(child)
             .ply()
             .expect("only the root has no ply");
-        let begins_number = line.position.side_to_move() == F::FIRST_TO_MOVE;
+        let format = self.tree.format();
+        let begins_number = line.position.side_to_move() == format.first_to_move();
         let mut after = line.position.clone();
         ply.apply(&mut after);
         let text = match ply {
-            Ply::Move(mv) => F::move_text(&line.position, *mv),
-            Ply::Setup(_) => F::setup_text(&line.position, &after),
+            Ply::Move(mv) => format.move_text(&line.position, *mv),
+            Ply::Setup(_) => format.setup_text(&line.position, &after),
         };
         let has_number = matches!(ply, Ply::Move(_)) || !text.starts_with('/');
         match (begins_number, line.shows_number) {

@@ -733,6 +733,7 @@ fn reads_alike(bytes: &[u8]) -> Result<(), TestCaseError> {
 
 /// Draughts as far as its text goes: blanks inside moves, setups, results. A move is any text of
 /// squares; the tokens are what counts.
+#[derive(Clone, Debug, Default, PartialEq)]
 struct PdnText;
 
 impl pgn::Format for PdnText {
@@ -751,19 +752,19 @@ impl pgn::Format for PdnText {
     const SEPARATORS: &'static [u8] = b"-x:";
     const SETUPS: bool = true;
 
-    fn start(_: &pgn::Tags) -> Result<Position, game_core::ParseError> {
+    fn start(&self, _: &pgn::Tags) -> Result<Position, game_core::ParseError> {
         Ok(Position::start())
     }
 
-    fn start_tags(_: &Position) -> Vec<(&'static str, String)> {
+    fn start_tags(&self, _: &Position) -> Vec<(&'static str, String)> {
         Vec::new()
     }
 
-    fn parse_move(_: &Position, text: &str) -> Result<Ply<Position>, game_core::ParseError> {
+    fn parse_move(&self, _: &Position, text: &str) -> Result<Ply<Position>, game_core::ParseError> {
         Err(game_core::ParseError::new(text, "only tokens are read"))
     }
 
-    fn move_text(_: &Position, _: chess::Move) -> String {
+    fn move_text(&self, _: &Position, _: chess::Move) -> String {
         String::new()
     }
 }

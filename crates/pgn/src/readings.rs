@@ -1,0 +1,166 @@
+use alloc::string::String;
+use alloc::vec;
+use alloc::vec::Vec;
+use game_core::ParseError;
+
+use crate::{Format, Nag, Ply, Termination};
+
+/// A game since a move that could be read in several ways: what has been read since, and the ways that
+/// are still legal.
+pub(crate) struct Readings<F: Format> {
+    /// What the visitor has not been told yet.
+    events: Vec<Event>,
+    readings: Vec<Reading<F::Position>>,
+}
+
+/// What stands in a game; the plies of a reading are apart.
+pub(crate) enum Event {
+    Ply,
+    Nag(Nag),
+    Comment(String),
+    BeginVariation,
+    EndVariation,
+    Termination(Termination),
+}
+
+#[derive(Clone)]
+struct Reading<P: game_core::Position> {
+    /// The line that is played, and those that wait for a variation to end.
+    lines: Vec<Line<P>>,
+    plies: Vec<Ply<P>>,
+}
+
+/// A line of a game that is played.
+#[derive(Clone)]
+pub(crate) struct Line<P> {
+    pub(crate) position: P,
+    /// The position before the last move, to which a variation goes back.
+    pub(crate) before: Option<P>,
+}
+
+impl<P: game_core::Position> Line<P> {
+    pub(crate) const fn new(position: P) -> Self {
+        Self {
+            position,
+            before: None,
+        }
+    }
+
+    pub(crate) fn apply(&mut self, ply: &Ply<P>) -> &P {
+        let before = self.before.insert(self.position.clone());
+        ply.apply(&mut self.position);
+        before
+    }
+}
+
+impl<F: Format> Readings<F> {
+    /// More ways to read than any game needs.
+    const MOST: usize = 64;
+
+    /// More than follows a doubtful move in any game, so that a text cannot take all memory.
+    const MOST_EVENTS: usize = 4096;
+
+    /// One reading for each of the plies that a move may mean, in a game with these open lines.
+    pub(crate) fn new(lines: &[Line<F::Position>], plies: Vec<Ply<F::Position>>) -> Self {
+        let start = Reading {
+            lines: lines.to_vec(),
+            plies: Vec::new(),
+        };
+        Self {
+            events: vec![Event::Ply],
+            readings: plies.into_iter().map(|ply| start.after(ply)).collect(),
+        }
+    }
+
+    /// Goes on with a move; its meaning may depend on the reading. Where no reading is left, or too
+    /// many, the game is broken.
+    pub(crate) fn mv(&mut self, format: &F, text: &str) -> Result<(), ParseError> {
+        self.advance(|position| match format.parse_move(position, text) {
+            Ok(ply) => Ok(vec![ply]),
+            Err(error) => {
+                let plies = format.readings(position, text);
+                if plies.is_empty() {
+                    Err(error)
+                } else {
+                    Ok(plies)
+                }
+            }
+        })
+    }
+
+    pub(crate) fn setup(&mut self, format: &F, text: &str) -> Result<(), ParseError> {
+        self.advance(|position| {
+            let after = format.parse_setup(position, text)?;
+            Ok(vec![Ply::Setup(alloc::boxed::Box::new(after))])
+        })
+    }
+
+    fn advance(
+        &mut self,
+        plies: impl Fn(&F::Position) -> Result<Vec<Ply<F::Position>>, ParseError>,
+    ) -> Result<(), ParseError> {
+        let mut readings = Vec::new();
+        let mut refusal = None;
+        for reading in &self.readings {
+            match plies(reading.position()) {
+                Ok(plies) => readings.extend(plies.into_iter().map(|ply| reading.after(ply))),
+                Err(error) => refusal = refusal.or(Some(error)),
+            }
+        }
+        // The likelier ones come first.
+        readings.truncate(Self::MOST);
+        if let (true, Some(error)) = (readings.is_empty(), refusal) {
+            return Err(error);
+        }
+        self.readings = readings;
+        Ok(())
+    }
+
+    /// Opens a variation; `false` before any move that it could replace.
+    pub(crate) fn begin_variation(&mut self) -> bool {
+        self.readings.iter_mut().all(Reading::begin_variation)
+    }
+
+    pub(crate) fn end_variation(&mut self) {
+        for reading in &mut self.readings {
+            reading.lines.pop();
+        }
+    }
+
+    /// Keeps what the visitor is to be told later; a move has been made before in each reading.
+    pub(crate) fn keep(&mut self, event: Event) {
+        self.events.push(event);
+    }
+
+    /// Whether one reading is left, or the game goes on for so long that the first must do.
+    pub(crate) const fn is_settled(&self) -> bool {
+        self.readings.len() == 1 || self.events.len() >= Self::MOST_EVENTS
+    }
+
+    /// What has been read, and the plies of the first reading.
+    pub(crate) fn settle(self) -> (Vec<Event>, Vec<Ply<F::Position>>) {
+        let first = self.readings.into_iter().next();
+        (self.events, first.expect("a reading is left").plies)
+    }
+}
+
+impl<P: game_core::Position> Reading<P> {
+    fn position(&self) -> &P {
+        &self.lines.last().expect("a game has a line").position
+    }
+
+    fn after(&self, ply: Ply<P>) -> Self {
+        let mut next = self.clone();
+        let line = next.lines.last_mut().expect("a game has a line");
+        line.apply(&ply);
+        next.plies.push(ply);
+        next
+    }
+
+    fn begin_variation(&mut self) -> bool {
+        let before = self.lines.last().and_then(|line| line.before.clone());
+        let can_begin = before.is_some();
+        self.lines.extend(before.map(Line::new));
+        can_begin
+    }
+}
