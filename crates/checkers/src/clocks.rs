@@ -15,6 +15,11 @@ impl Clocks {
     /// Nothing has happened yet, or the material has just changed.
     pub(crate) const ZERO: Self = Self(0);
 
+    /// So many plies since a capture or an advance of a man; nothing older is known.
+    pub(crate) const fn of_king_plies(plies: u16) -> Self {
+        Self(plies as u64 | (plies as u64) << KINGS_SHIFT)
+    }
+
     /// Plies since a capture or a crowning.
     #[inline]
     pub(crate) const fn balance_plies(self) -> u32 {

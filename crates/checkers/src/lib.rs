@@ -19,17 +19,19 @@
 //!
 //! Positions are read and written as PDN FEN ([`game_core::Notation`]) and as Hub positions
 //! ([`Position::from_hub`]); moves as PDN writes them and as Hub does
-//! ([`Position::hub_move_text`]).
+//! ([`Position::hub_move_text`]). Whole games are read and written as PDN by [`pdn`], and tables of
+//! ballots are [`Openings`].
 //!
-//! The crate needs `alloc` but not `std`. The `serde` feature stores a position as its FEN and a
-//! move as its word.
+//! The crate needs `alloc` but not `std`; the feature `std`, on by default, reads games from files. The
+//! `serde` feature stores a position as its FEN, a move as its word and a game as its record, and reads
+//! tables of openings.
 
 #![no_std]
 
 extern crate alloc;
 #[cfg(test)]
 extern crate self as checkers;
-#[cfg(test)]
+#[cfg(any(test, feature = "std"))]
 extern crate std;
 
 mod board;
@@ -47,7 +49,9 @@ mod hub;
 mod king_moves;
 mod moves;
 mod notation;
+mod openings;
 mod path;
+pub mod pdn;
 mod position;
 mod rank;
 mod rules;
@@ -55,6 +59,7 @@ mod search_hooks;
 #[cfg(feature = "serde")]
 mod serde_text;
 mod square;
+mod square_names;
 #[cfg(test)]
 mod tests;
 mod variants;
@@ -66,10 +71,11 @@ pub use directions::Directions;
 pub use draw_clocks::{BalanceClock, DrawClocks, LoneKingClock, Stronger};
 pub use evaluation::Evaluation;
 pub use moves::Move;
+pub use openings::{Opening, Openings};
 pub use position::{Piece, PieceKind, Position, PositionBuilder};
 pub use rules::{
     Corner, DarkCorner, Goal, Kings, Landing, MoveNotation, PassingCrown, PlayingSquares,
-    Preference, Removal, Rules,
+    Preference, Removal, ResultStyle, Rules,
 };
 pub use square::{Square, Squares, SquaresIter};
 pub use variants::{

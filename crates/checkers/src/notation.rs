@@ -4,6 +4,7 @@ use alloc::vec::Vec;
 use game_core::{MoveGenerator, Notation, ParseError};
 
 use crate::capture::Set;
+use crate::square_names::SquareNames;
 use crate::{Board, Move, Position, Removal, Rules, Square, Squares};
 
 /// Positions as PDN FEN; moves as PDN writes them.
@@ -30,12 +31,23 @@ impl<R: Rules> Notation for Position<R> {
     }
 
     fn parse_move(&self, text: &str) -> Result<Move<R>, ParseError> {
-        let squares = parse_squares::<R>(text)?;
-        let (&[from, ..], &[.., to]) = (&*squares, &*squares) else {
-            return Err(ParseError::new(text, "not a move"));
-        };
-        let fits = |mv: &Move<R>| mv.from() == from && mv.to() == to;
-        let mut candidates: Vec<Move<R>> = self.moves().into_iter().filter(fits).collect();
+        self.read_move(text, &SquareNames::default())
+    }
+
+    fn move_text(&self, mv: Move<R>) -> String {
+        self.write_move(mv, &SquareNames::default())
+    }
+}
+
+impl<R: Rules> Position<R> {
+    /// The legal move of a text.
+    pub(crate) fn read_move(
+        &self,
+        text: &str,
+        names: &SquareNames<R>,
+    ) -> Result<Move<R>, ParseError> {
+        let squares = parse_squares(text, names)?;
+        let mut candidates = self.moves_between(&squares);
         let captured = self.captured_along(&squares);
         if squares.len() > 2 {
             candidates.retain(|mv| Some(mv.captured()) == captured);
@@ -58,7 +70,23 @@ impl<R: Rules> Notation for Position<R> {
         }
     }
 
-    fn move_text(&self, mv: Move<R>) -> String {
+    /// The legal moves that a text of two squares may mean.
+    pub(crate) fn readings(&self, text: &str, names: &SquareNames<R>) -> Vec<Move<R>> {
+        match parse_squares(text, names) {
+            Ok(squares) if squares.len() == 2 => self.moves_between(&squares),
+            _ => Vec::new(),
+        }
+    }
+
+    /// The legal moves from the first of some squares to the last.
+    fn moves_between(&self, squares: &[Square]) -> Vec<Move<R>> {
+        let ends = (squares.first().copied(), squares.last().copied());
+        let fits = |mv: &Move<R>| (Some(mv.from()), Some(mv.to())) == ends;
+        self.moves().into_iter().filter(fits).collect()
+    }
+
+    /// The text of a legal move.
+    pub(crate) fn write_move(&self, mv: Move<R>, names: &SquareNames<R>) -> String {
         let separator = if mv.is_capture() {
             R::CAPTURE_SIGN
         } else {
@@ -69,12 +97,10 @@ impl<R: Rules> Notation for Position<R> {
         } else {
             Vec::from([mv.from(), mv.to()])
         };
-        let names: Vec<String> = squares.into_iter().map(Board::<R>::square_text).collect();
-        names.join(separator.encode_utf8(&mut [0; 4]))
+        let texts: Vec<String> = squares.iter().map(|&at| names.text(at)).collect();
+        texts.join(separator.encode_utf8(&mut [0; 4]))
     }
-}
 
-impl<R: Rules> Position<R> {
     fn is_ambiguous(&self, mv: Move<R>) -> bool {
         let shares_ends = |other: &&Move<R>| other.from() == mv.from() && other.to() == mv.to();
         mv.is_capture() && self.moves().iter().filter(shares_ends).count() > 1
@@ -116,12 +142,12 @@ fn between<R: Rules>(from: Square, to: Square) -> Option<Set<R>> {
 }
 
 /// The squares of a move text, at least two; names may follow each other without a separator.
-fn parse_squares<R: Rules>(text: &str) -> Result<Vec<Square>, ParseError> {
+fn parse_squares<R: Rules>(text: &str, names: &SquareNames<R>) -> Result<Vec<Square>, ParseError> {
     let wrong = |_| ParseError::new(text, "not a move");
     let parts = text.split(['-', 'x', ':']);
     let squares: Result<Vec<Square>, _> = parts
-        .flat_map(names)
-        .map(Board::<R>::parse_square)
+        .flat_map(split_names)
+        .map(|name| names.parse(name))
         .collect();
     let squares = squares.map_err(wrong)?;
     if squares.len() < 2 {
@@ -131,7 +157,7 @@ fn parse_squares<R: Rules>(text: &str) -> Result<Vec<Square>, ParseError> {
 }
 
 /// Splits `a3b4` before each letter but the first; other text stays whole.
-fn names(part: &str) -> impl Iterator<Item = &str> {
+fn split_names(part: &str) -> impl Iterator<Item = &str> {
     let starts = part.char_indices().filter(|(_, c)| c.is_ascii_lowercase());
     let starts: Vec<usize> = starts.map(|(at, _)| at).filter(|&at| at > 0).collect();
     let begins = core::iter::once(0).chain(starts.clone());

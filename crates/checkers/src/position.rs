@@ -383,6 +383,11 @@ impl<R: Rules> PositionBuilder<R> {
         Ok(())
     }
 
+    /// Says how many plies ago the last capture or advance of a man was.
+    pub fn set_king_move_plies(&mut self, plies: u16) {
+        self.0.clocks = Clocks::of_king_plies(plies);
+    }
+
     /// The position.
     #[must_use]
     pub fn build(self) -> Position<R> {

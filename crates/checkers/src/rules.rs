@@ -97,12 +97,16 @@ pub trait Rules: Copy + Eq + Hash + Debug + 'static {
     /// How many moves without progress make a draw.
     const DRAW_CLOCKS: DrawClocks = International::DRAW_CLOCKS;
 
+    /// The number of the variant in the table of game types of PDN 3.0, if it has one.
+    const GAME_TYPE: Option<u16> = None;
     /// How moves are written.
     const MOVE_NOTATION: MoveNotation = MoveNotation::Numeric;
     /// What stands between the squares of a capture: `x`, `:` or `-`.
     const CAPTURE_SIGN: char = 'x';
     /// Where square 1 lies.
     const FIRST_SQUARE: Corner = Corner::TopLeft;
+    /// How results are written in records.
+    const RESULT_STYLE: ResultStyle = ResultStyle::Points;
 }
 
 /// Which squares of a board are played on.
@@ -208,6 +212,15 @@ pub enum Corner {
     BottomLeft,
     /// White's near right.
     BottomRight,
+}
+
+/// How results are written in records (PDN 3.0, the `Result` tag).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ResultStyle {
+    /// As in chess: `1-0`, `1/2-1/2` and `0-1`.
+    Chess,
+    /// Two points a game: `2-0`, `1-1` and `0-2`.
+    Points,
 }
 
 /// How squares are written in moves.

@@ -1,4 +1,4 @@
-use crate::{DrawClocks, MoveNotation, Rules, Russian};
+use crate::{DrawClocks, MoveNotation, ResultStyle, Rules, Russian};
 
 /// Brazilian draughts: the rules of [`International`](crate::International) draughts on a board of
 /// 8 by 8, with the draws of [`Russian`] draughts.
@@ -13,6 +13,8 @@ impl Rules for Brazilian {
     // rows, and their numbers begin at the top left.
     type Word = u64;
     type MoveWord = u64;
+    const GAME_TYPE: Option<u16> = Some(26);
+    const RESULT_STYLE: ResultStyle = ResultStyle::Chess;
     const WIDTH: usize = 8;
     const HEIGHT: usize = 8;
     const MOVE_NOTATION: MoveNotation = MoveNotation::Algebraic;

@@ -8,6 +8,7 @@ impl Rules for Breakthrough {
     const NAME: &'static str = "Breakthrough";
     type Word = u64;
     type MoveWord = u64;
+    const GAME_TYPE: Option<u16> = Some(96);
     const GOAL: Goal = Goal::FirstKing;
     // No game goes on with a king, so that no draw count could ever run.
     const DRAW_CLOCKS: DrawClocks = DrawClocks::NONE;

@@ -10,6 +10,7 @@ impl Rules for Canadian {
     // PDN 3.0, game type 27: "27,W,12,12,N2,0". White moves first; numbers begin at the top left.
     type Word = u128;
     type MoveWord = u128;
+    const GAME_TYPE: Option<u16> = Some(27);
     const WIDTH: usize = 12;
     const HEIGHT: usize = 12;
     // Thirty men a side.

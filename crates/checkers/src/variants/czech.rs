@@ -1,4 +1,7 @@
-use crate::{Directions, DrawClocks, International, MoveNotation, PassingCrown, Preference, Rules};
+use crate::{
+    Directions, DrawClocks, International, MoveNotation, PassingCrown, Preference, ResultStyle,
+    Rules,
+};
 
 /// Czech draughts: flying kings, men that capture forward only, and a free choice of capture, except
 /// that a king must capture if it can.
@@ -14,6 +17,8 @@ impl Rules for Czech {
     // rows, and their numbers begin at the top left.
     type Word = u64;
     type MoveWord = u64;
+    const GAME_TYPE: Option<u16> = Some(29);
+    const RESULT_STYLE: ResultStyle = ResultStyle::Chess;
     const WIDTH: usize = 8;
     const HEIGHT: usize = 8;
     const MOVE_NOTATION: MoveNotation = MoveNotation::Algebraic;

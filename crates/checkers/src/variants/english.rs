@@ -1,6 +1,6 @@
 use game_core::Side;
 
-use crate::{Directions, DrawClocks, Kings, PassingCrown, Preference, Rules};
+use crate::{Directions, DrawClocks, Kings, PassingCrown, Preference, ResultStyle, Rules};
 
 /// English draughts, or American checkers: short kings, men that capture forward only, and a free
 /// choice of capture.
@@ -15,6 +15,8 @@ impl Rules for English {
     // begin at the mover's near right, which White sees at the top left.
     type Word = u64;
     type MoveWord = u64;
+    const GAME_TYPE: Option<u16> = Some(21);
+    const RESULT_STYLE: ResultStyle = ResultStyle::Chess;
     const WIDTH: usize = 8;
     const HEIGHT: usize = 8;
     const FIRST_MOVER: Side = Side::Black;

@@ -1,4 +1,4 @@
-use crate::{Directions, DrawClocks, LoneKingClock, Preference, Rules, Stronger};
+use crate::{Directions, DrawClocks, LoneKingClock, Preference, ResultStyle, Rules, Stronger};
 
 /// Frisian draughts: [`International`](crate::International) draughts in which men and kings also
 /// capture along rows and columns, and the most valuable capture is compulsory.
@@ -10,6 +10,8 @@ impl Rules for Frisian {
     // PDN 3.0, game type 40: "40,W,10,10,N2,0". White moves first; numbers begin at the top left.
     type Word = u64;
     type MoveWord = u64;
+    const GAME_TYPE: Option<u16> = Some(40);
+    const RESULT_STYLE: ResultStyle = ResultStyle::Chess;
     // Captures go in eight directions; along a row or a column two squares on.
     const MAN_CAPTURES: Directions = Directions::ALL;
     const KING_CAPTURES: Directions = Directions::ALL;

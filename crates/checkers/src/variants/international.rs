@@ -16,6 +16,7 @@ impl Rules for International {
     // PDN 3.0, game type 20: "20,W,10,10,N2,0". White moves first; numbers begin at the top left.
     type Word = u64;
     type MoveWord = u64;
+    const GAME_TYPE: Option<u16> = Some(20);
     // FMJD 4.1 to 4.4: a man steps forward, a king any distance.
     const MAN_MOVES: Directions = Directions::DIAGONAL_FORWARD;
     const KING_MOVES: Directions = Directions::DIAGONAL;

@@ -1,4 +1,6 @@
-use crate::{DarkCorner, Directions, DrawClocks, Kings, PassingCrown, Preference, Rules};
+use crate::{
+    DarkCorner, Directions, DrawClocks, Kings, PassingCrown, Preference, ResultStyle, Rules,
+};
 
 /// Italian draughts: short kings, men that capture forward only and never a king, and a strict order
 /// among captures.
@@ -13,6 +15,8 @@ impl Rules for Italian {
     // on, and numbers begin at the top left.
     type Word = u64;
     type MoveWord = u64;
+    const GAME_TYPE: Option<u16> = Some(22);
+    const RESULT_STYLE: ResultStyle = ResultStyle::Chess;
     const WIDTH: usize = 8;
     const HEIGHT: usize = 8;
     const DARK_CORNER: DarkCorner = DarkCorner::Right;

@@ -1,6 +1,6 @@
 use game_core::Side;
 
-use crate::{DrawClocks, LoneKingClock, Preference, Rules, Stronger};
+use crate::{DrawClocks, LoneKingClock, Preference, ResultStyle, Rules, Stronger};
 
 /// American pool checkers: flying kings, men that capture backward too, and a free choice of
 /// capture; a man that passes the last row in a capture stays a man.
@@ -15,6 +15,8 @@ impl Rules for Pool {
     // right, which White sees at the top left.
     type Word = u64;
     type MoveWord = u64;
+    const GAME_TYPE: Option<u16> = Some(23);
+    const RESULT_STYLE: ResultStyle = ResultStyle::Chess;
     const WIDTH: usize = 8;
     const HEIGHT: usize = 8;
     const FIRST_MOVER: Side = Side::Black;

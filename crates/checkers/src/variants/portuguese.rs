@@ -1,4 +1,7 @@
-use crate::{Corner, DarkCorner, Directions, DrawClocks, PassingCrown, Preference, Rules, Spanish};
+use crate::{
+    Corner, DarkCorner, Directions, DrawClocks, PassingCrown, Preference, ResultStyle, Rules,
+    Spanish,
+};
 
 /// Portuguese draughts: the rules of [`Spanish`] draughts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -9,6 +12,8 @@ impl Rules for Portuguese {
     // PDN 3.0, game type 28: "28,W,8,8,N1,1".
     type Word = <Spanish as Rules>::Word;
     type MoveWord = <Spanish as Rules>::MoveWord;
+    const GAME_TYPE: Option<u16> = Some(28);
+    const RESULT_STYLE: ResultStyle = ResultStyle::Chess;
     const WIDTH: usize = Spanish::WIDTH;
     const HEIGHT: usize = Spanish::HEIGHT;
     const DARK_CORNER: DarkCorner = Spanish::DARK_CORNER;

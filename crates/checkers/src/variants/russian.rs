@@ -1,6 +1,6 @@
 use crate::{
-    BalanceClock, DrawClocks, LoneKingClock, MoveNotation, PassingCrown, Preference, Rules,
-    Stronger,
+    BalanceClock, DrawClocks, LoneKingClock, MoveNotation, PassingCrown, Preference, ResultStyle,
+    Rules, Stronger,
 };
 
 /// Russian draughts, or shashki: flying kings, men that capture backward too and go on as kings
@@ -17,6 +17,8 @@ impl Rules for Russian {
     // columns and rows. The numbers of Hub positions and of numeric PDN begin at the top left.
     type Word = u64;
     type MoveWord = u64;
+    const GAME_TYPE: Option<u16> = Some(25);
+    const RESULT_STYLE: ResultStyle = ResultStyle::Chess;
     const WIDTH: usize = 8;
     const HEIGHT: usize = 8;
     const MOVE_NOTATION: MoveNotation = MoveNotation::Algebraic;

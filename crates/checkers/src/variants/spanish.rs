@@ -1,5 +1,6 @@
 use crate::{
-    Corner, DarkCorner, Directions, DrawClocks, International, PassingCrown, Preference, Rules,
+    Corner, DarkCorner, Directions, DrawClocks, International, PassingCrown, Preference,
+    ResultStyle, Rules,
 };
 
 /// Spanish draughts: flying kings, men that capture forward only, the capture of the most pieces and
@@ -16,6 +17,8 @@ impl Rules for Spanish {
     // on, and numbers begin at White's near right.
     type Word = u64;
     type MoveWord = u64;
+    const GAME_TYPE: Option<u16> = Some(24);
+    const RESULT_STYLE: ResultStyle = ResultStyle::Chess;
     const WIDTH: usize = 8;
     const HEIGHT: usize = 8;
     const DARK_CORNER: DarkCorner = DarkCorner::Right;

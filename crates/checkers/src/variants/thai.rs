@@ -2,7 +2,7 @@ use game_core::Side;
 
 use crate::{
     Corner, Directions, DrawClocks, International, Kings, Landing, PassingCrown, Preference,
-    Removal, Rules,
+    Removal, ResultStyle, Rules,
 };
 
 /// Thai draughts, or makhos: eight men on two rows, flying kings that land directly behind what they
@@ -20,6 +20,8 @@ impl Rules for Thai {
     // left, which White sees at the near right. Captures are written with a hyphen too.
     type Word = u64;
     type MoveWord = u64;
+    const GAME_TYPE: Option<u16> = Some(31);
+    const RESULT_STYLE: ResultStyle = ResultStyle::Chess;
     const WIDTH: usize = 8;
     const HEIGHT: usize = 8;
     const FIRST_MOVER: Side = Side::Black;

@@ -1,4 +1,4 @@
-use crate::{Directions, DrawClocks, MoveNotation, PlayingSquares, Removal, Rules};
+use crate::{Directions, DrawClocks, MoveNotation, PlayingSquares, Removal, ResultStyle, Rules};
 
 /// Turkish draughts: all 64 squares, moves along rows and columns, and captured pieces that leave at
 /// once.
@@ -14,6 +14,8 @@ impl Rules for Turkish {
     // rows, and their numbers begin at the top left.
     type Word = u64;
     type MoveWord = u128;
+    const GAME_TYPE: Option<u16> = Some(30);
+    const RESULT_STYLE: ResultStyle = ResultStyle::Chess;
     const WIDTH: usize = 8;
     const HEIGHT: usize = 8;
     const PLAYING_SQUARES: PlayingSquares = PlayingSquares::Both;
