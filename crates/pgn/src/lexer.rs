@@ -431,15 +431,11 @@ impl<S: Source, F: Format> Lexer<S, F> {
             let rest = self.cursor.rest();
             match memchr::memchr2(b'}', b'[', &rest[from..]) {
                 Some(more) if rest[from + more] == b'}' => {
-                    let text = from + more - 1;
-                    return if text > self.limits.token {
-                        Err(ErrorKind::TokenTooLong.into())
-                    } else {
-                        Ok(Token::Comment {
-                            text,
-                            len: text + 2,
-                        })
-                    };
+                    let len = from + more + 1;
+                    if len > self.limits.token {
+                        return Err(ErrorKind::TokenTooLong.into());
+                    }
+                    return Ok(Token::Comment { text: len - 2, len });
                 }
                 Some(more) => {
                     let bracket = from + more;
@@ -545,8 +541,15 @@ impl<S: Source, F: Format> Lexer<S, F> {
     }
 
     /// Whether a tag with a value begins so many bytes ahead: `[Name "`. In a comment less would not
-    /// do.
+    /// do, nor would what is longer than a token.
     fn is_tag_pair(&mut self, bracket: usize) -> Result<bool, Stop<S::Error>> {
+        match self.has_tag_value(bracket) {
+            Err(Stop::Broken(_)) => Ok(false),
+            answer => answer,
+        }
+    }
+
+    fn has_tag_value(&mut self, bracket: usize) -> Result<bool, Stop<S::Error>> {
         let name = self.run(bracket + 1, is_name_byte)?;
         let blanks = self.run(bracket + 1 + name, |byte| byte == b' ')?;
         let quote = self.byte(bracket + 1 + name + blanks)?;

@@ -1,5 +1,6 @@
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::ops::ControlFlow;
 
 use crate::cursor::decode;
 use crate::lexer::{BYTE_ORDER_MARK, Lexer, Stop, Token, is_line_end};
@@ -12,7 +13,7 @@ use crate::{Replay, ReplayVisitor};
 /// How much a reader takes, so that a broken or malicious text cannot take all memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// Bytes of one token: a comment, a tag pair. One MiB by default.
+    /// Bytes of one token, with its braces or brackets: a comment, a tag pair. One MiB by default.
     pub token: usize,
     /// Variations inside each other. 128 by default.
     pub depth: usize,
@@ -55,6 +56,19 @@ pub struct Reader<S, F> {
     open: Vec<Location>,
 }
 
+/// Looks at no game.
+struct Skip;
+
+impl Visitor for Skip {
+    type Output = ();
+
+    fn begin_movetext(&mut self) -> Result<ControlFlow<()>, ErrorKind> {
+        Ok(ControlFlow::Break(()))
+    }
+
+    fn end_game(&mut self) {}
+}
+
 /// What lies before the cursor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum State {
@@ -64,6 +78,8 @@ enum State {
     Tags,
     /// Some moves of a game.
     Moves,
+    /// The result of a game; comments on it may follow on its line.
+    Result,
 }
 
 impl<'a, F: Format> Reader<&'a [u8], F> {
@@ -145,22 +161,14 @@ impl<S: Source, F: Format> Reader<S, F> {
     /// # Errors
     /// The source fails.
     pub fn skip_game(&mut self) -> Result<bool, S::Error> {
-        let skipped = self.skip_rest().and_then(|()| {
-            let found = self.find_game()?;
-            self.state = match self.lexer.byte(0)? {
-                None => State::Between,
-                Some(b'[') => State::Tags,
-                Some(_) => State::Moves,
-            };
-            self.skip_rest().map(|()| found)
-        });
-        match skipped {
-            Ok(found) => Ok(found),
+        let found = match self.read(&mut Skip) {
+            Ok(found) => found,
+            Err(Stop::Broken(_)) => true,
+            Err(Stop::Source(error)) => return Err(error),
+        };
+        match self.skip_rest() {
             Err(Stop::Source(error)) => Err(error),
-            Err(Stop::Broken(_)) => {
-                self.state = State::Moves;
-                Ok(true)
-            }
+            _ => Ok(found),
         }
     }
 
@@ -250,9 +258,10 @@ impl<S: Source, F: Format> Reader<S, F> {
     fn tag_pair(&mut self) -> Result<TagPair, Stop<S::Error>> {
         loop {
             let rest = self.lexer.cursor.rest();
-            match TagPair::parse(rest) {
-                Ok(pair) if pair.len <= self.lexer.limits.token => return Ok(pair),
-                Ok(_) => return Err(ErrorKind::TokenTooLong.into()),
+            // What lies behind the limit decides nothing, whether or not it is loaded.
+            let within = &rest[..rest.len().min(self.lexer.limits.token)];
+            match TagPair::parse(within) {
+                Ok(pair) => return Ok(pair),
                 Err(NoTagPair::Malformed) => return Err(ErrorKind::MalformedTag.into()),
                 Err(NoTagPair::Unfinished) => {
                     let len = rest.len();
@@ -332,6 +341,7 @@ impl<S: Source, F: Format> Reader<S, F> {
                 Token::Termination(termination, len) => {
                     visitor.termination(termination);
                     self.lexer.consume(len);
+                    self.state = State::Result;
                     return self.comments_behind(visitor);
                 }
                 Token::Tag | Token::End if self.open.is_empty() => return Ok(()),
@@ -413,7 +423,10 @@ impl<S: Source, F: Format> Reader<S, F> {
             self.state = self.skip_tags()?;
         }
         if self.state == State::Moves {
-            self.skip_moves()?;
+            self.state = self.skip_moves()?;
+        }
+        if self.state == State::Result {
+            self.skip_comments_behind()?;
             self.state = State::Between;
         }
         Ok(())
@@ -436,7 +449,8 @@ impl<S: Source, F: Format> Reader<S, F> {
         }
     }
 
-    fn skip_moves(&mut self) -> Result<(), Stop<S::Error>> {
+    /// Skips moves, and tells what follows.
+    fn skip_moves(&mut self) -> Result<State, Stop<S::Error>> {
         let mut depth = self.open.len();
         loop {
             if self.lexer.skip_blanks()? == Some(b'{') {
@@ -452,21 +466,16 @@ impl<S: Source, F: Format> Reader<S, F> {
                 }
             };
             if matches!(token, Token::Tag | Token::End) {
-                break;
+                return Ok(State::Between);
             }
             self.lexer.consume(token.len());
             match token {
                 Token::Open => depth += 1,
                 Token::Close => depth = depth.saturating_sub(1),
-                Token::Termination(..) if depth == 0 => {
-                    self.skip_comments_behind()?;
-                    break;
-                }
+                Token::Termination(..) if depth == 0 => return Ok(State::Result),
                 _ => {}
             }
         }
-        self.open.clear();
-        Ok(())
     }
 
     /// Skips what is no token.
@@ -505,8 +514,9 @@ impl<S: Source, F: Format> Reader<S, F> {
     fn quoted(&mut self) -> String {
         const QUOTED: usize = 60;
         // A failing source will say so again.
-        let _ = self.lexer.byte(QUOTED);
-        let rest = self.lexer.cursor.rest();
+        let cursor = &mut self.lexer.cursor;
+        while cursor.rest().len() <= QUOTED && matches!(cursor.load(), Ok(true)) {}
+        let rest = cursor.rest();
         let line = rest.iter().position(|&byte| is_line_end(byte));
         let mut end = line.unwrap_or(rest.len());
         if end > QUOTED {

@@ -341,6 +341,58 @@ fn limits_hold_against_endless_tokens() {
     }
 }
 
+/// A token is too long or not by its own length, however much of the text behind it is loaded.
+#[test]
+fn a_token_is_too_long_by_its_own_length() {
+    let long = "x".repeat(40);
+    let cases = [
+        (
+            "1. e4 {2345678} *".to_string(),
+            &["1. e4 { 2345678 } *"][..],
+        ),
+        (
+            "1. e4 {23456789} *".to_string(),
+            &["1:7 TokenTooLong \"{23456789} *\""],
+        ),
+        ("[A \"678\"] 1. e4 *".to_string(), &["1. e4 *"]),
+        (
+            "[A \"6789\"] x".to_string(),
+            &["1:1 TokenTooLong \"[A \\\"6789\\\"] x\""],
+        ),
+        // What is malformed behind the limit is not looked at, but quoted.
+        (format!("[A \"{long}\" x]"), &["1:1 TokenTooLong"]),
+        // Behind a comment that is too long, on a result, comes the next game.
+        (
+            format!("1. e4 * {{{long}}} 1. d4 *"),
+            &["1:9 TokenTooLong", "1. d4 *"],
+        ),
+        // As it does where a name in the comment is too long for one of a tag.
+        (
+            format!("1. e4 {{\n[{long} \"y\"]}} * 1. d4 *"),
+            &["1:7 TokenTooLong", "1. d4 *"],
+        ),
+    ];
+    let limits = Limits {
+        token: 9,
+        ..Limits::default()
+    };
+    for (text, expected) in cases {
+        let whole = Reader::from_bytes(text.as_bytes()).with_limits(limits);
+        let drip = Drip {
+            text: text.as_bytes(),
+            fails: false,
+        };
+        let pieces = Reader::new(drip).with_limits(limits);
+        let whole: Vec<_> = whole.into_iter().map(outcome).collect();
+        let pieces: Vec<_> = pieces.into_iter().map(outcome).collect();
+        assert_eq!(whole, pieces, "{text:?}");
+        assert_eq!(whole.len(), expected.len(), "{whole:?}");
+        for (found, expected) in whole.iter().zip(expected) {
+            assert!(found.starts_with(expected), "{text:?}: {found}");
+        }
+    }
+}
+
 #[test]
 fn variations_nest_up_to_the_limit() {
     let nested = |depth: usize| {
@@ -655,6 +707,36 @@ proptest! {
         reads_alike(&bytes)?;
     }
 
+    #[test]
+    fn any_comment_keeps_its_commands(
+        text in "(\\PC|\\[%[a-z]{0,3} ?[#,.:0-9-]{0,9}\\]?){0,9}",
+        clock in 0..360_000_u64,
+    ) {
+        let comment = Comment::new(&text);
+        prop_assert_eq!(&Comment::new(comment.text()), &comment);
+        for command in comment.commands() {
+            let _ = (command.duration(), command.evaluation());
+        }
+        let is_new = comment.command("clk").is_none();
+        let mut changed = comment.clone();
+        changed.set_command("clk", &format!("{}:{}:{}", clock / 3600, clock / 60 % 60, clock % 60));
+        prop_assert_eq!(changed.clock().map(|time| time.as_secs()), Some(clock));
+        let count = comment.commands().count();
+        prop_assert_eq!(changed.commands().count(), count + usize::from(is_new));
+        prop_assert_eq!(changed.remark(), comment.remark());
+    }
+
+    /// Any tag is refused or written so that it reads back.
+    #[test]
+    fn any_tag_is_refused_or_reads_back(name in "\\PC{1,4}|[!-~]{1,4}", value in "(\\PC|[\\\\\"\\]\n\r]){0,9}") {
+        let mut tags = pgn::Tags::new();
+        if tags.push(&name, &value).is_ok() {
+            let text = format!("{tags}\n*");
+            let game: GameTree = text.parse().expect("a sound game");
+            prop_assert_eq!(game.tags(), &tags);
+        }
+    }
+
     /// Texts of tokens, which get farther than random bytes.
     #[test]
     fn any_tokens_end_without_panic(tokens in tokens()) {
@@ -728,6 +810,12 @@ fn reads_alike(bytes: &[u8]) -> Result<(), TestCaseError> {
     }
     prop_assert_eq!(games, whole.len());
     prop_assert_eq!(reader.offset(), bytes.len() as u64);
+    let mut reader = Reader::from_bytes(bytes);
+    let mut skipped = 0;
+    while reader.skip_game().expect("memory does not fail") {
+        skipped += 1;
+    }
+    prop_assert_eq!(skipped, whole.len());
     Ok(())
 }
 
