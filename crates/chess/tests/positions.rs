@@ -4,7 +4,7 @@
 use std::collections::HashSet;
 use std::fs;
 
-use bitboard::{Bitboard, BoardFault, File, Piece, Square};
+use bitboard::{Bitboard, BoardFault, Fen, File, Piece, Square};
 use chess::{
     CastlingFault, EnPassantFault, Epd, Operand, Operation, PackedPosition, Position, Setup,
     SetupFault, StartNumber, UnpackError,
@@ -281,6 +281,43 @@ fn lenient_reading_forgives_nothing_that_is_in_doubt() {
         let error = Position::from_fen_lenient(fen).expect_err(fen);
         assert!(fen.contains(error.text()), "{error}");
         assert!(Position::from_fen(fen).is_err());
+    }
+}
+
+#[test]
+fn bad_fens_are_quoted() {
+    for (fen, quoted) in [
+        ("", ""),
+        ("4k3/8/8/8/8/8/8/4K3", "4k3/8/8/8/8/8/8/4K3"),
+        (
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP w KQkq - 0 1",
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP",
+        ),
+        (
+            "rnbqkbnrr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+            "rnbqkbnrr",
+        ),
+        (
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR x KQkq - 0 1",
+            "x",
+        ),
+        ("4k3/8/8/8/8/8/8/4K3 w K - 0 1", "K"),
+        ("4k3/8/8/8/8/8/8/R3K3 w QQ - 0 1", "QQ"),
+        ("4k3/8/8/8/8/8/8/4K3 w - e3 0 1", "e3"),
+        ("4k3/8/8/8/8/8/8/4K3 w - e9 0 1", "e9"),
+        ("4k3/8/8/8/8/8/8/4K3 w - - -1 1", "-1"),
+        ("4k3/8/8/8/8/8/8/4K3 w - - 65536 1", "65536"),
+        ("4k3/8/8/8/8/8/8/4K3 w - - 0 one", "one"),
+        ("4k3/8/8/8/8/8/8/4K3 w - - 0 1 extra", "extra"),
+        ("8/8/8/8/8/8/8/4K3 w - - 0 1", "8/8/8/8/8/8/8/4K3"),
+        ("4k3/8/8/8/8/8/8/3KK3 w - - 0 1", "4k3/8/8/8/8/8/8/3KK3"),
+        ("4k2P/8/8/8/8/8/8/4K3 w - - 0 1", "4k2P/8/8/8/8/8/8/4K3"),
+        ("4k3/8/8/8/8/8/8/P3K3 w - - 0 1", "4k3/8/8/8/8/8/8/P3K3"),
+        ("4k3/4R3/8/8/8/8/8/4K3 w - - 0 1", "4k3/4R3/8/8/8/8/8/4K3"),
+        ("4kK2/8/8/8/8/8/8/8 w - - 0 1", "4kK2/8/8/8/8/8/8/8"),
+    ] {
+        let error = Position::from_fen(fen).expect_err(fen);
+        assert_eq!(error.text(), quoted, "{error}");
     }
 }
 
@@ -605,7 +642,24 @@ fn spoilt_fen() -> impl Strategy<Value = String> {
     })
 }
 
+/// Squares and the fields of a FEN are read from the text that they write, and from no other.
+fn read_parts(text: &str) {
+    if let Ok(square) = text.parse::<Square>() {
+        assert_eq!(square.to_string(), text);
+    }
+    if let Some((from, to, rest)) = Square::parse_pair(text) {
+        assert_eq!(format!("{from}{to}{rest}"), text);
+    }
+    if let Ok(fen) = Fen::parse(text) {
+        assert_eq!(fen.to_string(), text);
+    }
+    if let Ok(fen) = Fen::parse_lenient(text) {
+        assert_eq!(Fen::parse(&fen.to_string()), Ok(fen));
+    }
+}
+
 fn read_everywhere(text: &str) {
+    read_parts(text);
     for setup in [Setup::from_fen(text), Setup::from_fen_lenient(text)]
         .into_iter()
         .flatten()
@@ -637,6 +691,11 @@ proptest! {
     #[test]
     fn any_spoilt_fen_is_read_or_refused(text in spoilt_fen()) {
         read_everywhere(&text);
+    }
+
+    #[test]
+    fn any_square_is_read_or_refused(text in "[a-i]?[0-9]?[a-i]?[0-9]?[q ]?") {
+        read_parts(&text);
     }
 
     #[test]

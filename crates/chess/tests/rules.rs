@@ -1,8 +1,11 @@
-//! Articles of the FIDE Laws of Chess (2023), and FEN.
+//! Articles of the FIDE Laws of Chess (2023).
 
 use bitboard::{Bitboard, Square};
 use chess::{DrawClaim, Ending, Position};
 use game_core::{EndReason, Game, MoveGenerator, Notation, Outcome, Position as _, Side, laws};
+
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+const SHUFFLE: &str = "g1f3 g8f6 f3g1 f6g8 ";
 
 fn position(fen: &str) -> Position {
     Position::from_fen(fen).unwrap()
@@ -26,10 +29,7 @@ fn play(fen: &str, moves: &str) -> Game<Position> {
 
 #[test]
 fn art_1_4_1_checkmate_wins() {
-    let game = play(
-        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-        "f2f3 e7e5 g2g4 d8h4",
-    );
+    let game = play(START, "f2f3 e7e5 g2g4 d8h4");
     let result = game.result().unwrap();
     assert_eq!(
         (result.winner, result.reason),
@@ -107,10 +107,8 @@ fn art_5_2_2_dead_material() {
 
 #[test]
 fn art_9_2_a_position_that_occurs_for_the_third_time_draws() {
-    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-    let shuffle = "g1f3 g8f6 f3g1 f6g8 ";
-    assert_eq!(play(start, shuffle).result(), None);
-    let result = play(start, &shuffle.repeat(2)).result().unwrap();
+    assert_eq!(play(START, SHUFFLE).result(), None);
+    let result = play(START, &SHUFFLE.repeat(2)).result().unwrap();
     assert_eq!(
         (result.winner, result.reason),
         (None, EndReason::Repetition)
@@ -140,79 +138,6 @@ fn art_9_3_fifty_moves_draw_unless_the_last_one_mates() {
     assert_eq!(mated.outcome(), Some(Outcome::Loss));
     assert!(position("R3k3/8/8/4K3/8/8/8/8 b - - 100 90").is_drawn());
 }
-
-#[test]
-fn fen_reads_back() {
-    for fen in [
-        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-        "rnbqkbnr/ppp1p1pp/8/3pPp2/8/8/PPPP1PPP/RNBQKBNR w KQkq f6 0 3",
-        "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w KQkq - 2 9",
-        "r1r1k3/8/8/8/8/8/8/R1R1K3 w Cq - 0 1",
-        "4k3/8/8/8/8/8/8/4K3 b - - 255 65535",
-    ] {
-        assert_eq!(position(fen).fen(), fen);
-    }
-}
-
-#[test]
-fn bad_fens_are_quoted() {
-    for (fen, quoted) in [
-        ("", ""),
-        ("4k3/8/8/8/8/8/8/4K3", "4k3/8/8/8/8/8/8/4K3"),
-        (
-            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP w KQkq - 0 1",
-            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP",
-        ),
-        (
-            "rnbqkbnrr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-            "rnbqkbnrr",
-        ),
-        (
-            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR x KQkq - 0 1",
-            "x",
-        ),
-        ("4k3/8/8/8/8/8/8/4K3 w K - 0 1", "K"),
-        ("4k3/8/8/8/8/8/8/R3K3 w QQ - 0 1", "QQ"),
-        ("4k3/8/8/8/8/8/8/4K3 w - e3 0 1", "e3"),
-        ("4k3/8/8/8/8/8/8/4K3 w - e9 0 1", "e9"),
-        ("4k3/8/8/8/8/8/8/4K3 w - - -1 1", "-1"),
-        ("4k3/8/8/8/8/8/8/4K3 w - - 65536 1", "65536"),
-        ("4k3/8/8/8/8/8/8/4K3 w - - 0 one", "one"),
-        ("4k3/8/8/8/8/8/8/4K3 w - - 0 1 extra", "extra"),
-        ("8/8/8/8/8/8/8/4K3 w - - 0 1", "8/8/8/8/8/8/8/4K3"),
-        ("4k3/8/8/8/8/8/8/3KK3 w - - 0 1", "4k3/8/8/8/8/8/8/3KK3"),
-        ("4k2P/8/8/8/8/8/8/4K3 w - - 0 1", "4k2P/8/8/8/8/8/8/4K3"),
-        ("4k3/8/8/8/8/8/8/P3K3 w - - 0 1", "4k3/8/8/8/8/8/8/P3K3"),
-        ("4k3/4R3/8/8/8/8/8/4K3 w - - 0 1", "4k3/4R3/8/8/8/8/8/4K3"),
-        ("4kK2/8/8/8/8/8/8/8 w - - 0 1", "4kK2/8/8/8/8/8/8/8"),
-    ] {
-        let error = Position::from_fen(fen).expect_err(fen);
-        assert_eq!(error.text(), quoted, "{error}");
-    }
-}
-
-#[test]
-fn bad_moves_are_quoted() {
-    let start = Position::start();
-    for text in [
-        "",
-        "e2",
-        "e2e5",
-        "e7e5",
-        "e2e4q",
-        "e2e4e5",
-        "z9z9",
-        "éé",
-        "e2e\u{301}4",
-        "O-O",
-    ] {
-        let error = start.parse_move(text).expect_err(text);
-        assert_eq!(error.text(), text);
-    }
-}
-
-const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-const SHUFFLE: &str = "g1f3 g8f6 f3g1 f6g8 ";
 
 #[test]
 fn art_5_a_game_ends_by_mate_stalemate_and_dead_positions() {

@@ -180,7 +180,7 @@ fn no_other_move_is_read() {
                 .collect();
             for (from, to) in Square::all().flat_map(|from| Square::all().map(move |to| (from, to)))
             {
-                for promotion in ["", "q", "n"] {
+                for promotion in ["", "n", "b", "r", "q"] {
                     let text = format!("{from}{to}{promotion}");
                     let expected = texts.get(&text).copied();
                     assert_eq!(
@@ -458,6 +458,7 @@ fn what_is_no_move_is_malformed() {
     ] {
         let error = position(STARTS[0]).parse_uci(text).expect_err(text);
         assert_eq!(*error.kind(), Kind::Malformed, "{text}");
+        assert_eq!(error.text(), text);
     }
 }
 
@@ -484,22 +485,38 @@ fn errors_name_the_moves_that_fit() {
     );
 }
 
+/// Nearly a move, in one notation or another.
+const NEARLY_A_MOVE: &str = "[NBRQKnbrqk♘]?[a-h]?[1-8]?[x:-]?[a-h][1-8](=?[QNqk])?[+#!]?|[a-h][1-8][a-h][1-8][qn]?|O-O(-O)?";
+
 proptest! {
     #[test]
-    fn no_text_panics(text in "\\PC{0,12}") {
-        for fen in STARTS {
-            let _ = position(fen).parse_san(&text);
-            let _ = position(fen).parse_uci(&text);
-        }
+    fn any_text_is_read_or_refused(text in "\\PC{0,12}", index in 0..STARTS.len()) {
+        check_readers(&position(STARTS[index]), &text)?;
     }
 
-    /// Texts that are nearly moves; what is read is legal and is written in a way that reads back.
     #[test]
-    fn what_is_read_is_legal(text in "[NBRQKnbrqk♘]?[a-h]?[1-8]?[x:-]?[a-h][1-8](=?[QNqk])?[+#!]?", index in 0..5usize) {
-        let position = position(STARTS[index]);
-        if let Ok(mv) = position.parse_san(&text) {
-            prop_assert!(position.is_legal(mv));
-            prop_assert_eq!(position.parse_san_strict(&position.san(mv)), Ok(mv));
-        }
+    fn what_is_nearly_a_move_is_read_or_refused(text in NEARLY_A_MOVE, index in 0..STARTS.len()) {
+        check_readers(&position(STARTS[index]), &text)?;
     }
+}
+
+/// What is read is legal, and its own text reads back. The strict reader and that of UCI take the texts of legal
+/// moves and no others.
+fn check_readers(position: &Position, text: &str) -> Result<(), TestCaseError> {
+    let moves = position.moves();
+    if let Ok(mv) = position.parse_san(text) {
+        prop_assert!(moves.contains(&mv) && position.is_legal(mv));
+        prop_assert_eq!(position.parse_san(&position.long_algebraic(mv)), Ok(mv));
+    }
+    let with_text = |text_of: &dyn Fn(chess::Move) -> String| {
+        let found = moves.iter().find(|&&mv| text_of(mv) == text);
+        found.copied()
+    };
+    let standard = with_text(&|mv| position.san(mv));
+    prop_assert_eq!(position.parse_san_strict(text).ok(), standard);
+    let uci = [CastlingNotation::KingMove, CastlingNotation::KingTakesRook]
+        .into_iter()
+        .find_map(|style| with_text(&|mv| position.uci(mv, style)));
+    prop_assert_eq!(position.parse_uci(text).ok(), uci);
+    Ok(())
 }

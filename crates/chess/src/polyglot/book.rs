@@ -273,7 +273,8 @@ mod tests {
     use super::*;
     use alloc::vec;
     use core::convert::Infallible;
-    use game_core::Position as _;
+    use game_core::{MoveGenerator, Position as _};
+    use proptest::prelude::*;
     use rand::SeedableRng;
     use rand_chacha::ChaCha8Rng;
 
@@ -420,6 +421,54 @@ mod tests {
 
         let mut crowded = Book::new(bytes(&vec![4; 300])).unwrap();
         assert_eq!(crowded.entries(4), Err(Error::TooManyMoves(4)));
+    }
+
+    proptest! {
+        #[test]
+        fn any_bytes_are_a_book_or_refused(keys in prop::collection::vec(0..9_u64, 0..90), cut in 0..3_usize) {
+            let mut bytes = bytes(&keys);
+            bytes.truncate(bytes.len().saturating_sub(cut));
+            let is_whole = bytes.len().is_multiple_of(Entry::SIZE);
+            let Ok(mut book) = Book::new(bytes.as_slice()) else {
+                prop_assert!(!is_whole || !keys.is_sorted());
+                return Ok(());
+            };
+            prop_assert!(is_whole);
+            prop_assert_eq!(book.check_order().is_ok(), keys.is_sorted());
+            for key in 0..10 {
+                match book.entries(key) {
+                    Ok(found) if keys.is_sorted() => {
+                        let expected = keys.iter().filter(|&&other| other == key).count();
+                        prop_assert_eq!(found.len(), expected);
+                    }
+                    Ok(found) => prop_assert!(found.iter().all(|entry| entry.key == key)),
+                    Err(_) => prop_assert!(!keys.is_sorted()),
+                }
+            }
+        }
+
+        #[test]
+        fn any_entries_give_legal_moves(
+            bits in prop::collection::vec((0..16_u16, 16..32_u16, 0..16_u16), 0..250),
+            learn: u32,
+        ) {
+            let start = Position::start();
+            let entries = bits.into_iter().map(|(from, to, promotion)| Entry {
+                key: start.polyglot_key(),
+                bits: promotion << 12 | from << 6 | to,
+                weight: to,
+                learn,
+            });
+            let entries: Vec<_> = entries.collect();
+            for entry in &entries {
+                prop_assert_eq!(Entry::from_bytes(entry.to_bytes()), *entry);
+            }
+            for found in Book::from_entries(entries).moves(&start).unwrap() {
+                prop_assert!(start.is_legal(found.mv));
+                prop_assert_eq!(Entry::new(&start, found.mv, 1).legal_move(&start), Ok(found.mv));
+                prop_assert_eq!(found.learn, learn);
+            }
+        }
     }
 
     #[cfg(feature = "std")]
