@@ -1,0 +1,86 @@
+//! Game records: a text is read alike however it comes, to its end; a game is written as it is read.
+
+#![no_main]
+
+use std::io::{self, Read};
+
+use chess::pgn::{GameTree, Reader};
+use libfuzzer_sys::fuzz_target;
+use pgn::{Comment, Error, GameError, Limits};
+
+/// Small, so that short texts exceed them.
+const NARROW: Limits = Limits {
+    token: 40,
+    depth: 3,
+    game: 200,
+};
+
+fuzz_target!(|text: &[u8]| {
+    for limits in [Limits::default(), NARROW] {
+        let whole = games(Reader::from_bytes(text).with_limits(limits));
+        for step in [1, 7] {
+            let input = Drip { text, step };
+            assert_eq!(games(Reader::new(input).with_limits(limits)), whole);
+        }
+        let mut reader = Reader::from_bytes(text).with_limits(limits);
+        let mut skipped = 0;
+        while reader.skip_game().expect("memory does not fail") {
+            skipped += 1;
+        }
+        assert_eq!(reader.offset(), text.len() as u64);
+        assert_eq!(skipped, whole.len());
+        whole.into_iter().flatten().for_each(check_tree);
+    }
+});
+
+fn games<S: pgn::Source<Error: std::fmt::Debug>>(
+    reader: Reader<S>,
+) -> Vec<Result<GameTree, GameError>> {
+    let broken = |error| match error {
+        Error::Game(error) => error,
+        Error::Source(error) => panic!("{error:?}"),
+    };
+    let games = reader.into_iter();
+    games.map(|game| game.map_err(broken)).collect()
+}
+
+fn check_tree(mut game: GameTree) {
+    let mut nodes = vec![game.root()];
+    while let Some(id) = nodes.pop() {
+        game.node(id).comments().iter().for_each(check_comment);
+        nodes.extend(game.children(id));
+    }
+    game.arrange_tags();
+    let text = game.to_string();
+    let read: GameTree = text.parse().unwrap_or_else(|e| panic!("{e}\n{text}"));
+    assert_eq!(read, game, "{text}");
+    assert_eq!(read.to_string(), text);
+}
+
+fn check_comment(comment: &Comment) {
+    let _ = (comment.clock(), comment.elapsed(), comment.evaluation());
+    assert_eq!(Comment::new(comment.text()), *comment);
+    let names: Vec<_> = comment.commands().map(|command| command.name).collect();
+    let mut changed = comment.clone();
+    changed.set_command("clk", "0:00:07");
+    assert_eq!(changed.clock().map(|time| time.as_secs()), Some(7));
+    assert_eq!(changed.remark(), comment.remark());
+    let more = usize::from(!names.contains(&"clk"));
+    assert_eq!(changed.commands().count(), names.len() + more);
+}
+
+/// Gives a few bytes at a time.
+struct Drip<'a> {
+    text: &'a [u8],
+    step: usize,
+}
+
+impl Read for Drip<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let given = self.step.min(self.text.len()).min(buffer.len());
+        let (now, later) = self.text.split_at(given);
+        buffer[..given].copy_from_slice(now);
+        self.text = later;
+        Ok(given)
+    }
+}

@@ -1,0 +1,26 @@
+//! What the fuzz targets share: the laws of a position, and games as lines of text.
+
+use std::fmt::Debug;
+
+use game_core::MoveGenerator;
+
+mod chess_laws;
+mod draughts_laws;
+
+pub use chess_laws::{check_chess, read_chess_moves};
+pub use draughts_laws::{Variants, check_draughts};
+
+/// Plays the lines that `read` takes for a move, which must be legal.
+pub fn play_lines<'a, P: MoveGenerator + Debug>(
+    mut position: P,
+    lines: impl IntoIterator<Item = &'a str>,
+    mut read: impl FnMut(&P, &str) -> Option<P::Move>,
+) {
+    for line in lines {
+        if let Some(mv) = read(&position, line) {
+            assert!(position.moves().contains(&mv), "{line:?} in {position:?}");
+            assert!(position.is_legal(mv), "{line:?} in {position:?}");
+            position.play(mv);
+        }
+    }
+}
