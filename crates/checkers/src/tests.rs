@@ -1,7 +1,7 @@
 //! The fast generator against the walker of `path`, which shares nothing with it but the rules.
 
 #[macro_use]
-#[path = "../tests/variants/mod.rs"]
+#[path = "../tests/checkers/variants.rs"]
 mod variants;
 
 use game_core::{MoveGenerator, Position as _, laws, zobrist};

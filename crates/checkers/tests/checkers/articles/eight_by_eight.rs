@@ -4,7 +4,7 @@
 use checkers::{Board, Brazilian, English, International, Pool, Position, Russian};
 use game_core::{MoveGenerator, Notation, Outcome, Position as _, Side};
 
-use crate::{moves, position, texts};
+use super::{moves, position, texts};
 
 #[test]
 fn wcdf_1_the_start_black_moves_first() {

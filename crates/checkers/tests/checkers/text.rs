@@ -1,13 +1,11 @@
 //! What is read and written: FEN, Hub, moves, pictures, and what is refused.
 
-mod variants;
-
+use crate::variants::{AtOnce, ShortBackward};
 use checkers::{
     Board, Canadian, English, Frisian, International, Move, Position, Rules, Russian, Spanish,
     Turkish,
 };
 use game_core::{MoveGenerator, Notation, Position as _, Side};
-use variants::{AtOnce, ShortBackward};
 
 fn same<R: Rules>(forms: &[&str]) {
     let first = Position::<R>::parse_position(forms[0]).unwrap();

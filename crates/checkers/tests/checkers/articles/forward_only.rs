@@ -3,7 +3,7 @@
 use checkers::{Board, Czech, Italian, Portuguese, Position, Spanish, Thai};
 use game_core::{MoveGenerator, Notation, Position as _, Side};
 
-use crate::{moves, position, texts};
+use super::{moves, position, texts};
 
 #[test]
 fn italian_the_start_and_the_board() {

@@ -1,12 +1,10 @@
 //! Records: PDN in every form, the public corpus, ballots.
 
-#[macro_use]
-mod variants;
-
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::PathBuf;
 
+use crate::variants;
 use checkers::pdn::{AnyGameTree, AnyReader, GameTree, GameType, Pdn, Reader};
 use checkers::{
     Board, Brazilian, Canadian, Czech, English, International, Italian, Opening, Openings, Piece,

@@ -1,8 +1,6 @@
 //! The laws of `game_core`, on seeded playouts and on arbitrary positions.
 
-#[macro_use]
-mod variants;
-
+use crate::variants;
 use checkers::{
     Board, Evaluation, Piece, PieceKind, Position, PositionBuilder, Rules, Russian, Square,
 };

@@ -3,7 +3,7 @@
 use checkers::{Board, Canadian, Frisian, International, Position, Turkish};
 use game_core::{MoveGenerator, Notation, Position as _, Side};
 
-use crate::{moves, play, position, texts};
+use super::{moves, play, position, texts};
 
 #[test]
 fn international_the_start() {

@@ -3,7 +3,7 @@
 use checkers::{Antidraughts, Breakthrough, International, Killer, Position};
 use game_core::{MoveGenerator, Outcome, Position as _};
 
-use crate::{moves, play, position};
+use super::{moves, play, position};
 
 #[test]
 fn killer_a_capture_that_ends_with_a_king_stops_directly_behind_it() {

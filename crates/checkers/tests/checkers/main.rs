@@ -1,0 +1,12 @@
+//! All tests of the crate from outside, in one program: the variants are compiled once for all of them.
+
+#[macro_use]
+mod variants;
+
+mod articles;
+mod draws;
+mod evaluation;
+mod laws;
+mod perft;
+mod records;
+mod text;
