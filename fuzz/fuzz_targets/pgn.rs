@@ -2,11 +2,11 @@
 
 #![no_main]
 
-use std::io::{self, Read};
+use std::convert::Infallible;
 
 use chess::pgn::{GameTree, Reader};
 use libfuzzer_sys::fuzz_target;
-use pgn::{Comment, Error, GameError, Limits};
+use pgn::{Comment, Error, GameError, Limits, Source};
 
 /// Small, so that short texts exceed them.
 const NARROW: Limits = Limits {
@@ -19,8 +19,13 @@ fuzz_target!(|text: &[u8]| {
     for limits in [Limits::default(), NARROW] {
         let whole = games(Reader::from_bytes(text).with_limits(limits));
         for step in [1, 7] {
-            let input = Drip { text, step };
-            assert_eq!(games(Reader::new(input).with_limits(limits)), whole);
+            let input = Drip {
+                text,
+                loaded: 0,
+                step,
+            };
+            let pieces = Reader::from_source(input).with_limits(limits);
+            assert_eq!(games(pieces), whole);
         }
         let mut reader = Reader::from_bytes(text).with_limits(limits);
         let mut skipped = 0;
@@ -33,9 +38,7 @@ fuzz_target!(|text: &[u8]| {
     }
 });
 
-fn games<S: pgn::Source<Error: std::fmt::Debug>>(
-    reader: Reader<S>,
-) -> Vec<Result<GameTree, GameError>> {
+fn games<S: Source<Error: std::fmt::Debug>>(reader: Reader<S>) -> Vec<Result<GameTree, GameError>> {
     let broken = |error| match error {
         Error::Game(error) => error,
         Error::Source(error) => panic!("{error:?}"),
@@ -72,15 +75,21 @@ fn check_comment(comment: &Comment) {
 /// Gives a few bytes at a time.
 struct Drip<'a> {
     text: &'a [u8],
+    loaded: usize,
     step: usize,
 }
 
-impl Read for Drip<'_> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let given = self.step.min(self.text.len()).min(buffer.len());
-        let (now, later) = self.text.split_at(given);
-        buffer[..given].copy_from_slice(now);
-        self.text = later;
-        Ok(given)
+impl Source for Drip<'_> {
+    type Error = Infallible;
+
+    fn bytes(&self) -> &[u8] {
+        &self.text[..self.loaded]
+    }
+
+    fn refill(&mut self, consumed: usize) -> Result<usize, Infallible> {
+        self.text = &self.text[consumed..];
+        let before = self.loaded - consumed;
+        self.loaded = self.text.len().min(before + self.step);
+        Ok(self.loaded - before)
     }
 }
