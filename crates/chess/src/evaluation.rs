@@ -97,7 +97,9 @@ impl Evaluation {
     /// The sum after the pieces of `parent` have become those of `child`.
     fn follow(&self, mut sum: Sum, parent: &Board, child: &Board) -> Sum {
         let changed = |side: Side| parent.side(side) ^ child.side(side);
-        let squares = changed(Side::White) | changed(Side::Black);
+        // King and rook of a Chess960 array may change places.
+        let castled = parent.pieces(Piece::Rook) ^ child.pieces(Piece::Rook);
+        let squares = changed(Side::White) | changed(Side::Black) | castled;
         for square in squares {
             for (board, times) in [(parent, -1), (child, 1)] {
                 if let Some((side, piece)) = board.side_at(square).zip(board.piece_at(square)) {
@@ -232,18 +234,31 @@ mod tests {
 
     #[test]
     fn sums_kept_move_by_move_equal_those_from_nothing() {
-        let mut evaluation = Evaluation::new();
-        let mut last: Option<Position> = None;
-        laws::playout(&Position::start(), 7, 200, |position| {
-            match last.replace(*position) {
-                Some(parent) => {
-                    let mv = game_core::MoveGenerator::moves(&parent)[0];
-                    evaluation.push(&parent, Some(mv), position);
-                }
-                None => evaluation.reset(position),
+        // In the second, king and rook change places when they castle.
+        for fen in [
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+            "qnbbrkrn/pppppppp/8/8/8/8/PPPPPPPP/QNBBRKRN w KQkq - 0 1",
+            "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
+        ] {
+            let start = Position::from_fen(fen).unwrap();
+            for seed in 0..10 {
+                laws::playout(&start, seed, 100, children_follow);
             }
-            let incremental = evaluation.evaluate(position);
-            assert_eq!(incremental, evaluation.value(position));
-        });
+        }
+    }
+
+    fn children_follow(parent: &Position) {
+        let mut evaluation = Evaluation::new();
+        evaluation.reset(parent);
+        for mv in game_core::MoveGenerator::moves(parent) {
+            let mut child = *parent;
+            game_core::Position::play(&mut child, mv);
+            evaluation.push(parent, Some(mv), &child);
+            assert_eq!(
+                evaluation.sums.last(),
+                Some(&evaluation.sum_of(child.board()))
+            );
+            evaluation.pop();
+        }
     }
 }
