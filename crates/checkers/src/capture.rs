@@ -1,9 +1,10 @@
+use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
 use core::marker::PhantomData;
 
 use game_core::MoveList;
 
-use crate::direction::{Direction, Mover, each_direction};
+use crate::direction::{Direction, Mover, comes_round, each_direction};
 use crate::rank::{grows_with_pieces, needs_order, rank};
 use crate::{
     Board, Kings, Landing, Move, PassingCrown, Position, Removal, Rules, Square, Squares, Word,
@@ -25,14 +26,16 @@ pub(crate) struct View<R: Rules, S> {
 }
 
 /// For each direction, the squares from which a piece would capture by a short jump.
-struct Jumps<R: Rules> {
+#[derive(Clone, Copy)]
+pub(crate) struct Jumps<R: Rules> {
     from: [Set<R>; 8],
     /// Those of all directions.
     any: Set<R>,
 }
 
 /// For each direction, the squares on which men land after one jump.
-struct Landings<R: Rules> {
+#[derive(Clone, Copy)]
+pub(crate) struct Landings<R: Rules> {
     on: [Set<R>; 8],
     /// Those from which the capture may go on.
     going_on: Set<R>,
@@ -82,8 +85,7 @@ impl<R: Rules, S: Mover> View<R, S> {
 
     #[inline(always)]
     fn add_jumps<D: Direction>(&self, empty: Set<R>, jumps: &mut Jumps<R>) {
-        let over = self.victims_of_men() & D::Reverse::step::<R>(empty);
-        let from = D::Reverse::step::<R>(over);
+        let from = D::before::<R>(D::jumped::<R>(self.victims_of_men(), empty));
         jumps.from[D::INDEX] = from;
         jumps.any |= from;
     }
@@ -107,8 +109,7 @@ impl<R: Rules, S: Mover> View<R, S> {
 
     #[inline(always)]
     fn land<D: Direction>(&self, jumps: &Jumps<R>, on: &mut [Set<R>; 8]) -> Set<R> {
-        let over = D::step::<R>(self.men & jumps.from[D::INDEX]);
-        on[D::INDEX] = D::step::<R>(over);
+        on[D::INDEX] = D::jump::<R>(self.men & jumps.from[D::INDEX]);
         on[D::INDEX]
     }
 
@@ -146,22 +147,20 @@ impl<R: Rules, S: Mover> View<R, S> {
         self.men_capture() || self.kings_capture()
     }
 
-    /// The number of captures if men have some, and none has more than one piece; no king is
-    /// asked. Zero if there are none, `None` if they must be followed.
+    /// The number of captures by men of one piece each, or the first jumps of longer ones.
     #[inline(always)]
-    pub(crate) fn single_captures(&self) -> Option<u32> {
+    pub(crate) fn men_captures(&self) -> MenCaptures<R> {
         let jumps = self.jumps_of_men(self.empty);
         if !self.men.meets(jumps.any) {
-            return Some(0);
+            return MenCaptures::None;
         }
-        let all_rank_alike = R::CAPTURE_CHOICE.is_empty() || self.opponent_kings.is_empty();
         let landings = self.landings(&jumps);
-        if !all_rank_alike || !landings.going_on.is_empty() {
-            return None;
+        if !self.men_rank_alike() || !landings.going_on.is_empty() {
+            return MenCaptures::Long(jumps, landings);
         }
         let mut count = 0;
         each_direction!(S in R::MAN_CAPTURES, count += self.count_landings(&landings));
-        Some(count)
+        MenCaptures::Single(count)
     }
 
     #[inline(always)]
@@ -169,15 +168,115 @@ impl<R: Rules, S: Mover> View<R, S> {
         landings.on[D::INDEX].len()
     }
 
+    /// Whether captures by men of the same number of pieces are of the same rank.
+    #[inline(always)]
+    fn men_rank_alike(&self) -> bool {
+        R::CAPTURE_CHOICE.is_empty() || self.opponent_kings.is_empty()
+    }
+
     /// The number of captures, zero if there is none.
     pub(crate) fn capture_count(&self) -> usize {
-        let mut tally = Tally {
-            count: 0,
-            others: MoveList::new(),
-            best: 0,
-        };
+        let mut tally = Tally::new();
         self.follow(&mut tally);
-        tally.count + tally.others.len()
+        tally.len()
+    }
+
+    /// The number of captures by men, if there are no kings.
+    pub(crate) fn men_capture_count(&self, jumps: &Jumps<R>, landings: &Landings<R>) -> usize {
+        let mut tally = Tally::new();
+        let mut chain = Chain::new(self, jumps, &mut tally);
+        chain.follow_all_men(landings);
+        tally.len()
+    }
+
+    /// The number of captures by men if none has more than two pieces; `None` if they must be
+    /// followed.
+    #[inline(always)]
+    pub(crate) fn double_captures(&self, jumps: &Jumps<R>, landings: &Landings<R>) -> Option<u32> {
+        if !const { counts_doubles::<R>() } || !self.men_rank_alike() {
+            return None;
+        }
+        let mut doubles = Doubles {
+            count: 0,
+            go_on: false,
+        };
+        each_direction!(S in R::MAN_CAPTURES, self.add_doubles(jumps, landings, &mut doubles));
+        if doubles.go_on {
+            return None;
+        }
+        let mut count = doubles.count;
+        if R::CAPTURE_CHOICE.is_empty() {
+            each_direction!(S in R::MAN_CAPTURES, count += self.count_singles(landings));
+        }
+        Some(count)
+    }
+
+    #[inline(always)]
+    fn add_doubles<D: Direction>(
+        &self,
+        jumps: &Jumps<R>,
+        landings: &Landings<R>,
+        doubles: &mut Doubles,
+    ) {
+        let at = landings.on[D::INDEX] & landings.going_on;
+        if at.is_empty() {
+            return;
+        }
+        if R::PASSING_CROWN == PassingCrown::GoesOnAsKing {
+            doubles.go_on |= at.meets(Board::<R>::crowning_row(S::SIDE));
+        }
+        each_direction!(S in R::MAN_CAPTURES, self.add_second_jumps::<D>(at, jumps, doubles));
+    }
+
+    #[inline(always)]
+    fn add_second_jumps<D: Direction, E: Direction>(
+        &self,
+        at: Set<R>,
+        jumps: &Jumps<R>,
+        doubles: &mut Doubles,
+    ) {
+        let at = at & jumps.from[E::INDEX];
+        if const { E::INDEX == D::Reverse::INDEX } || at.is_empty() {
+            return;
+        }
+        let to = E::jump::<R>(at);
+        let last_row = Board::<R>::crowning_row(S::SIDE);
+        let mut going_on = to & self.going_on_after::<D, E>(jumps);
+        match R::PASSING_CROWN {
+            PassingCrown::GoesOnAsKing => going_on |= to & last_row,
+            PassingCrown::StopsAndIsCrowned => going_on &= !last_row,
+            PassingCrown::GoesOnAsMan => {}
+        }
+        doubles.count += to.len();
+        doubles.go_on |= !going_on.is_empty();
+    }
+
+    #[inline(always)]
+    fn count_singles<D: Direction>(&self, landings: &Landings<R>) -> u32 {
+        (landings.on[D::INDEX] & !landings.going_on).len()
+    }
+
+    /// The squares from which a man that has jumped once in `D` and once in `E` may jump on.
+    #[inline(always)]
+    fn going_on_after<D: Direction, E: Direction>(&self, jumps: &Jumps<R>) -> Set<R> {
+        let mut from = Squares::EMPTY;
+        each_direction!(S in R::MAN_CAPTURES, from |= self.third_jump::<D, E>(jumps));
+        from
+    }
+
+    /// The squares from which a man that has jumped once in `D` and once in `E` may jump in `F`.
+    #[inline(always)]
+    fn third_jump<D: Direction, E: Direction, F: Direction>(&self, jumps: &Jumps<R>) -> Set<R> {
+        let over_first = const { comes_round::<R, D, E, F>([1, 2, 1]) };
+        let over_second = const { F::INDEX == E::Reverse::INDEX };
+        if over_first || over_second {
+            Squares::EMPTY
+        } else if const { comes_round::<R, D, E, F>([1, 1, 1]) } {
+            // Onto the square where the man started.
+            F::Reverse::step::<R>(self.victims_of_men())
+        } else {
+            jumps.from[F::INDEX]
+        }
     }
 
     /// Appends every capture.
@@ -197,14 +296,63 @@ impl<R: Rules, S: Mover> View<R, S> {
     fn follow(&self, captures: &mut impl Captures<R>) {
         let jumps = self.jumps_of_men(self.empty);
         let landings = self.landings(&jumps);
+        if landings.going_on.is_empty() && self.kings.is_empty() {
+            each_direction!(S in R::MAN_CAPTURES, self.end_singles(&landings, captures));
+            return;
+        }
         let mut chain = Chain::new(self, &jumps, captures);
-        each_direction!(S in R::MAN_CAPTURES, chain.follow_men(&landings));
+        chain.follow_all_men(&landings);
         if self.kings_capture() {
             for from in self.kings {
                 chain.king_starts(from);
             }
         }
     }
+
+    /// The captures by men of one piece each, in direction `D`.
+    #[inline(always)]
+    fn end_singles<D: Direction>(&self, landings: &Landings<R>, captures: &mut impl Captures<R>) {
+        let last_row = Board::<R>::crowning_row(S::SIDE);
+        for at in landings.on[D::INDEX] & !landings.going_on {
+            let over = D::Reverse::step::<R>(at.set());
+            captures.end(Capture {
+                from: behind::<R, D>(at, 2),
+                to: at.set(),
+                taken: Taken::NONE.and(self, over),
+                opponent_kings: self.opponent_kings,
+                by_king: false,
+                crowns: last_row.contains(at),
+            });
+        }
+    }
+}
+
+/// The captures by men, so far as they are known without following one.
+pub(crate) enum MenCaptures<R: Rules> {
+    None,
+    /// Their number, of one piece each.
+    Single(u32),
+    /// Their jumps, some of which may go on.
+    Long(Jumps<R>, Landings<R>),
+}
+
+/// Captures of two pieces.
+struct Doubles {
+    count: u32,
+    /// Whether one of them goes on.
+    go_on: bool,
+}
+
+/// Whether captures of two pieces can be counted without following each.
+const fn counts_doubles<R: Rules>() -> bool {
+    let alike = R::CAPTURE_CHOICE.is_empty() || going_on_is_better::<R>();
+    matches!(R::REMOVAL, Removal::AfterMove) && alike
+}
+
+/// Whether a man that may go on has a capture that is better than one that ends where it is.
+const fn going_on_is_better<R: Rules>() -> bool {
+    // A man that is crowned on its way may have no capture as a king.
+    grows_with_pieces::<R>() && !matches!(R::PASSING_CROWN, PassingCrown::GoesOnAsKing)
 }
 
 /// The square so many steps back along `D`.
@@ -335,6 +483,22 @@ struct Tally<R: Rules> {
     best: u64,
 }
 
+impl<R: Rules> Tally<R> {
+    #[inline(always)]
+    fn new() -> Self {
+        Self {
+            count: 0,
+            others: MoveList::new(),
+            best: 0,
+        }
+    }
+
+    #[inline(always)]
+    fn len(&self) -> usize {
+        self.count + self.others.len()
+    }
+}
+
 impl<R: Rules> Captures<R> for Tally<R> {
     #[inline(always)]
     fn end(&mut self, capture: Capture<R>) {
@@ -375,8 +539,10 @@ struct Chain<'a, R: Rules, S, C> {
     landings: u32,
     /// The squares landed on with the same captures behind, after so many landings that orders of
     /// the same captures must be met again and again.
-    seen: BTreeMap<Landed<R::Word>, Set<R>>,
+    seen: Option<Box<Seen<R>>>,
 }
+
+type Seen<R> = BTreeMap<Landed<<R as Rules>::Word>, Set<R>>;
 
 /// What a piece has taken, whether it was crowned on its way, from which direction it came, and
 /// exactly where it stands; the last two only where they matter.
@@ -396,7 +562,7 @@ impl<'a, R: Rules, S: Mover, C: Captures<R>> Chain<'a, R, S, C> {
             by_king: false,
             captures,
             landings: 0,
-            seen: BTreeMap::new(),
+            seen: None,
         }
     }
 
@@ -406,66 +572,65 @@ impl<'a, R: Rules, S: Mover, C: Captures<R>> Chain<'a, R, S, C> {
         self.empty = self.view.empty | from.set();
         self.by_king = by_king;
         if self.landings == MANY_LANDINGS {
-            self.seen.clear();
+            self.seen = None;
+        }
+    }
+
+    /// The captures by men.
+    #[inline(always)]
+    fn follow_all_men(&mut self, landings: &Landings<R>) {
+        let singles_are_worse = const { going_on_is_better::<R>() } && self.view.men_rank_alike();
+        if singles_are_worse && !landings.going_on.is_empty() {
+            each_direction!(S in R::MAN_CAPTURES, self.follow_long(landings));
+        } else {
+            each_direction!(S in R::MAN_CAPTURES, self.follow_men(landings));
         }
     }
 
     /// The captures by men that begin with a jump in direction `D`.
     #[inline(always)]
     fn follow_men<D: Direction>(&mut self, landings: &Landings<R>) {
-        let to = landings.on[D::INDEX];
-        self.end_singles::<D>(to & !landings.going_on);
-        for at in to & landings.going_on {
+        self.view.end_singles::<D>(landings, self.captures);
+        self.follow_long::<D>(landings);
+    }
+
+    /// The captures by men that begin with a jump in direction `D` and go on.
+    #[inline(always)]
+    fn follow_long<D: Direction>(&mut self, landings: &Landings<R>) {
+        for at in landings.on[D::INDEX] & landings.going_on {
             let over = D::Reverse::step::<R>(at.set());
             self.start(behind::<R, D>(at, 2), false);
             self.man_lands::<D>(at.set(), Taken::NONE.and(self.view, over));
         }
     }
 
-    /// Captures by men of one piece each, in direction `D`, that end on these squares.
+    /// Those of the squares landed on from which something new can follow.
     #[inline(always)]
-    fn end_singles<D: Direction>(&mut self, to: Set<R>) {
-        let last_row = Board::<R>::crowning_row(S::SIDE);
-        for at in to {
-            let over = D::Reverse::step::<R>(at.set());
-            self.captures.end(Capture {
-                from: behind::<R, D>(at, 2),
-                to: at.set(),
-                taken: Taken::NONE.and(self.view, over),
-                opponent_kings: self.view.opponent_kings,
-                by_king: false,
-                crowns: last_row.contains(at),
-            });
-        }
-    }
-
-    /// Whether nothing new can follow a landing.
-    #[inline(always)]
-    fn is_settled<D: Direction>(
+    fn unsettled<D: Direction>(
         &mut self,
         at: Set<R>,
         taken: Taken<R::Word>,
         crowned: bool,
-    ) -> bool {
+    ) -> Set<R> {
         if self.landings < MANY_LANDINGS {
             self.landings += 1;
-            return false;
+            return at;
         }
-        !self.is_news::<D>(at, taken, crowned)
+        self.news::<D>(at, taken, crowned)
     }
 
-    /// Whether a landing is the first of its kind; the next one is not.
-    fn is_news<D: Direction>(&mut self, at: Set<R>, taken: Taken<R::Word>, crowned: bool) -> bool {
+    /// Those of the squares that are landed on for the first time; the next time they are not.
+    fn news<D: Direction>(&mut self, at: Set<R>, taken: Taken<R::Word>, crowned: bool) -> Set<R> {
         let way_matters = R::REMOVAL != Removal::AfterMove
             || R::KINGS == Kings::Flying(Landing::DirectlyBehindLastKing);
         let way = way_matters.then_some(D::INDEX);
         // Where every piece makes a capture better, a part of what was seen leads to nothing new.
         let exactly = !const { grows_with_pieces::<R>() };
         let landed = (taken, crowned, way, exactly.then_some(at));
-        let seen = self.seen.entry(landed).or_default();
-        let is_news = !(at & !*seen).is_empty();
+        let seen = self.seen.get_or_insert_default().entry(landed).or_default();
+        let news = at & !*seen;
         *seen |= at;
-        is_news
+        news
     }
 
     #[inline(always)]
@@ -495,7 +660,16 @@ impl<'a, R: Rules, S: Mover, C: Captures<R>> Chain<'a, R, S, C> {
     #[inline(always)]
     fn has_changed(&self, at: Set<R>, taken: Taken<R::Word>) -> bool {
         R::REMOVAL != Removal::AfterMove
-            || taken.squares.has_several() && at.meets(Board::<R>::jump_away(self.from))
+            || taken.squares.has_several()
+                && at.meets(Board::<R>::jump_away(self.from))
+                && self.is_prey_on_the_way_back(at, taken)
+    }
+
+    /// Whether a piece that is not captured yet stands halfway to the square where the man started.
+    #[inline(always)]
+    fn is_prey_on_the_way_back(&self, at: Set<R>, taken: Taken<R::Word>) -> bool {
+        let halfway = (self.from.index() as u32 + at.0.trailing_zeros()) / 2;
+        (self.view.victims_of_men() & !taken.squares).contains(Square::new(halfway))
     }
 
     fn man_lands<D: Direction>(&mut self, at: Set<R>, taken: Taken<R::Word>) {
@@ -504,7 +678,7 @@ impl<'a, R: Rules, S: Mover, C: Captures<R>> Chain<'a, R, S, C> {
             self.finish(at, taken, true);
         } else if is_last && R::PASSING_CROWN == PassingCrown::GoesOnAsKing {
             self.king_lands::<D>(at, at, taken, true);
-        } else if !self.is_settled::<D>(at, taken, false) {
+        } else if !self.unsettled::<D>(at, taken, false).is_empty() {
             let mut goes_on = false;
             let is_changed = self.has_changed(at, taken);
             each_direction!(S in R::MAN_CAPTURES, goes_on |= self.man_jumps(at, taken, is_changed));
@@ -568,7 +742,9 @@ impl<'a, R: Rules, S: Mover, C: Captures<R>> Chain<'a, R, S, C> {
         taken: Taken<R::Word>,
         crowned: bool,
     ) {
-        if self.is_settled::<D>(at, taken, crowned) {
+        // A square that is left out goes on to something better than an end here, or cannot go on.
+        let at = self.unsettled::<D>(at, taken, crowned);
+        if at.is_empty() {
             return;
         }
         let barred = match R::REMOVAL {

@@ -25,12 +25,31 @@ pub(crate) trait Direction {
     /// Every square moved by one step.
     #[inline(always)]
     fn step<R: Rules>(set: Squares<R::Word>) -> Squares<R::Word> {
-        shift(set, Self::offset::<R>()) & Self::landings::<R>()
+        shift(set, Self::offset::<R>()) & Self::reached::<R>()
+    }
+
+    /// Every square moved by two steps; those of pieces that can jump stay on the board.
+    #[inline(always)]
+    fn jump<R: Rules>(set: Squares<R::Word>) -> Squares<R::Word> {
+        shift(set, 2 * Self::offset::<R>())
+    }
+
+    /// The squares behind those of `over`, which may be jumped: none of them is at an edge.
+    #[inline(always)]
+    fn before<R: Rules>(over: Squares<R::Word>) -> Squares<R::Word> {
+        shift(over, -Self::offset::<R>())
+    }
+
+    /// Those squares of `over` from which one step leads to `empty`, and one step back to a square.
+    #[inline(always)]
+    fn jumped<R: Rules>(over: Squares<R::Word>, empty: Squares<R::Word>) -> Squares<R::Word> {
+        let inner = Self::reached::<R>() & Self::Reverse::reached::<R>();
+        over & inner & shift(empty, -Self::offset::<R>())
     }
 
     /// The bits but those at the other edge, to which a shift carries squares around the board.
     #[inline(always)]
-    fn landings<R: Rules>() -> Squares<R::Word> {
+    fn reached<R: Rules>() -> Squares<R::Word> {
         Squares::of_bits(const { landings::<R>(Self::STEP) })
     }
 
@@ -41,7 +60,7 @@ pub(crate) trait Direction {
     fn fill<R: Rules>(set: Squares<R::Word>, empty: Squares<R::Word>) -> Squares<R::Word> {
         let longest = const { longest_way::<R>(Self::STEP) };
         let step = Self::offset::<R>();
-        let (mut set, mut free) = (set, empty & Self::landings::<R>());
+        let (mut set, mut free) = (set, empty & Self::reached::<R>());
         let mut by = 1;
         loop {
             set |= free & shift(set, by * step);
@@ -116,6 +135,15 @@ const fn longest_way<R: Rules>(step: (i32, i32)) -> i32 {
         _ if height < width => height,
         _ => width,
     }
+}
+
+/// Whether so many steps in each of three directions lead back to where they began.
+pub(crate) const fn comes_round<R: Rules, D: Direction, E: Direction, F: Direction>(
+    steps: [i32; 3],
+) -> bool {
+    let (d, e, f) = (way::<R>(D::STEP), way::<R>(E::STEP), way::<R>(F::STEP));
+    steps[0] * d.0 + steps[1] * e.0 + steps[2] * f.0 == 0
+        && steps[0] * d.1 + steps[1] * e.1 + steps[2] * f.1 == 0
 }
 
 macro_rules! direction {
@@ -220,13 +248,18 @@ impl Mover for Black {
 }
 
 /// Calls a method that has a [`Direction`] as its type argument for every direction of a set, seen
-/// by the mover `S`. With an operator, the answers are gathered by it.
+/// by the mover `S`, after those that are given. With an operator, the answers are gathered by it.
 macro_rules! each_direction {
-    ($S:ident in $set:expr, $this:ident.$method:ident($($argument:expr),*)) => {
-        crate::direction::each_direction!(@ $S, $set, [$this.$method($($argument),*)], [])
+    ($S:ident in $set:expr, $this:ident.$method:ident $(::<$($D:ty),+>)? ($($argument:expr),*)) => {
+        crate::direction::each_direction!(
+            @ $S, $set, [$this.$method [$($($D),+)?] ($($argument),*)], []
+        )
     };
-    ($S:ident in $set:expr, $sum:ident $op:tt $this:ident.$method:ident($($argument:expr),*)) => {
-        crate::direction::each_direction!(@ $S, $set, [$this.$method($($argument),*)], [$sum $op])
+    ($S:ident in $set:expr,
+        $sum:ident $op:tt $this:ident.$method:ident $(::<$($D:ty),+>)? ($($argument:expr),*)) => {
+        crate::direction::each_direction!(
+            @ $S, $set, [$this.$method [$($($D),+)?] ($($argument),*)], [$sum $op]
+        )
     };
     (@ $S:ident, $set:expr, $call:tt, $sum:tt) => {
         crate::direction::each_direction!(@@ $S, $set, $call, $sum,
@@ -239,8 +272,8 @@ macro_rules! each_direction {
             crate::direction::each_direction!(@@@ $call, $sum, $S::$direction);
         })*
     };
-    (@@@ [$this:ident.$method:ident($($argument:expr),*)], [$($sum:tt)*], $D:ty) => {
-        $($sum)* $this.$method::<$D>($($argument),*)
+    (@@@ [$this:ident.$method:ident [$($given:ty),*] ($($argument:expr),*)], [$($sum:tt)*], $D:ty) => {
+        $($sum)* $this.$method::<$($given,)* $D>($($argument),*)
     };
 }
 

@@ -1,6 +1,6 @@
 use game_core::{MoveGenerator, MoveList, Position as _, Side};
 
-use crate::capture::{Set, View};
+use crate::capture::{Jumps, Landings, MenCaptures, Set, View};
 use crate::direction::{Black, Direction, Mover, White, each_direction};
 use crate::{Board, Kings, Move, Position, Rules, Square, Squares};
 
@@ -83,18 +83,32 @@ impl<R: Rules> Position<R> {
     #[inline(always)]
     fn move_count<S: Mover>(&self) -> usize {
         let view = View::<R, S>::new(self);
-        if view.kings.is_empty() {
-            match view.single_captures() {
-                Some(0) => return view.step_count() as usize,
-                Some(captures) => return captures as usize,
-                None => {}
-            }
+        if !view.kings.is_empty() {
+            return self.move_count_with_kings::<S>();
         }
-        self.move_count_with_chains::<S>()
+        match view.men_captures() {
+            MenCaptures::None => view.step_count() as usize,
+            MenCaptures::Single(count) => count as usize,
+            MenCaptures::Long(jumps, landings) => self.long_capture_count::<S>(jumps, landings),
+        }
     }
 
     #[inline(never)]
-    fn move_count_with_chains<S: Mover>(&self) -> usize {
+    fn long_capture_count<S: Mover>(&self, jumps: Jumps<R>, landings: Landings<R>) -> usize {
+        let view = View::<R, S>::new(self);
+        match view.double_captures(&jumps, &landings) {
+            Some(count) => count as usize,
+            None => self.longer_capture_count::<S>(&jumps, &landings),
+        }
+    }
+
+    #[inline(never)]
+    fn longer_capture_count<S: Mover>(&self, jumps: &Jumps<R>, landings: &Landings<R>) -> usize {
+        View::<R, S>::new(self).men_capture_count(jumps, landings)
+    }
+
+    #[inline(never)]
+    fn move_count_with_kings<S: Mover>(&self) -> usize {
         let view = View::<R, S>::new(self);
         match view.capture_count() {
             0 => view.quiet_count() as usize,
@@ -222,8 +236,7 @@ impl<R: Rules, S: Mover> View<R, S> {
     #[inline(always)]
     fn list_steps<D: Direction>(&self, onto: Set<R>, crowns: bool, moves: &mut MoveList<Move<R>>) {
         for to in self.steps::<D>(self.men) & onto {
-            let from = Square::new((to.index() as i32 - D::offset::<R>()) as u32);
-            moves.push(Move::quiet(from, to).crowning_if(crowns));
+            moves.push(Move::step(to, D::offset::<R>()).crowning_if(crowns));
         }
     }
 

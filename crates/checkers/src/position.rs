@@ -168,6 +168,7 @@ impl<R: Rules> Position<R> {
         let (from, to) = (mv.from(), mv.to());
         debug_assert!(self.pieces(S::SIDE).contains(from), "{mv:?} in {self:?}");
         let way = from.set() ^ to.set();
+        let had_kings = !self.kings.is_empty();
         let is_king = self.kings.contains(from);
         self.clocks = if mv.is_tactical() {
             Clocks::ZERO
@@ -183,7 +184,7 @@ impl<R: Rules> Position<R> {
         if mv.is_tactical() {
             self.change_material::<S>(mv);
         }
-        if R::KING_MOVE_LIMIT.is_some() && self.has_king_moves() {
+        if R::KING_MOVE_LIMIT.is_some() && had_kings {
             self.count_king_moves::<S>(mv);
         }
         self.side = S::Opponent::SIDE;
@@ -203,12 +204,6 @@ impl<R: Rules> Position<R> {
     #[inline(always)]
     fn is_advance(&self, from: Square, to: Square) -> bool {
         !R::MAN_MOVES.meets(Directions::SIDEWAYS) || Board::<R>::row(from) != Board::<R>::row(to)
-    }
-
-    /// Whether there is a king to count, or a count of one that is gone.
-    #[inline(always)]
-    fn has_king_moves(&self) -> bool {
-        !self.kings.is_empty() || self.king_moves != [KingMoves::NONE; 2]
     }
 
     /// Keeps the count of a king only while its owner has men to move instead.
