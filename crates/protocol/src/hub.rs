@@ -12,6 +12,7 @@ use crate::{Program, RuleSet};
 use host::HubHost;
 
 pub(crate) use command::is_hub_command;
+pub use line::{HubLine, HubLineBuilder};
 
 /// Speaks Hub until the client quits.
 pub(crate) fn run(

@@ -37,6 +37,7 @@ pub use book::{Book, BookError, OpenBook};
 pub use diagram::{Cell, Diagram};
 pub use dialect::{Dialect, DialectName};
 pub use engine::{Ending, Engine};
+pub use hub::{HubLine, HubLineBuilder};
 pub use program::Program;
 pub use rule_set::RuleSet;
 pub use session::Session;

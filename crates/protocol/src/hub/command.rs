@@ -4,7 +4,7 @@ use game_core::ParseError;
 use search::Limits;
 
 use super::level::parse_level;
-use super::line::{HubLine, LineBuilder};
+use super::line::{HubLine, HubLineBuilder};
 use crate::conversation::Command;
 use crate::task::{Hold, Task};
 
@@ -70,7 +70,7 @@ pub(crate) fn is_hub_command(line: &str) -> bool {
 
 /// How Hub is told about an error.
 pub(crate) fn error_line(error: &ParseError) -> String {
-    LineBuilder::new("error").with("message", error).build()
+    HubLineBuilder::new("error").with("message", error).build()
 }
 
 /// Reads a line; `None` if there is nothing to do.

@@ -6,7 +6,7 @@ use game_core::{ParseError, Score};
 use search::{Limits, Report};
 
 use super::command::{Purpose, Request, error_line, parse};
-use super::line::LineBuilder;
+use super::line::HubLineBuilder;
 use crate::conversation::{Command, Output, Protocol};
 use crate::player::Player;
 use crate::program::AUTHOR;
@@ -33,7 +33,7 @@ impl<'a, W: Write + Send> HubHost<'a, W> {
 
     fn introduce(&self) {
         let program = self.player.program();
-        let id = LineBuilder::new("id")
+        let id = HubLineBuilder::new("id")
             .with("name", program.name)
             .with("version", program.version)
             .with("author", AUTHOR)
@@ -80,7 +80,7 @@ impl<'a, W: Write + Send> HubHost<'a, W> {
         let engine = &mut self.player.engine;
         let result = engine.search(&limits, started, task.control(), &mut report)?;
         task.wait();
-        let mut done = LineBuilder::new("done");
+        let mut done = HubLineBuilder::new("done");
         if let Some(best) = result.best_move {
             done = done.with("move", best);
         }
@@ -133,8 +133,8 @@ impl<W: Write + Send> Protocol for HubHost<'_, W> {
 const PONDER: &str = "ponder";
 
 /// A `param` line; enumerations and numbers say more.
-fn param(name: &str, value: impl Display, kind: &str) -> LineBuilder {
-    LineBuilder::new("param")
+fn param(name: &str, value: impl Display, kind: &str) -> HubLineBuilder {
+    HubLineBuilder::new("param")
         .with("name", name)
         .with("value", value)
         .with("type", kind)
@@ -151,7 +151,7 @@ fn number_param(setting: &NumberSetting) -> String {
 /// The `info` line of a report: men, seconds and, as Scan does, millions of nodes a second. The
 /// mean depth is not measured: it is the depth.
 fn info(report: &Report<String>) -> String {
-    LineBuilder::new("info")
+    HubLineBuilder::new("info")
         .with("depth", report.depth)
         .with("mean-depth", format_args!("{:.1}", report.depth as f64))
         .with("score", format_args!("{:.2}", score(report.score)))

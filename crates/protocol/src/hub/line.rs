@@ -3,9 +3,18 @@ use core::fmt::Display;
 use game_core::ParseError;
 
 /// A line of Hub: a command and its arguments, `command key=value key="v v" word`.
+///
+/// ```
+/// use protocol::HubLine;
+/// let line = HubLine::parse("done move=32-28 ponder=\"19x23\"")?.expect("a command");
+/// assert_eq!(line.command, "done");
+/// assert_eq!(line.value("move"), Some("32-28"));
+/// # Ok::<(), game_core::ParseError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct HubLine {
-    pub(crate) command: String,
+pub struct HubLine {
+    /// The first word.
+    pub command: String,
     arguments: Vec<(String, Option<String>)>,
 }
 
@@ -14,7 +23,11 @@ const MOST_ARGUMENTS: usize = 16;
 
 impl HubLine {
     /// Reads a line; `None` if it is blank.
-    pub(crate) fn parse(line: &str) -> Result<Option<Self>, ParseError> {
+    ///
+    /// # Errors
+    /// A value without a name or without its closing quotation mark, an argument that comes twice,
+    /// more than sixteen arguments.
+    pub fn parse(line: &str) -> Result<Option<Self>, ParseError> {
         let mut rest = line.trim();
         let mut arguments = Vec::new();
         while !rest.is_empty() {
@@ -43,8 +56,9 @@ impl HubLine {
         }
     }
 
-    /// The value of an argument, if it is there.
-    pub(crate) fn value(&self, name: &str) -> Option<&str> {
+    /// The value of an argument, if it is there; empty for a word without a value.
+    #[must_use]
+    pub fn value(&self, name: &str) -> Option<&str> {
         let mut arguments = self.arguments.iter();
         let (_, value) = arguments.find(|(found, _)| found == name)?;
         Some(value.as_deref().unwrap_or(""))
@@ -60,7 +74,7 @@ impl HubLine {
     }
 
     /// The arguments, each with its value if it has one.
-    pub(crate) fn arguments(&self) -> impl Iterator<Item = (&str, Option<&str>)> {
+    pub fn arguments(&self) -> impl Iterator<Item = (&str, Option<&str>)> {
         let arguments = self.arguments.iter();
         arguments.map(|(name, value)| (name.as_str(), value.as_deref()))
     }
@@ -85,18 +99,27 @@ fn argument(text: &str) -> Result<((String, Option<String>), &str), &'static str
     Ok(((name.to_string(), Some(value.to_string())), rest))
 }
 
-/// A line in the making.
+/// A line of Hub in the making.
+///
+/// ```
+/// use protocol::HubLineBuilder;
+/// let line = HubLineBuilder::new("pos").with("moves", "32-28 19-23").build();
+/// assert_eq!(line, "pos moves=\"32-28 19-23\"");
+/// ```
 #[derive(Clone, Debug)]
-pub(crate) struct LineBuilder(String);
+pub struct HubLineBuilder(String);
 
-impl LineBuilder {
-    pub(crate) fn new(command: &str) -> Self {
+impl HubLineBuilder {
+    /// A line without arguments.
+    #[must_use]
+    pub fn new(command: &str) -> Self {
         Self(command.to_string())
     }
 
     /// Appends an argument. Hub has no way to write a quotation mark, so that it becomes an
     /// apostrophe.
-    pub(crate) fn with(mut self, name: &str, value: impl Display) -> Self {
+    #[must_use]
+    pub fn with(mut self, name: &str, value: impl Display) -> Self {
         let value = value.to_string().replace('"', "'");
         let plain = |c: char| !c.is_whitespace() && c != '=';
         self.0 += &match !value.is_empty() && value.chars().all(plain) {
@@ -106,7 +129,9 @@ impl LineBuilder {
         self
     }
 
-    pub(crate) fn build(self) -> String {
+    /// The line, without its end.
+    #[must_use]
+    pub fn build(self) -> String {
         self.0
     }
 }
@@ -149,7 +174,7 @@ mod tests {
 
     #[test]
     fn a_built_line_reads_back() {
-        let text = LineBuilder::new("id")
+        let text = HubLineBuilder::new("id")
             .with("name", "Scan")
             .with("author", "a \"b\"")
             .with("empty", "")
