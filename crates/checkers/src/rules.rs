@@ -44,7 +44,7 @@ use crate::{Directions, DrawClocks, International, Word};
 ///
 /// Constants that contradict each other (a board that is too large for its word, rows that do not
 /// fit) are errors when the program is compiled.
-pub trait Rules: Copy + Eq + Hash + Debug + 'static {
+pub trait Rules: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// The English name of the variant.
     const NAME: &'static str;
     /// The word of a set of squares: `u64` for boards of up to 10×10 with one colour and for 8×8

@@ -23,10 +23,12 @@ pub trait Word:
     + BitOrAssign
     + BitXorAssign
     + Sealed
+    + Send
+    + Sync
     + 'static
 {
     /// The same word when it is known not to be zero, so that an `Option` of it is no larger.
-    type NonZero: Copy + Debug + Eq + Hash;
+    type NonZero: Copy + Debug + Eq + Hash + Send + Sync;
 
     /// Bits of the word.
     const BITS: u32;
