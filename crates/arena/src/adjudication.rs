@@ -1,0 +1,230 @@
+use core::str::FromStr;
+
+use game_core::{ParseError, Score, Side};
+use serde::{Deserialize, Serialize};
+
+use crate::PlayedMove;
+
+/// When a game ends although the rules let it go on. Everything is off by default.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Adjudication {
+    /// Both players agree that one of them wins.
+    pub win: Option<WinByScore>,
+    /// Both players agree that nobody does.
+    pub draw: Option<DrawByScore>,
+    /// A game of so many moves of both players together, without those of the opening, is a draw.
+    pub length: Option<usize>,
+}
+
+/// A win by the scores of both players: `SCORE,MOVES`.
+///
+/// ```
+/// let rule: arena::WinByScore = "600,4".parse()?;
+/// assert_eq!((rule.score, rule.moves), (600, 4));
+/// # Ok::<(), game_core::ParseError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct WinByScore {
+    /// Each score says that the same player is at least so many units ahead.
+    pub score: i32,
+    /// Moves of each player in a row for which that must be so.
+    pub moves: usize,
+}
+
+/// A draw by the scores of both players: `SCORE,MOVES,FROM`.
+///
+/// ```
+/// let rule: arena::DrawByScore = "10,8,40".parse()?;
+/// assert_eq!((rule.score, rule.moves, rule.from), (10, 8, 40));
+/// # Ok::<(), game_core::ParseError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DrawByScore {
+    /// No score is farther from zero, in units.
+    pub score: i32,
+    /// Moves of each player in a row for which that must be so.
+    pub moves: usize,
+    /// Moves of each player, without those of the opening, before which there is no such draw.
+    pub from: usize,
+}
+
+impl FromStr for WinByScore {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        match numbers(text).as_deref() {
+            Some(&[score, moves]) if moves > 0 => Ok(Self {
+                score: score as i32,
+                moves: moves as usize,
+            }),
+            _ => Err(ParseError::new(text, "not SCORE,MOVES such as 600,4")),
+        }
+    }
+}
+
+impl FromStr for DrawByScore {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        match numbers(text).as_deref() {
+            Some(&[score, moves, from]) if moves > 0 => Ok(Self {
+                score: score as i32,
+                moves: moves as usize,
+                from: from as usize,
+            }),
+            _ => Err(ParseError::new(
+                text,
+                "not SCORE,MOVES,FROM such as 10,8,40",
+            )),
+        }
+    }
+}
+
+fn numbers(text: &str) -> Option<Vec<u16>> {
+    text.split(',').map(|number| number.parse().ok()).collect()
+}
+
+/// A game that was ended from outside.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Verdict {
+    pub(crate) winner: Option<Side>,
+    pub(crate) reason: &'static str,
+}
+
+impl Adjudication {
+    /// The verdict after these moves, the opening not among them; `mover` made the last.
+    pub(crate) fn verdict(&self, moves: &[PlayedMove], mover: Side) -> Option<Verdict> {
+        let win = self.win.and_then(|rule| rule.winner(moves, mover));
+        if let Some(winner) = win {
+            return Some(Verdict {
+                winner: Some(winner),
+                reason: "both players see a win",
+            });
+        }
+        let draw = |reason| Verdict {
+            winner: None,
+            reason,
+        };
+        if self.draw.is_some_and(|rule| rule.applies(moves)) {
+            return Some(draw("both players see a draw"));
+        }
+        let is_long = self.length.is_some_and(|length| moves.len() >= length);
+        is_long.then(|| draw("the game is too long"))
+    }
+}
+
+impl WinByScore {
+    fn winner(self, moves: &[PlayedMove], mover: Side) -> Option<Side> {
+        let scores = last_scores(moves, self.moves)?;
+        // From the last mover's point of view every second score is the opponent's.
+        let views: Vec<i32> = scores
+            .iter()
+            .enumerate()
+            .map(|(back, score)| {
+                if back % 2 == 0 {
+                    score.units()
+                } else {
+                    -score.units()
+                }
+            })
+            .collect();
+        if views.iter().all(|&view| view >= self.score) {
+            return Some(mover);
+        }
+        let is_lost = views.iter().all(|&view| view <= -self.score);
+        is_lost.then(|| mover.opponent())
+    }
+}
+
+impl DrawByScore {
+    fn applies(self, moves: &[PlayedMove]) -> bool {
+        let scores = last_scores(moves, self.moves);
+        let is_even =
+            |scores: Vec<Score>| scores.iter().all(|score| score.units().abs() <= self.score);
+        moves.len() >= 2 * self.from && scores.is_some_and(is_even)
+    }
+}
+
+/// The scores of the last moves of both players, so many of each, the last first; `None` if there
+/// are not so many.
+fn last_scores(moves: &[PlayedMove], of_each: usize) -> Option<Vec<Score>> {
+    let start = moves.len().checked_sub(2 * of_each)?;
+    moves[start..]
+        .iter()
+        .rev()
+        .map(|mv| mv.thought.score)
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Thought;
+
+    fn moves(scores: &[i32]) -> Vec<PlayedMove> {
+        let played = |&score| PlayedMove {
+            text: String::new(),
+            millis: 0.0,
+            thought: Thought {
+                score: Some(Score::new(score)),
+                ..Thought::default()
+            },
+        };
+        scores.iter().map(played).collect()
+    }
+
+    fn by_score(score: i32, moves: usize) -> Adjudication {
+        Adjudication {
+            win: Some(WinByScore { score, moves }),
+            ..Adjudication::default()
+        }
+    }
+
+    #[test]
+    fn a_win_needs_both_players_for_all_the_moves() {
+        let rule = by_score(500, 2);
+        let winner = |scores: &[i32]| rule.verdict(&moves(scores), Side::White)?.winner;
+        assert_eq!(winner(&[-600, 700, -500, 800]), Some(Side::White));
+        assert_eq!(winner(&[600, -700, 500, -800]), Some(Side::Black));
+        assert_eq!(winner(&[-600, 700, -499, 800]), None);
+        assert_eq!(winner(&[600, 700, 600, 800]), None);
+        assert_eq!(winner(&[700, -500, 800]), None);
+    }
+
+    #[test]
+    fn a_draw_waits_for_its_move() {
+        let rule = Adjudication {
+            draw: Some(DrawByScore {
+                score: 10,
+                moves: 1,
+                from: 2,
+            }),
+            ..Adjudication::default()
+        };
+        assert_eq!(rule.verdict(&moves(&[0, 0]), Side::Black), None);
+        assert_eq!(rule.verdict(&moves(&[0, 0, 10, 11]), Side::Black), None);
+        let verdict = rule
+            .verdict(&moves(&[90, 0, 10, -10]), Side::Black)
+            .unwrap();
+        assert_eq!(verdict.winner, None);
+    }
+
+    #[test]
+    fn a_player_who_says_nothing_agrees_to_nothing() {
+        let mut silent = moves(&[-600, 700]);
+        silent[0].thought.score = None;
+        assert_eq!(by_score(500, 1).verdict(&silent, Side::White), None);
+        assert_eq!(
+            Adjudication::default().verdict(&moves(&[0; 4000]), Side::White),
+            None
+        );
+    }
+
+    #[test]
+    fn rules_that_cannot_be_read_are_quoted() {
+        for text in ["", "600", "600,0", "a,b", "600,4,", "600,-4"] {
+            assert_eq!(text.parse::<WinByScore>().unwrap_err().text(), text);
+        }
+        assert!("10,8".parse::<DrawByScore>().is_err());
+    }
+}

@@ -1,0 +1,124 @@
+use core::time::Duration;
+
+use crate::Limit;
+
+/// The clock of one player in one game.
+#[derive(Clone, Debug)]
+pub struct Clock {
+    limit: Limit,
+    remaining: Duration,
+    /// Moves since the time was last added.
+    moves: u32,
+}
+
+/// A player has used more time than it had.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the time is used up")]
+pub struct FlagFall;
+
+impl Clock {
+    /// The clock at the start of a game.
+    #[must_use]
+    pub fn new(limit: Limit) -> Self {
+        Self {
+            limit,
+            remaining: match limit {
+                Limit::Clock { base, .. } => base,
+                _ => Duration::ZERO,
+            },
+            moves: 0,
+        }
+    }
+
+    /// What the player may use.
+    #[must_use]
+    pub const fn limit(&self) -> Limit {
+        self.limit
+    }
+
+    /// The time that the next move may take, if there is a limit.
+    #[must_use]
+    pub const fn allowance(&self) -> Option<Duration> {
+        match self.limit {
+            Limit::Clock { .. } => Some(self.remaining),
+            Limit::MoveTime(time) => Some(time),
+            Limit::Nodes(_) | Limit::Depth(_) => None,
+        }
+    }
+
+    /// Moves until time is added, the next one included.
+    #[must_use]
+    pub fn moves_to_go(&self) -> Option<u32> {
+        match self.limit {
+            Limit::Clock { moves, .. } => moves.map(|moves| moves - self.moves),
+            _ => None,
+        }
+    }
+
+    /// Counts a move that took so long; up to `margin` more than there was is forgiven.
+    ///
+    /// # Errors
+    /// If the time is used up; the clock stays as it was.
+    pub fn spend(&mut self, time: Duration, margin: Duration) -> Result<(), FlagFall> {
+        if self
+            .allowance()
+            .is_some_and(|allowed| time > allowed + margin)
+        {
+            return Err(FlagFall);
+        }
+        if let Limit::Clock {
+            base,
+            increment,
+            moves,
+        } = self.limit
+        {
+            self.remaining = self.remaining.saturating_sub(time) + increment;
+            self.moves += 1;
+            if moves == Some(self.moves) {
+                self.moves = 0;
+                self.remaining += base;
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const fn seconds(seconds: u64) -> Duration {
+        Duration::from_secs(seconds)
+    }
+
+    #[test]
+    fn time_is_added_with_each_move_and_after_a_period() {
+        let mut clock = Clock::new("2/10+1".parse().unwrap());
+        assert_eq!(clock.moves_to_go(), Some(2));
+        clock.spend(seconds(4), Duration::ZERO).unwrap();
+        assert_eq!(
+            (clock.allowance(), clock.moves_to_go()),
+            (Some(seconds(7)), Some(1))
+        );
+        clock.spend(seconds(7), Duration::ZERO).unwrap();
+        assert_eq!(
+            (clock.allowance(), clock.moves_to_go()),
+            (Some(seconds(11)), Some(2))
+        );
+    }
+
+    #[test]
+    fn the_flag_falls_beyond_the_margin() {
+        let margin = seconds(1);
+        let mut clock = Clock::new("5".parse().unwrap());
+        assert_eq!(clock.spend(seconds(7), margin), Err(FlagFall));
+        assert_eq!(clock.spend(seconds(6), margin), Ok(()));
+        assert_eq!(clock.allowance(), Some(Duration::ZERO));
+        let mut clock = Clock::new("move=2".parse().unwrap());
+        assert_eq!(clock.spend(seconds(4), margin), Err(FlagFall));
+        assert_eq!(clock.spend(seconds(2), margin), Ok(()));
+        assert_eq!(clock.allowance(), Some(seconds(2)));
+        let mut clock = Clock::new("nodes=1".parse().unwrap());
+        assert_eq!(clock.spend(seconds(400), margin), Ok(()));
+    }
+}

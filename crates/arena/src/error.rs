@@ -1,0 +1,43 @@
+use core::fmt::Display;
+use std::path::Path;
+
+use game_core::ParseError;
+
+use crate::Fault;
+
+/// Why a tournament cannot begin or go on.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum Error {
+    /// A file cannot be read or written, or its content is wrong.
+    #[error("{path}: {reason}")]
+    File {
+        /// Its path.
+        path: String,
+        /// What is wrong.
+        reason: String,
+    },
+    /// A player cannot be had, or does not begin a game.
+    #[error("{player}: {fault}")]
+    Player {
+        /// Its name.
+        player: String,
+        /// What it did.
+        fault: Fault,
+    },
+    /// Settings that do not go together.
+    #[error("{0}")]
+    Settings(String),
+    /// Text that cannot be read.
+    #[error(transparent)]
+    Parse(#[from] ParseError),
+}
+
+impl Error {
+    pub(crate) fn file(path: &Path, reason: impl Display) -> Self {
+        Self::File {
+            path: path.display().to_string(),
+            reason: reason.to_string(),
+        }
+    }
+}

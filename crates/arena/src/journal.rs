@@ -1,0 +1,117 @@
+use std::fs::{File, OpenOptions};
+use std::io::{self, BufRead, BufReader, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+use serde_json::Value;
+
+use crate::{Error, PlayedGame};
+
+/// The games of a tournament in a file, so that it can go on where it was interrupted.
+///
+/// The file has a JSON value on each line: the first says by which terms the games are played, each
+/// other one is a [`PlayedGame`]. A line is written when its game has ended. A last line without its
+/// end is the trace of an interruption: it is cut off, and its game played again.
+#[derive(Debug)]
+pub struct Journal {
+    path: PathBuf,
+    file: File,
+}
+
+impl Journal {
+    /// Opens a file, or begins it, and gives the games that are in it.
+    ///
+    /// # Errors
+    /// A file that cannot be read or written, whose games were played by other terms, or that has a
+    /// line which is no game; the error says which.
+    pub fn open(path: &Path, terms: &Value) -> Result<(Self, Vec<PlayedGame>), Error> {
+        let wrong = |reason: &dyn core::fmt::Display| Error::file(path, reason);
+        let options = OpenOptions::new()
+            .read(true)
+            .write(true)
+            .create(true)
+            .truncate(false)
+            .open(path);
+        let mut file = options.map_err(|error| wrong(&error))?;
+        let lines = whole_lines(&mut file).map_err(|error| wrong(&error))?;
+        let mut journal = Self {
+            path: path.to_path_buf(),
+            file,
+        };
+        let Some((first, games)) = lines.split_first() else {
+            journal.write(terms)?;
+            return Ok((journal, Vec::new()));
+        };
+        let found: Value = serde_json::from_str(first)
+            .map_err(|error| wrong(&format_args!("line 1 is no journal: {error}")))?;
+        if let Some(difference) = difference(&found, terms) {
+            return Err(wrong(&difference));
+        }
+        let games = games.iter().enumerate().map(|(index, line)| {
+            let game = serde_json::from_str(line);
+            game.map_err(|error| wrong(&format_args!("line {} is no game: {error}", index + 2)))
+        });
+        Ok((journal, games.collect::<Result<_, _>>()?))
+    }
+
+    /// Appends a game; it is on the disk's way when this returns.
+    ///
+    /// # Errors
+    /// If the file cannot be written.
+    pub fn append(&mut self, game: &PlayedGame) -> Result<(), Error> {
+        self.write(game)
+    }
+
+    fn write(&mut self, value: &impl serde::Serialize) -> Result<(), Error> {
+        let wrong = |error: &dyn core::fmt::Display| Error::file(&self.path, error);
+        let mut line = serde_json::to_string(value).map_err(|error| wrong(&error))?;
+        line.push('\n');
+        // One write, so that a line is there as a whole or is the last.
+        let written = self
+            .file
+            .write_all(line.as_bytes())
+            .and_then(|()| self.file.flush());
+        written.map_err(|error| wrong(&error))
+    }
+}
+
+/// The lines that have an end. What follows the last of them is cut off.
+fn whole_lines(file: &mut File) -> io::Result<Vec<String>> {
+    let mut lines = Vec::new();
+    let mut whole = 0;
+    let mut reader = BufReader::new(&mut *file);
+    let mut line = Vec::new();
+    while reader.read_until(b'\n', &mut line)? > 0 {
+        if line.pop() != Some(b'\n') {
+            break;
+        }
+        whole += line.len() as u64 + 1;
+        lines.push(String::from_utf8_lossy(&line).into_owned());
+        line.clear();
+    }
+    drop(reader);
+    file.set_len(whole)?;
+    file.seek(SeekFrom::End(0))?;
+    Ok(lines)
+}
+
+/// How the terms of a journal differ from those that are wanted.
+fn difference(found: &Value, wanted: &Value) -> Option<String> {
+    if found == wanted {
+        return None;
+    }
+    let (Value::Object(found), Value::Object(wanted)) = (found, wanted) else {
+        return Some("its first line is not of a tournament".to_string());
+    };
+    let keys = wanted.keys().chain(found.keys());
+    let mut keys = keys.filter(|key| found.get(*key) != wanted.get(*key));
+    let key = keys.next()?;
+    let text = |terms: &serde_json::Map<String, Value>| {
+        terms
+            .get(key)
+            .map_or("nothing".to_string(), ToString::to_string)
+    };
+    let (found, wanted) = (text(found), text(wanted));
+    Some(format!(
+        "it was begun with other terms: {key} is {found} there and {wanted} here"
+    ))
+}

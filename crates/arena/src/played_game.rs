@@ -1,0 +1,185 @@
+use core::fmt::Write;
+
+use game_core::{Score, Side};
+use pgn::Termination;
+use serde::{Deserialize, Serialize};
+
+use crate::record::ScoreSheet;
+use crate::{Fault, Opening, Thought};
+
+/// A game of a tournament, as the journal keeps it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct PlayedGame {
+    /// The number in the schedule, from 0.
+    pub number: usize,
+    /// The players' indices, White's first.
+    pub players: [usize; 2],
+    /// How it began.
+    pub opening: Opening,
+    /// Who made the first move after the opening.
+    pub first_mover: Side,
+    /// The moves of the players.
+    pub moves: Vec<PlayedMove>,
+    /// How it ended.
+    pub end: GameEnd,
+}
+
+/// A move and what its player thought.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct PlayedMove {
+    /// The move in the usual notation.
+    pub text: String,
+    /// Time that it took, in milliseconds.
+    pub millis: f64,
+    /// What the player said of its search.
+    #[serde(flatten)]
+    pub thought: Thought,
+}
+
+/// How a game ended.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct GameEnd {
+    /// The winner; `None` is a draw.
+    pub winner: Option<Side>,
+    /// The last position, in the usual notation.
+    pub position: String,
+    /// By what.
+    pub cause: Cause,
+}
+
+/// What ended a game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Cause {
+    /// The rules, in the words of the game.
+    Rules(String),
+    /// An adjudication, with its reason.
+    Adjudication(String),
+    /// A player gave up.
+    Resignation,
+    /// A player did what loses a game.
+    Fault(Fault),
+}
+
+impl PlayedGame {
+    /// The points of the player of that colour: 0, ½ or 1.
+    #[must_use]
+    pub fn points(&self, side: Side) -> f64 {
+        match self.end.winner {
+            Some(winner) if winner == side => 1.0,
+            Some(_) => 0.0,
+            None => 0.5,
+        }
+    }
+
+    /// The fault that ended the game, and the index of the player whose it was.
+    #[must_use]
+    pub fn fault(&self) -> Option<(usize, &Fault)> {
+        let Cause::Fault(fault) = &self.end.cause else {
+            return None;
+        };
+        let loser = self.end.winner.map_or(Side::White, Side::opponent);
+        Some((self.players[loser.index()], fault))
+    }
+
+    /// What the record says: tags, and a comment with score, depth and time at each move.
+    pub(crate) fn score_sheet(
+        &self,
+        names: &[String],
+        event: &str,
+        limits: [String; 2],
+    ) -> ScoreSheet {
+        let [white, black] = self.players.map(|player| names[player].clone());
+        let mut tags = vec![
+            ("Event", event.to_string()),
+            (
+                "Round",
+                format!("{}.{}", self.number / 2 + 1, self.number % 2 + 1),
+            ),
+            ("White", white),
+            ("Black", black),
+        ];
+        if let Some(name) = &self.opening.name {
+            tags.push(("Opening", name.clone()));
+        }
+        let [white_limit, black_limit] = limits;
+        if white_limit == black_limit {
+            tags.push(("TimeControl", white_limit));
+        } else {
+            tags.push(("WhiteTimeControl", white_limit));
+            tags.push(("BlackTimeControl", black_limit));
+        }
+        tags.push(("Termination", self.end.cause.to_string()));
+        let of_opening = self.opening.moves.iter().map(|_| String::new());
+        ScoreSheet {
+            tags,
+            comments: of_opening
+                .chain(self.moves.iter().map(PlayedMove::comment))
+                .collect(),
+            termination: match self.end.winner {
+                Some(Side::White) => Termination::WhiteWins,
+                Some(Side::Black) => Termination::BlackWins,
+                None => Termination::Draw,
+            },
+        }
+    }
+}
+
+impl PlayedMove {
+    /// `+0.35/12 0.104s`: score in pawns or `M` and plies to the end, depth, time; a score that is not
+    /// known is left out.
+    fn comment(&self) -> String {
+        let mut comment = String::new();
+        if let Some(score) = self.thought.score {
+            comment += &score_text(score);
+            if let Some(depth) = self.thought.depth {
+                let _ = write!(comment, "/{depth}");
+            }
+            comment.push(' ');
+        }
+        let _ = write!(comment, "{:.3}s", self.millis / 1000.0);
+        comment
+    }
+}
+
+fn score_text(score: Score) -> String {
+    match score.plies_to_end() {
+        Some(plies) if score.is_win() => format!("+M{plies}"),
+        Some(plies) => format!("-M{plies}"),
+        None => format!("{:+.2}", f64::from(score.units()) / 100.0),
+    }
+}
+
+impl core::fmt::Display for Cause {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        match self {
+            Self::Rules(reason) => f.write_str(reason),
+            Self::Adjudication(reason) => write!(f, "adjudication: {reason}"),
+            Self::Resignation => f.write_str("resignation"),
+            Self::Fault(fault) => write!(f, "{}", fault.kind),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn comments_have_score_depth_and_time() {
+        let mut mv = PlayedMove {
+            text: String::new(),
+            millis: 104.4,
+            thought: Thought {
+                score: Some(Score::new(-35)),
+                depth: Some(12),
+                nodes: None,
+            },
+        };
+        assert_eq!(mv.comment(), "-0.35/12 0.104s");
+        mv.thought.score = Some(Score::win_in(5));
+        assert_eq!(mv.comment(), "+M5/12 0.104s");
+        mv.thought = Thought::default();
+        assert_eq!(mv.comment(), "0.104s");
+    }
+}

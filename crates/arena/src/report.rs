@@ -1,0 +1,298 @@
+use core::fmt;
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use crate::{
+    Estimate, FaultKind, Limit, Pentanomial, Rating, Sprt, SprtState, Standings, Tally, Tournament,
+    superiority,
+};
+
+/// The results of a tournament: as text by [`Display`](fmt::Display), and as JSON by serde.
+#[derive(Clone, Debug, Serialize)]
+pub struct Report {
+    /// The game.
+    pub game: String,
+    /// Games played.
+    pub played: usize,
+    /// Games of the whole tournament.
+    pub scheduled: usize,
+    /// Each player, in the order of the tournament.
+    pub players: Vec<PlayerReport>,
+    /// Each pairing.
+    pub pairings: Vec<PairingReport>,
+    /// The sequential test, if there is one.
+    pub sprt: Option<SprtReport>,
+    /// Ratings, if there are more than two players; best first.
+    pub ladder: Vec<LadderRow>,
+}
+
+/// What a player did.
+#[derive(Clone, Debug, Serialize)]
+pub struct PlayerReport {
+    /// Its name.
+    pub name: String,
+    /// What it may use for its moves.
+    pub limit: Limit,
+    /// Its games.
+    pub tally: Tally,
+    /// Mean seconds a move; `None` without a move.
+    pub seconds_a_move: Option<f64>,
+    /// Its faults by their kinds.
+    pub faults: BTreeMap<FaultKind, u64>,
+}
+
+/// The games of two players with each other, seen by the first.
+#[derive(Clone, Debug, Serialize)]
+pub struct PairingReport {
+    /// The first player's name.
+    pub first: String,
+    /// The second player's name.
+    pub second: String,
+    /// Their games.
+    pub tally: Tally,
+    /// Finished pairs by the first player's points: 0, ½, 1, 1½, 2.
+    pub pairs: Pentanomial,
+    /// The first player's share of the points of finished pairs, 0 to 1.
+    pub score: f64,
+    /// The difference in Elo.
+    pub elo: Estimate,
+    /// The difference in normalised Elo; `None` if too little is known.
+    pub normalized: Option<Estimate>,
+    /// The probability that the first player is the better one.
+    pub superiority: f64,
+}
+
+/// A sequential test and where it stands.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct SprtReport {
+    /// The test.
+    #[serde(flatten)]
+    pub test: Sprt,
+    /// The logarithm of the likelihood ratio.
+    pub llr: f64,
+    /// Where the null hypothesis is accepted.
+    pub lower: f64,
+    /// Where the alternative is accepted.
+    pub upper: f64,
+    /// Where the test stands.
+    pub state: SprtState,
+}
+
+/// A player's rating among all.
+#[derive(Clone, Debug, Serialize)]
+pub struct LadderRow {
+    /// The player's name.
+    pub name: String,
+    /// The rating, relative to the mean of all.
+    #[serde(flatten)]
+    pub rating: Rating,
+    /// Its games.
+    pub tally: Tally,
+    /// The probability that it is better than the next one; `None` for the last.
+    pub superiority: Option<f64>,
+}
+
+impl Report {
+    /// The report of a tournament.
+    #[must_use]
+    pub fn new(tournament: &Tournament<'_>, standings: &Standings) -> Self {
+        let name = |player: usize| tournament.players[player].name.clone();
+        let player_report = |player| PlayerReport {
+            name: name(player),
+            limit: tournament.players[player].limit.unwrap_or(tournament.limit),
+            tally: standings.tally(player),
+            seconds_a_move: standings.seconds_a_move(player),
+            faults: standings.faults(player).clone(),
+        };
+        let pairings = standings.schedule().pairings().iter().enumerate();
+        let pairing_report = |(pairing, &[first, second]): (usize, &[usize; 2])| {
+            let (pairs, tally) = (standings.pairs(pairing), standings.meeting(pairing));
+            PairingReport {
+                first: name(first),
+                second: name(second),
+                tally,
+                pairs,
+                score: pairs.score(),
+                elo: Estimate::logistic(&pairs),
+                normalized: Estimate::normalized(&pairs),
+                superiority: superiority(&pairs, &tally),
+            }
+        };
+        Self {
+            game: tournament.discipline.name().to_string(),
+            played: standings.games(),
+            scheduled: standings.schedule().games(),
+            players: (0..tournament.players.len()).map(player_report).collect(),
+            pairings: pairings.map(pairing_report).collect(),
+            sprt: tournament
+                .sprt
+                .map(|test| SprtReport::new(test, &standings.prefix())),
+            ladder: ladder(tournament, standings),
+        }
+    }
+}
+
+fn ladder(tournament: &Tournament<'_>, standings: &Standings) -> Vec<LadderRow> {
+    let players = tournament.players.len();
+    if players < 3 {
+        return Vec::new();
+    }
+    let ladder = standings.ladder();
+    let (ratings, superiorities) = (ladder.ratings(), ladder.superiorities());
+    let mut order: Vec<usize> = (0..players).collect();
+    order.sort_by(|&a, &b| ratings[b].elo.total_cmp(&ratings[a].elo));
+    let next = order.iter().skip(1).map(Some).chain([None]);
+    let rows = order.iter().zip(next).map(|(&player, next)| LadderRow {
+        name: tournament.players[player].name.clone(),
+        rating: ratings[player],
+        tally: standings.tally(player),
+        superiority: next.map(|&next| superiorities[player][next]),
+    });
+    rows.collect()
+}
+
+impl SprtReport {
+    fn new(test: Sprt, pairs: &Pentanomial) -> Self {
+        let (lower, upper) = test.bounds();
+        Self {
+            test,
+            llr: test.llr(pairs),
+            lower,
+            upper,
+            state: test.state(pairs),
+        }
+    }
+}
+
+/// Lines for people.
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(
+            f,
+            "{}: {} of {} games",
+            self.game, self.played, self.scheduled
+        )?;
+        for pairing in &self.pairings {
+            writeln!(f, "{pairing}")?;
+        }
+        if let Some(sprt) = &self.sprt {
+            writeln!(f, "{sprt}")?;
+        }
+        if !self.ladder.is_empty() {
+            write_ladder(&self.ladder, f)?;
+        }
+        for player in &self.players {
+            writeln!(f, "{player}")?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for PairingReport {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Tally {
+            wins,
+            draws,
+            losses,
+        } = self.tally;
+        let percent = 100.0 * self.tally.score();
+        writeln!(
+            f,
+            "{} - {}: +{wins} ={draws} -{losses}, {percent:.1} %",
+            self.first, self.second
+        )?;
+        let [a, b, c, d, e] = self.pairs.counts();
+        write!(
+            f,
+            "  pairs 0..2: {a} {b} {c} {d} {e}; Elo {}",
+            EstimateText(&self.elo)
+        )?;
+        if let Some(normalized) = &self.normalized {
+            write!(f, "; normalised {}", EstimateText(normalized))?;
+        }
+        write!(f, "; superiority {:.1} %", 100.0 * self.superiority)
+    }
+}
+
+/// `+12.3 [-4.0, +28.9]`.
+struct EstimateText<'a>(&'a Estimate);
+
+impl fmt::Display for EstimateText<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Estimate { elo, low, high } = *self.0;
+        write!(f, "{elo:+.1}")?;
+        match (low, high) {
+            (Some(low), Some(high)) => write!(f, " [{low:+.1}, {high:+.1}]"),
+            _ => f.write_str(" (no bounds)"),
+        }
+    }
+}
+
+impl fmt::Display for SprtReport {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Sprt { elo0, elo1, .. } = self.test;
+        let model = match self.test.model {
+            crate::EloModel::Normalized => "normalised",
+            crate::EloModel::Logistic => "logistic",
+        };
+        let state = match self.state {
+            SprtState::Running => "undecided".to_string(),
+            SprtState::AcceptedH0 => format!("H0 accepted ({elo0} Elo)"),
+            SprtState::AcceptedH1 => format!("H1 accepted ({elo1} Elo)"),
+        };
+        let Self {
+            llr, lower, upper, ..
+        } = self;
+        write!(
+            f,
+            "SPRT [{elo0}, {elo1}] {model}: LLR {llr:.2} [{lower:.2}, {upper:.2}], {state}"
+        )
+    }
+}
+
+/// Faults are told only where there are any.
+impl fmt::Display for PlayerReport {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.name, self.limit)?;
+        if let Some(seconds) = self.seconds_a_move {
+            write!(f, ", {seconds:.4} s a move")?;
+        }
+        if self.faults.is_empty() {
+            return f.write_str(", no faults");
+        }
+        for (kind, count) in &self.faults {
+            write!(f, ", {kind}: {count}")?;
+        }
+        Ok(())
+    }
+}
+
+fn write_ladder(rows: &[LadderRow], f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let width = rows
+        .iter()
+        .map(|row| row.name.chars().count())
+        .max()
+        .unwrap_or(0)
+        .max(6);
+    writeln!(
+        f,
+        " #  {:width$}  {:>7}  {:>6}  {:>6}  {:>6}  better than next",
+        "player", "Elo", "95 %", "games", "score"
+    )?;
+    for (place, row) in rows.iter().enumerate() {
+        let Rating { elo, error } = row.rating;
+        let (games, score) = (row.tally.games(), 100.0 * row.tally.score());
+        let name = &row.name;
+        write!(
+            f,
+            "{:2}  {name:width$}  {elo:+7.1}  {error:6.1}  {games:6}  {score:5.1}%",
+            place + 1
+        )?;
+        match row.superiority {
+            Some(superiority) => writeln!(f, "  {:.1} %", 100.0 * superiority)?,
+            None => writeln!(f)?,
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,104 @@
+/// Who plays whom in which order.
+///
+/// A round gives each pairing one opening, which is the same for all, and two games of it with
+/// colours reversed. Games have numbers from 0; games 2n and 2n + 1 are a pair.
+///
+/// ```
+/// use arena::Schedule;
+/// let schedule = Schedule::round_robin(3, 10);
+/// assert_eq!(schedule.games(), 60);
+/// let game = schedule.game(7);
+/// assert_eq!((game.players, game.round), ([1, 0], 1));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Schedule {
+    pairings: Vec<[usize; 2]>,
+    rounds: usize,
+}
+
+/// A game that is to be played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ScheduledGame {
+    /// Its number.
+    pub number: usize,
+    /// The players' indices, White's first.
+    pub players: [usize; 2],
+    /// The number of the opening.
+    pub round: usize,
+}
+
+impl Schedule {
+    /// Everybody against everybody.
+    #[must_use]
+    pub fn round_robin(players: usize, rounds: usize) -> Self {
+        let all = 0..players;
+        let pairings = all.flat_map(|a| (a + 1..players).map(move |b| [a, b]));
+        Self {
+            pairings: pairings.collect(),
+            rounds,
+        }
+    }
+
+    /// The first player against each other.
+    #[must_use]
+    pub fn gauntlet(players: usize, rounds: usize) -> Self {
+        Self {
+            pairings: (1..players).map(|other| [0, other]).collect(),
+            rounds,
+        }
+    }
+
+    /// The pairings, in their order; the first player of each has White in the first game.
+    #[must_use]
+    pub fn pairings(&self) -> &[[usize; 2]] {
+        &self.pairings
+    }
+
+    /// The number of games.
+    #[must_use]
+    pub const fn games(&self) -> usize {
+        2 * self.pairings.len() * self.rounds
+    }
+
+    /// A game.
+    ///
+    /// # Panics
+    /// If there are no pairings.
+    #[must_use]
+    pub fn game(&self, number: usize) -> ScheduledGame {
+        let pair = number / 2;
+        let [first, second] = self.pairings[pair % self.pairings.len()];
+        ScheduledGame {
+            number,
+            players: match number % 2 {
+                0 => [first, second],
+                _ => [second, first],
+            },
+            round: pair / self.pairings.len(),
+        }
+    }
+
+    /// The pairing of a game.
+    #[must_use]
+    pub const fn pairing(&self, number: usize) -> usize {
+        number / 2 % self.pairings.len()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_games_of_a_pair_have_one_opening_and_both_colours() {
+        for schedule in [Schedule::round_robin(4, 3), Schedule::gauntlet(4, 3)] {
+            for number in (0..schedule.games()).step_by(2) {
+                let (first, second) = (schedule.game(number), schedule.game(number + 1));
+                assert_eq!(first.round, second.round);
+                assert_eq!(first.players, [second.players[1], second.players[0]]);
+            }
+            assert_eq!(schedule.game(schedule.games() - 1).round, 2);
+        }
+        assert_eq!(Schedule::gauntlet(3, 1).pairings(), [[0, 1], [0, 2]]);
+    }
+}

@@ -1,0 +1,335 @@
+use core::time::Duration;
+use std::time::Instant;
+
+use game_core::Score;
+use protocol::DialectName;
+
+use crate::process::Process;
+use crate::{Answer, Clock, Fault, FaultKind, Limit, Patience, Player, Referee, Thought, Turn};
+
+/// A program that speaks XBoard's protocol (Tim Mann and H. G. Muller, "Chess Engine Communication
+/// Protocol", version 2).
+#[derive(Debug)]
+pub(crate) struct XboardPlayer {
+    process: Process,
+    patience: Patience,
+    features: Features,
+    options: Vec<(String, String)>,
+    /// Moves of the game that the program knows.
+    plies: usize,
+    /// Whether it answers the opponent's move without being told to.
+    is_playing: bool,
+}
+
+/// What a program says that it can.
+#[derive(Clone, Copy, Debug, Default)]
+struct Features {
+    setboard: bool,
+    ping: bool,
+    usermove: bool,
+    san: bool,
+}
+
+/// How long a program may take to tell its features; one of version 1 tells none.
+const INTRODUCTION: Duration = Duration::from_secs(2);
+/// The protocol knows whole seconds a move only; a shorter time is given as a clock for so many moves.
+const MOVES_OF_PERIOD: u32 = 40;
+
+impl XboardPlayer {
+    /// Starts a program.
+    ///
+    /// # Errors
+    /// If it does not start.
+    pub(crate) fn start(
+        command: &[String],
+        options: &[(String, String)],
+        patience: Patience,
+    ) -> Result<Self, Fault> {
+        let mut player = Self {
+            process: Process::start(command)?,
+            patience,
+            features: Features::default(),
+            options: options.to_vec(),
+            plies: 0,
+            is_playing: false,
+        };
+        player.process.say("xboard");
+        player.process.say("protover 2");
+        let deadline = Instant::now() + INTRODUCTION.min(patience.answer);
+        while let Some(line) = player.process.hear_before(deadline)? {
+            if player.features.read(&line) {
+                break;
+            }
+        }
+        Ok(player)
+    }
+
+    fn synchronize(&mut self) -> Result<(), Fault> {
+        if !self.features.ping {
+            return Ok(());
+        }
+        self.process.say("ping 1");
+        let deadline = Instant::now() + self.patience.answer;
+        loop {
+            let line = self.process.hear(deadline)?;
+            check_error(&line)?;
+            if line.trim() == "pong 1" {
+                return Ok(());
+            }
+        }
+    }
+
+    const fn dialect(&self) -> DialectName {
+        match self.features.san {
+            true => DialectName::Usual,
+            false => DialectName::Uci,
+        }
+    }
+
+    fn say_move(&self, mv: &str) {
+        match self.features.usermove {
+            true => self.process.say(&format!("usermove {mv}")),
+            false => self.process.say(mv),
+        }
+    }
+
+    fn say_limit(&self, turn: &Turn<'_>) {
+        let hundredths = |clock: &Clock| clock.allowance().map(|time| time.as_millis() / 10);
+        if let Limit::Clock { .. } = turn.own.limit() {
+            let own = hundredths(turn.own).unwrap_or_default();
+            let other = match turn.other.limit() {
+                Limit::Clock { .. } => hundredths(turn.other).unwrap_or(own),
+                _ => own,
+            };
+            self.process.say(&format!("time {own}"));
+            self.process.say(&format!("otim {other}"));
+        }
+    }
+
+    /// Says the moves that the program does not know, so that it thinks about its own.
+    fn say_moves(&mut self, referee: &dyn Referee, turn: &Turn<'_>) {
+        let moves = referee.moves_since(self.dialect(), self.plies);
+        self.plies += moves.len();
+        if self.is_playing && moves.len() == 1 {
+            self.say_limit(turn);
+            self.say_move(&moves[0]);
+            return;
+        }
+        self.process.say("force");
+        for mv in &moves {
+            self.say_move(mv);
+        }
+        self.say_level(turn.own.limit());
+        self.say_limit(turn);
+        self.process.say("go");
+        self.is_playing = true;
+    }
+
+    /// Says the limit of the game.
+    fn say_level(&self, limit: Limit) {
+        match limit {
+            Limit::Clock {
+                base,
+                increment,
+                moves,
+            } => {
+                let seconds = base.as_secs().max(1);
+                let (moves, increment) = (moves.unwrap_or(0), increment.as_secs_f64());
+                let base = format!("{}:{:02}", seconds / 60, seconds % 60);
+                self.process
+                    .say(&format!("level {moves} {base} {increment}"));
+            }
+            Limit::MoveTime(time) => self.process.say(&format!("st {}", time.as_secs())),
+            Limit::Depth(plies) => self.process.say(&format!("sd {plies}")),
+            // `limit` has refused them.
+            Limit::Nodes(_) => (),
+        }
+    }
+
+    /// The next line. When the flag falls, the program is told to move now.
+    fn hear(&mut self, turn: &Turn<'_>, stopped: &mut bool) -> Result<String, Fault> {
+        if let Some(flag_fall) = turn.flag_fall.filter(|_| !*stopped) {
+            if let Some(line) = self.process.hear_before(flag_fall)? {
+                return Ok(line);
+            }
+            *stopped = true;
+            self.process.say("?");
+        }
+        self.process.hear(turn.deadline)
+    }
+}
+
+impl Player for XboardPlayer {
+    fn new_game(&mut self, referee: &dyn Referee) -> Result<(), Fault> {
+        self.process.drain();
+        (self.plies, self.is_playing) = (0, false);
+        for line in ["new", "force", "easy", "post"] {
+            self.process.say(line);
+        }
+        for (name, value) in &self.options {
+            self.process.say(&format!("option {name}={value}"));
+        }
+        if let Some(position) = referee.start_text(DialectName::Uci) {
+            if !self.features.setboard {
+                let detail = format!("it cannot set up the position {position:?}");
+                return Err(Fault::new(FaultKind::Start, detail));
+            }
+            self.process.say(&format!("setboard {position}"));
+        }
+        self.synchronize()
+    }
+
+    fn think(&mut self, referee: &dyn Referee, turn: &Turn<'_>) -> Result<Answer, Fault> {
+        self.process.drain();
+        self.say_moves(referee, turn);
+        let (mut thought, mut stopped) = (Thought::default(), false);
+        loop {
+            let line = self.hear(turn, &mut stopped)?;
+            check_error(&line)?;
+            let words: Vec<&str> = line.split_whitespace().collect();
+            match *words.as_slice() {
+                // The second form is that of version 1.
+                ["move", mv, ..] | ["My", "move", "is:", mv, ..] => {
+                    self.plies += 1;
+                    return Ok(Answer::Move {
+                        text: mv.to_string(),
+                        dialect: dialect_of(mv),
+                        thought,
+                    });
+                }
+                ["resign", ..] => return Ok(Answer::Resign),
+                ["1-0" | "0-1" | "1/2-1/2", ..] => {
+                    let detail = format!("it claims that the game is over: {line:?}");
+                    return Err(Fault::new(FaultKind::Nonsense, detail));
+                }
+                [depth, score, _, nodes, ..] => read_post(depth, score, nodes, &mut thought),
+                _ => (),
+            }
+        }
+    }
+
+    /// A time for each move that is no whole number of seconds becomes a clock of forty times that
+    /// for forty moves; a limit of nodes there is none.
+    fn limit(&self, limit: Limit) -> Result<Limit, Fault> {
+        match limit {
+            Limit::MoveTime(time) if time.subsec_nanos() != 0 => Ok(Limit::Clock {
+                base: time * MOVES_OF_PERIOD,
+                increment: Duration::ZERO,
+                moves: Some(MOVES_OF_PERIOD),
+            }),
+            Limit::Nodes(_) => {
+                let detail = format!("XBoard's protocol has no such limit: {limit}");
+                Err(Fault::new(FaultKind::Start, detail))
+            }
+            _ => Ok(limit),
+        }
+    }
+}
+
+impl Features {
+    /// Reads a line `feature name=value…`; whether it is the last.
+    fn read(&mut self, line: &str) -> bool {
+        let Some(features) = line.trim().strip_prefix("feature ") else {
+            return false;
+        };
+        let has = |name: &str| features.split_whitespace().any(|word| word == name);
+        self.setboard |= has("setboard=1");
+        self.ping |= has("ping=1");
+        self.usermove |= has("usermove=1");
+        self.san |= has("san=1");
+        has("done=1")
+    }
+}
+
+/// The notation of a move that the program says: whatever it reads, some say `O-O`.
+fn dialect_of(mv: &str) -> DialectName {
+    let is_square = |square: &[u8]| square[0].is_ascii_lowercase() && square[1].is_ascii_digit();
+    match mv.as_bytes() {
+        coordinates @ [_, _, _, _, ..] if coordinates[..4].chunks(2).all(is_square) => {
+            DialectName::Uci
+        }
+        _ => DialectName::Usual,
+    }
+}
+
+/// `Illegal move…` and `Error…` mean that the program and we disagree about the game.
+fn check_error(line: &str) -> Result<(), Fault> {
+    let line = line.trim();
+    let is_error = [
+        "Illegal move",
+        "Illegal position",
+        "Error (",
+        "tellusererror",
+    ]
+    .iter()
+    .any(|start| line.starts_with(start));
+    match is_error {
+        true => Err(Fault::new(FaultKind::Nonsense, line)),
+        false => Ok(()),
+    }
+}
+
+/// Scores beyond this are mates: 100,000 plus or minus the moves.
+const LEAST_MATE: i64 = 99_000;
+const MATE: i64 = 100_000;
+
+/// Reads a line of thinking: depth, score in hundredths of a pawn, hundredths of a second, nodes,
+/// line. The depth may have a sign behind it.
+fn read_post(depth: &str, score: &str, nodes: &str, thought: &mut Thought) {
+    let depth = depth.trim_end_matches(|c: char| !c.is_ascii_digit());
+    let (Ok(depth), Ok(score), Ok(nodes)) = (depth.parse(), score.parse::<i64>(), nodes.parse())
+    else {
+        return;
+    };
+    let most = i64::from(Score::MAX_EVALUATION.units());
+    let plies = || (2 * (score.abs() - MATE).abs()).clamp(0, i64::from(Score::MAX_PLIES)) as usize;
+    let score = if score.abs() < LEAST_MATE {
+        Score::new(score.clamp(-most, most) as i32)
+    } else if score > 0 {
+        Score::win_in(plies())
+    } else {
+        Score::loss_in(plies())
+    };
+    *thought = Thought {
+        score: Some(score),
+        depth: Some(depth),
+        nodes: Some(nodes),
+    };
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn thinking_lines() {
+        let mut thought = Thought::default();
+        read_post("8", "-51", "26766", &mut thought);
+        assert_eq!(thought.score, Some(Score::new(-51)));
+        assert_eq!((thought.depth, thought.nodes), (Some(8), Some(26766)));
+        read_post("hint", "-5", "1", &mut thought);
+        assert_eq!(thought.depth, Some(8));
+        read_post("9&", "100003", "2", &mut thought);
+        assert!(thought.score.unwrap().is_win());
+        assert_eq!(thought.depth, Some(9));
+    }
+
+    #[test]
+    fn moves_are_squares_or_what_players_write() {
+        for mv in ["e2e4", "e7e8q", "a1h8"] {
+            assert_eq!(dialect_of(mv), DialectName::Uci, "{mv}");
+        }
+        for mv in ["O-O", "Nf3", "exd5", "e4", "", "Nbd7+", "\u{e9}\u{e9}"] {
+            assert_eq!(dialect_of(mv), DialectName::Usual, "{mv}");
+        }
+    }
+
+    #[test]
+    fn features_on_one_or_several_lines() {
+        let mut features = Features::default();
+        assert!(!features.read("Phalanx XXV"));
+        assert!(!features.read("feature setboard=1 option=\"A -slider 0 0 50\" ping=1 "));
+        assert!(features.read("feature san=0 done=1"));
+        assert!(features.setboard && features.ping && !features.usermove && !features.san);
+    }
+}

@@ -1,0 +1,693 @@
+//! Matches with players that behave, and with programs that do not. The programs are small shell
+//! scripts.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use arena::{
+    Adjudication, Cause, Discipline, Error, FaultKind, Journal, Openings, Patience, PlayedGame,
+    PlayerKind, PlayerSpec, Report, Schedule, Sprt, Standings, Tournament, UsualFormat,
+};
+use game_core::Side;
+use protocol::{Cell, Diagram, Dialect, Variant};
+
+fn chess() -> Discipline {
+    let diagram = |_: &chess::Position| Diagram::algebraic(8, 8, |_, _| Cell::empty());
+    let algebraic = Dialect {
+        parse_move: |position: &chess::Position, text| Ok(position.parse_san(text)?),
+        move_text: chess::Position::san,
+        ..Dialect::usual()
+    };
+    let start = chess::Position::start();
+    let variant = Variant {
+        usual: algebraic,
+        ..Variant::new("chess", start, chess::Evaluation::new, diagram)
+    };
+    let silly = Variant::new(
+        "silly",
+        start,
+        || |_: &chess::Position| game_core::Score::DRAW,
+        diagram,
+    );
+    Discipline::new::<chess::pgn::Pgn>(variant).with_evaluator("silly", silly)
+}
+
+fn english() -> Discipline {
+    type Position = checkers::Position<checkers::English>;
+    let diagram = |_: &Position| Diagram::algebraic(8, 8, |_, _| Cell::empty());
+    let hub = Dialect {
+        parse_position: Position::from_hub,
+        position_text: Position::hub_text,
+        parse_move: Position::parse_hub_move,
+        move_text: Position::hub_move_text,
+    };
+    let variant = Variant {
+        hub: Some(hub),
+        ..Variant::new(
+            "english",
+            Position::start(),
+            checkers::Evaluation::new,
+            diagram,
+        )
+    };
+    Discipline::new::<UsualFormat<Position>>(variant)
+}
+
+/// A match of so many pairs from the usual start, by shallow searches, cut off early.
+fn tournament<'a>(
+    discipline: &'a Discipline,
+    players: &[PlayerSpec],
+    pairs: usize,
+) -> Tournament<'a> {
+    Tournament {
+        discipline,
+        players: players.to_vec(),
+        schedule: Schedule::round_robin(players.len(), pairs),
+        openings: Openings::Random { plies: 0, seed: 0 },
+        limit: "depth=1".parse().unwrap(),
+        adjudication: Adjudication {
+            length: Some(12),
+            ..Adjudication::default()
+        },
+        margin: Duration::ZERO,
+        patience: Patience {
+            answer: Duration::from_secs(10),
+            search: Duration::from_secs(10),
+        },
+        concurrency: 2,
+        sprt: None,
+    }
+}
+
+fn player(text: &str) -> PlayerSpec {
+    text.parse().unwrap()
+}
+
+fn ours(name: &str) -> PlayerSpec {
+    player(&format!("{name}=builtin:hash=1"))
+}
+
+fn play(tournament: &Tournament<'_>) -> (Standings, Vec<PlayedGame>) {
+    let mut standings = Standings::new(tournament.schedule.clone(), tournament.players.len());
+    let mut games = BTreeMap::new();
+    let played = tournament.play(&mut standings, |game, _| {
+        games.insert(game.number, game.clone());
+        Ok(())
+    });
+    played.unwrap();
+    (standings, games.into_values().collect())
+}
+
+/// A UCI engine that does this on `go`, with the position line in `$p`.
+fn uci_script(name: &str, on_go: &str) -> PlayerSpec {
+    let script = format!(
+        r#"while read -r line; do case "$line" in
+            uci) echo "id name {name}"; echo "option name Hash type spin default 1"; echo uciok;;
+            isready) echo readyok;;
+            position*) p="$line";;
+            go*) {on_go};;
+            quit) exit 0;;
+        esac; done"#
+    );
+    PlayerSpec {
+        name: name.to_string(),
+        kind: PlayerKind::Uci(vec!["sh".to_string(), "-c".to_string(), script]),
+        options: Vec::new(),
+        limit: None,
+    }
+}
+
+/// The first move of either side.
+const FIRST_MOVE: &str =
+    r#"case "$p" in *moves*) echo bestmove e7e5;; *) echo bestmove e2e4;; esac"#;
+
+/// Plays a pair against a script and expects that both games end by such a fault of the script.
+fn faults(script: &PlayerSpec, kind: FaultKind) -> Vec<PlayedGame> {
+    let discipline = chess();
+    let tournament = Tournament {
+        patience: Patience {
+            answer: Duration::from_secs(10),
+            search: Duration::from_millis(1500),
+        },
+        ..tournament(&discipline, &[ours("ours"), script.clone()], 1)
+    };
+    let (standings, games) = play(&tournament);
+    assert_eq!(games.len(), 2);
+    for game in &games {
+        let (culprit, fault) = game.fault().expect("a fault");
+        assert_eq!((culprit, fault.kind), (1, kind), "{fault}");
+        assert!(
+            game.end.position.contains(' '),
+            "a FEN: {:?}",
+            game.end.position
+        );
+        assert!(tournament.record(game).unwrap().contains("[Termination \""));
+    }
+    assert_eq!(standings.tally(0).wins, 2);
+    assert_eq!(standings.faults(1)[&kind], 2);
+    assert!(standings.faults(0).is_empty());
+    let report = Report::new(&tournament, &standings).to_string();
+    assert!(report.contains(&format!("{kind}: 2")), "{report}");
+    games
+}
+
+#[test]
+fn a_crash_is_told_with_the_last_words() {
+    let games = faults(
+        &uci_script("crash", "echo 'out of luck' >&2; exit 3"),
+        FaultKind::Crash,
+    );
+    let (_, fault) = games[0].fault().unwrap();
+    assert!(fault.detail.contains("exit status: 3"), "{fault}");
+    assert!(fault.detail.contains("out of luck"), "{fault}");
+    // In the first game the script has Black: one move was played.
+    assert_eq!((games[0].moves.len(), games[1].moves.len()), (1, 0));
+}
+
+#[test]
+fn a_hang_is_killed() {
+    let began = Instant::now();
+    faults(&uci_script("hang", "exec sleep 60"), FaultKind::Hang);
+    assert!(began.elapsed() < Duration::from_secs(20));
+}
+
+#[test]
+fn a_flood_of_words_is_a_hang() {
+    let flood = "while :; do echo info string nothing; done";
+    faults(&uci_script("flood", flood), FaultKind::Hang);
+}
+
+#[test]
+fn illegal_moves_and_none() {
+    for answer in ["e2e5", "(none)", "", "0000", "\u{1f980}", "e7e8q"] {
+        let script = uci_script("illegal", &format!("echo 'bestmove {answer}'"));
+        let games = faults(&script, FaultKind::IllegalMove);
+        let (_, fault) = games[0].fault().unwrap();
+        assert!(fault.detail.contains(&format!("{answer:?}")), "{fault}");
+    }
+}
+
+#[test]
+fn garbage_before_a_move_is_passed_over() {
+    let garbage = r"printf '\377\376\000\n'; head -c 200000 /dev/zero | tr '\0' x; echo; \
+        echo 'info depth score cp mate nodes pv multipv'; echo info score cp 5 depth 3";
+    let script = uci_script("noise", &format!("{garbage}; {FIRST_MOVE}"));
+    let discipline = chess();
+    let once = Tournament {
+        adjudication: Adjudication {
+            length: Some(2),
+            ..Adjudication::default()
+        },
+        ..tournament(&discipline, &[ours("ours"), script], 1)
+    };
+    let (standings, games) = play(&once);
+    assert!(standings.faults(1).is_empty(), "{:?}", games[0].end);
+    assert_eq!(games[0].moves[1].text, "e5");
+    assert_eq!(games[0].moves[1].thought.depth, Some(3));
+}
+
+#[test]
+fn a_move_that_comes_too_late_loses_and_the_program_plays_on() {
+    let script = uci_script("late", &format!("sleep 0.3; {FIRST_MOVE}"));
+    let discipline = chess();
+    for limit in ["move=0.1", "0.1+1"] {
+        let late = Tournament {
+            limit: limit.parse().unwrap(),
+            margin: Duration::from_millis(20),
+            ..tournament(
+                &discipline,
+                &[player("ours=builtin:hash=1|@depth=1"), script.clone()],
+                1,
+            )
+        };
+        let (_, games) = play(&late);
+        for game in games {
+            let (culprit, fault) = game.fault().unwrap();
+            assert_eq!((culprit, fault.kind), (1, FaultKind::TimeLoss));
+            assert!(fault.detail.ends_with("s of 0.100 s"), "{fault}");
+        }
+    }
+}
+
+#[test]
+fn a_search_that_outlasts_its_time_is_told_to_stop() {
+    // It moves only when it is stopped.
+    let script = uci_script("waiter", &format!("read -r stop; {FIRST_MOVE}"));
+    let discipline = chess();
+    let waiting = Tournament {
+        limit: "move=0.05".parse().unwrap(),
+        ..tournament(
+            &discipline,
+            &[script, player("ours=builtin:hash=1|@depth=1")],
+            1,
+        )
+    };
+    let (standings, _) = play(&waiting);
+    assert_eq!(standings.faults(0).get(&FaultKind::TimeLoss), Some(&2));
+}
+
+#[test]
+fn players_who_cannot_begin_are_told_before_the_match() {
+    let discipline = chess();
+    let missing = player("/no/such/engine --fast");
+    let with_option = |name: &str| PlayerSpec {
+        options: vec![(name.to_string(), "1".to_string())],
+        ..uci_script("script", FIRST_MOVE)
+    };
+    let mute = PlayerSpec {
+        kind: PlayerKind::Uci(vec!["cat".to_string()]),
+        ..uci_script("mute", "")
+    };
+    for (culprit, quoted) in [
+        (missing, "/no/such/engine --fast"),
+        (with_option("Wisdom"), "Wisdom"),
+        (mute, "no answer"),
+        (player("builtin:evaluator=clever"), "clever"),
+        (player("xboard:cat|@nodes=5"), "nodes=5"),
+    ] {
+        let tournament = Tournament {
+            patience: Patience {
+                answer: Duration::from_millis(1500),
+                ..Patience::default()
+            },
+            ..tournament(&discipline, &[ours("ours"), culprit], 1)
+        };
+        let error = tournament.check().unwrap_err();
+        assert!(matches!(error, Error::Player { .. }), "{error}");
+        assert!(error.to_string().contains(quoted), "{error}");
+    }
+    let good = tournament(&discipline, &[ours("ours"), with_option("hash")], 1);
+    assert_eq!(good.check().unwrap().len(), 2);
+    let twins = tournament(&discipline, &[ours("a"), ours("a")], 1);
+    assert!(
+        twins
+            .check()
+            .unwrap_err()
+            .to_string()
+            .contains("two players are called \"a\"")
+    );
+}
+
+/// A program that is gone loses each of its games.
+#[test]
+fn a_program_that_does_not_start_again_does_not_end_the_match() {
+    let discipline = chess();
+    let (standings, games) = play(&tournament(
+        &discipline,
+        &[ours("a"), player("/no/engine")],
+        2,
+    ));
+    assert_eq!(standings.tally(0).wins, 4);
+    assert!(
+        games
+            .iter()
+            .all(|game| game.fault().unwrap().1.kind == FaultKind::Start)
+    );
+}
+
+fn xboard_script(on_go: &str) -> PlayerSpec {
+    let script = format!(
+        r#"while read -r line; do case "$line" in
+            protover*) echo 'feature setboard=1 ping=1 usermove=0 done=1';;
+            ping*) echo "pong ${{line#ping }}";;
+            go) {on_go};;
+            quit) exit 0;;
+        esac; done"#
+    );
+    PlayerSpec {
+        kind: PlayerKind::Xboard(vec!["sh".to_string(), "-c".to_string(), script]),
+        ..uci_script("xboard", "")
+    }
+}
+
+#[test]
+fn xboard_programs_move_resign_and_complain() {
+    let discipline = chess();
+    let (standings, games) = play(&tournament(
+        &discipline,
+        &[xboard_script("echo resign"), ours("ours")],
+        1,
+    ));
+    assert_eq!(games[0].end.cause, Cause::Resignation);
+    assert_eq!(standings.tally(1).wins, 2);
+
+    let script = xboard_script("echo '3 -12 0 77 e2e4'; echo 'move e2e4'");
+    let once = Tournament {
+        adjudication: Adjudication {
+            length: Some(2),
+            ..Adjudication::default()
+        },
+        ..tournament(&discipline, &[script, ours("ours")], 1)
+    };
+    let (_, games) = play(&once);
+    let first = &games[0].moves[0];
+    assert_eq!((first.text.as_str(), first.thought.nodes), ("e4", Some(77)));
+    assert_eq!(first.thought.score, Some(game_core::Score::new(-12)));
+
+    let refusing = "echo 'Illegal move: d2d4'";
+    faults(&xboard_script(refusing), FaultKind::Nonsense);
+    faults(
+        &xboard_script("echo '0-1 {White resigns}'"),
+        FaultKind::Nonsense,
+    );
+}
+
+#[test]
+fn hub_programs_are_asked_for_their_variants_and_moves() {
+    let script = |values: &str, answer: &str| {
+        let script = format!(
+            r#"while read -r line; do case "$line" in
+                hub) echo 'id name=fake'; echo 'param name=variant value=x type=enum values="{values}"'; echo wait;;
+                init) echo ready;;
+                ping) echo pong;;
+                pos*) p="$line";;
+                go*) {answer};;
+                quit) exit 0;;
+            esac; done"#
+        );
+        PlayerSpec {
+            kind: PlayerKind::Hub(vec!["sh".to_string(), "-c".to_string(), script]),
+            ..uci_script("hub", "")
+        }
+    };
+    let discipline = english();
+    let other = tournament(&discipline, &[ours("ours"), script("normal killer", "")], 1);
+    assert!(
+        other
+            .check()
+            .unwrap_err()
+            .to_string()
+            .contains("normal killer")
+    );
+
+    // Black begins with 9-13; White answers with 22-17, which is legal after anything.
+    let moves = r#"echo 'info depth=4 score=0.15 nodes=9'; case "$p" in
+        *moves*) echo 'done move=22-17';; *) echo 'done move=9-13 ponder=22-17';; esac"#;
+    let once = Tournament {
+        adjudication: Adjudication {
+            length: Some(2),
+            ..Adjudication::default()
+        },
+        ..tournament(&discipline, &[script("english", moves), ours("ours")], 1)
+    };
+    let (standings, games) = play(&once);
+    assert!(standings.faults(0).is_empty(), "{:?}", games[0].end);
+    // In draughts Black, the second player of the first game, moves first.
+    assert_eq!(games[0].first_mover, Side::Black);
+    assert_eq!(games[1].moves[0].text, "9-13");
+    assert_eq!(games[1].moves[0].thought.depth, Some(4));
+    assert!(standings.seconds_a_move(0).is_some());
+
+    let wrong = tournament(
+        &discipline,
+        &[script("english", "echo 'done move=1-32'"), ours("b")],
+        1,
+    );
+    let (standings, _) = play(&wrong);
+    assert_eq!(standings.faults(0)[&FaultKind::IllegalMove], 2);
+}
+
+/// The games without what differs from run to run.
+fn timeless(mut games: Vec<PlayedGame>) -> Vec<PlayedGame> {
+    games.sort_by_key(|game| game.number);
+    let moves = games.iter_mut().flat_map(|game| &mut game.moves);
+    moves.for_each(|mv| mv.millis = 0.0);
+    games
+}
+
+fn repeatable(discipline: &Discipline) -> Tournament<'_> {
+    let players = [
+        ours("a"),
+        player("b=builtin:hash=1,evaluator=silly,level=3,no-null-move"),
+    ];
+    Tournament {
+        openings: Openings::Random { plies: 5, seed: 7 },
+        limit: "nodes=60".parse().unwrap(),
+        ..tournament(discipline, &players, 3)
+    }
+}
+
+#[test]
+fn the_same_seeds_give_the_same_games_whatever_the_concurrency() {
+    let discipline = chess();
+    let one = Tournament {
+        concurrency: 1,
+        ..repeatable(&discipline)
+    };
+    let (_, games) = play(&one);
+    let many = Tournament {
+        concurrency: 3,
+        ..repeatable(&discipline)
+    };
+    assert_eq!(timeless(play(&many).1), timeless(games.clone()));
+    assert_eq!(games.len(), 6);
+    for pair in games.chunks(2) {
+        assert_eq!(pair[0].opening, pair[1].opening);
+        assert_eq!(pair[0].opening.moves.len(), 5);
+    }
+    assert_ne!(games[0].opening, games[2].opening);
+}
+
+fn temporary(name: &str) -> PathBuf {
+    let folder = std::env::temp_dir().join(format!("arena-test-{}", std::process::id()));
+    fs::create_dir_all(&folder).unwrap();
+    folder.join(name)
+}
+
+#[test]
+fn an_interrupted_match_goes_on_where_it_stopped() {
+    let discipline = chess();
+    let tournament = repeatable(&discipline);
+    let (whole, games) = play(&tournament);
+    let path = temporary("interrupted.jsonl");
+    let _ = fs::remove_file(&path);
+
+    // The match is interrupted behind its third game, while the fourth is written.
+    let (mut journal, played) = Journal::open(&path, &tournament.terms()).unwrap();
+    assert!(played.is_empty());
+    let mut standings = Standings::new(tournament.schedule.clone(), 2);
+    let mut count = 0;
+    let interrupted = tournament.play(&mut standings, |game, _| {
+        count += 1;
+        match count {
+            1..=3 => journal.append(game),
+            _ => Err(Error::Settings("interrupted".to_string())),
+        }
+    });
+    assert!(interrupted.is_err());
+    drop(journal);
+    let mut text = fs::read_to_string(&path).unwrap();
+    assert_eq!(text.lines().count(), 4);
+    text += "{\"number\":5,\"players\":[1,0],\"open";
+    fs::write(&path, text).unwrap();
+
+    let (mut journal, played) = Journal::open(&path, &tournament.terms()).unwrap();
+    assert_eq!(played.len(), 3);
+    let mut standings = Standings::new(tournament.schedule.clone(), 2);
+    played.iter().for_each(|game| standings.add(game));
+    let mut all = played;
+    let resumed = tournament.play(&mut standings, |game, _| {
+        all.push(game.clone());
+        journal.append(game)
+    });
+    resumed.unwrap();
+    assert_eq!(timeless(all), timeless(games));
+    assert_eq!(standings.pairs(0), whole.pairs(0));
+    assert_eq!(standings.tally(0), whole.tally(0));
+
+    // All is in the journal now, and reads back as it was.
+    let (_, complete) = Journal::open(&path, &tournament.terms()).unwrap();
+    assert_eq!(complete.len(), 6);
+    assert_eq!(timeless(complete), timeless(play(&tournament).1));
+}
+
+#[test]
+fn a_journal_of_other_terms_or_with_damage_is_refused() {
+    let discipline = chess();
+    let tournament = repeatable(&discipline);
+    let path = temporary("refused.jsonl");
+    let _ = fs::remove_file(&path);
+    drop(Journal::open(&path, &tournament.terms()).unwrap());
+    let other = Tournament {
+        limit: "nodes=61".parse().unwrap(),
+        ..tournament.clone()
+    };
+    let error = Journal::open(&path, &other.terms())
+        .unwrap_err()
+        .to_string();
+    assert!(
+        error.contains("limit is \"nodes=60\" there and \"nodes=61\" here"),
+        "{error}"
+    );
+
+    // More games, a test and another concurrency are the same match.
+    let longer = Tournament {
+        schedule: Schedule::round_robin(2, 99),
+        sprt: Some(Sprt::new(0.0, 5.0)),
+        concurrency: 9,
+        ..tournament.clone()
+    };
+    assert!(Journal::open(&path, &longer.terms()).is_ok());
+
+    let mut text = fs::read_to_string(&path).unwrap();
+    text += "not a game\n";
+    fs::write(&path, &text).unwrap();
+    let error = Journal::open(&path, &tournament.terms())
+        .unwrap_err()
+        .to_string();
+    assert!(error.contains("line 2"), "{error}");
+    fs::write(&path, "[Event \"?\"]\n").unwrap();
+    let error = Journal::open(&path, &tournament.terms())
+        .unwrap_err()
+        .to_string();
+    assert!(error.contains("line 1"), "{error}");
+}
+
+#[test]
+fn records_read_back_with_scores_and_results() {
+    let discipline = chess();
+    let tournament = repeatable(&discipline);
+    for game in &play(&tournament).1 {
+        let text = tournament.record(game).unwrap();
+        let tree: chess::pgn::GameTree = text.parse().unwrap();
+        let moves = game.opening.moves.len() + game.moves.len();
+        assert_eq!(tree.main_moves().count(), moves);
+        assert_eq!(
+            tree.tags().value("White"),
+            Some(["a", "b"][game.players[0]])
+        );
+        assert_eq!(tree.tags().value("TimeControl"), Some("nodes=60"));
+        let commented = tree
+            .main_line(tree.root())
+            .filter(|&node| !tree.node(node).comments().is_empty());
+        assert_eq!(commented.count(), game.moves.len());
+        assert!(text.contains("/"), "{text}");
+        assert_eq!(tree.termination().winner(), game.end.winner);
+    }
+}
+
+#[test]
+fn a_test_ends_the_match_once_it_is_decided() {
+    let discipline = chess();
+    let loser = uci_script("loser", "echo bestmove a1a1");
+    let tournament = Tournament {
+        sprt: Some(Sprt::new(0.0, 200.0)),
+        ..tournament(&discipline, &[ours("ours"), loser], 500)
+    };
+    let (standings, games) = play(&tournament);
+    assert!(tournament.is_decided(&standings));
+    assert!(games.len() < 200, "{} games", games.len());
+    let report = Report::new(&tournament, &standings);
+    assert!(report.to_string().contains("H1 accepted"), "{report}");
+    let json = serde_json::to_value(&report).unwrap();
+    assert_eq!(json["sprt"]["state"], "accepted_h1");
+    // All pairs are won: there is no finite difference.
+    assert!(json["pairings"][0]["elo"]["elo"].is_null());
+}
+
+#[test]
+fn three_players_have_a_ladder() {
+    let discipline = chess();
+    let loser = uci_script("loser", "echo bestmove a1a1");
+    let (standings, _) = {
+        let tournament = tournament(&discipline, &[ours("a"), loser.clone(), ours("b")], 2);
+        let played = play(&tournament);
+        let report = Report::new(&tournament, &played.0);
+        assert_eq!(report.ladder.len(), 3);
+        assert_eq!(report.ladder[2].name, "loser");
+        assert!(report.ladder[1].superiority.unwrap() > 0.5);
+        assert!(report.to_string().contains("better than next"));
+        played
+    };
+    assert_eq!(standings.tally(1).losses, 8);
+}
+
+#[test]
+fn openings_from_files() {
+    let discipline = chess();
+    let mut referee = discipline.referee();
+    let write = |name: &str, text: &str| {
+        let path = temporary(name);
+        fs::write(&path, text).unwrap();
+        path
+    };
+    let list = |name: &str, text: &str| match Openings::read(&write(name, text), 3, &discipline) {
+        Ok(Openings::List(openings)) => Ok(openings),
+        Ok(other) => panic!("{other:?}"),
+        Err(error) => Err(error.to_string()),
+    };
+    let kings = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
+    let lines = list(
+        "a.txt",
+        &format!("# a comment\n\n{kings}\n1. e4 e5 2.Nf3\nd4 d5\n"),
+    )
+    .unwrap();
+    assert_eq!(lines[0].position.as_deref(), Some(kings));
+    assert_eq!(lines[1].moves, ["e4", "e5", "Nf3"]);
+    assert_eq!(lines[2].moves, ["d4", "d5"]);
+
+    let games = list("b.pgn", "1. e4 (1. d4) e5 2. Nf3 Nc6 *\n\n1. c4 *\n").unwrap();
+    assert_eq!(games[0].moves, ["e4", "e5", "Nf3"]);
+    assert_eq!(games[1].moves, ["c4"]);
+    referee.set_up(&games[0]).unwrap();
+
+    let ballots = list("c.json", &format!(r#"{{"all": {{"one": "{kings}"}}}}"#)).unwrap();
+    assert_eq!(ballots[0].name.as_deref(), Some("one"));
+
+    for (name, text, quoted) in [
+        ("d.txt", "e4\nnonsense e5\n", "line 2"),
+        ("e.txt", "1. e4 e5 2. Ke3\n", "Ke3"),
+        ("f.txt", "\n# nothing\n", "no openings"),
+        ("g.pgn", "1. e4 e5 2. Ke3 *", "line 1"),
+        ("h.json", "{", "EOF"),
+        ("i.json", "{\"a\": \"x\"}", "opening 1"),
+        ("j.txt", "f3 e5 g4 Qh4#", "the game is over"),
+    ] {
+        let error = list(name, text).unwrap_err();
+        assert!(error.contains(quoted), "{name}: {error}");
+    }
+    let missing = Openings::read(&temporary("missing.epd"), 3, &discipline);
+    assert!(missing.unwrap_err().to_string().contains("missing.epd"));
+}
+
+#[test]
+fn shuffled_openings_are_the_same_ones() {
+    let openings: Vec<_> = ["e4", "d4", "c4", "Nf3", "f4", "b3"]
+        .map(|mv| arena::Opening::moves([mv]))
+        .into();
+    let shuffled = |seed| match Openings::List(openings.clone()).shuffled(seed) {
+        Openings::List(openings) => openings,
+        Openings::Random { .. } => unreachable!(),
+    };
+    assert_eq!(shuffled(1), shuffled(1));
+    assert_ne!(shuffled(1), shuffled(2));
+    let mut sorted = shuffled(1);
+    sorted.sort_by_key(|opening| openings.iter().position(|other| other == opening));
+    assert_eq!(sorted, openings);
+}
+
+/// The games of `three` are lost by White in 2 moves; whichever has White loses.
+#[test]
+fn a_pair_that_white_loses_twice_is_even() {
+    let discipline = chess();
+    let fool = r#"case "$p" in *g2g4*) echo bestmove d8h4;; *e7e5*) echo bestmove g2g4;;
+        *f2f3*) echo bestmove e7e5;; *) echo bestmove f2f3;; esac"#;
+    let tournament = tournament(
+        &discipline,
+        &[uci_script("a", fool), uci_script("b", fool)],
+        2,
+    );
+    let (standings, games) = play(&tournament);
+    assert_eq!(standings.pairs(0).counts(), [0, 0, 2, 0, 0]);
+    assert_eq!((standings.tally(0).wins, standings.tally(0).losses), (2, 2));
+    assert!(
+        games
+            .iter()
+            .all(|game| game.end.winner == Some(Side::Black))
+    );
+    assert!(matches!(&games[0].end.cause, Cause::Rules(_)));
+    let report = Report::new(&tournament, &standings).to_string();
+    assert!(report.contains("Elo +0.0 (no bounds)"), "{report}");
+}
