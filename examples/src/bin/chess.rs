@@ -2,39 +2,14 @@
 
 use std::process::ExitCode;
 
-use chess::{CastlingNotation, Evaluation, Position};
-use examples::{bench_positions, diagrams, polyglot_book};
-use game_core::{EndReason, GameResult};
-use protocol::{Dialect, Program, Variant};
+use examples::variants;
+use protocol::Program;
 
 fn main() -> ExitCode {
-    let algebraic = Dialect {
-        parse_move: |position: &Position, text| Ok(position.parse_san(text)?),
-        move_text: Position::san,
-        ..Dialect::usual()
-    };
-    let chess960 = Dialect {
-        move_text: |position: &Position, mv| position.uci(mv, CastlingNotation::KingTakesRook),
-        ..Dialect::usual()
-    };
-    let variant = Variant {
-        ending,
-        usual: algebraic,
-        chess960: Some(chess960),
-        book: Some(polyglot_book::open),
-        bench_positions: &bench_positions::CHESS,
-        ..Variant::new("chess", Position::start(), Evaluation::new, diagrams::chess)
-    };
-    Program::new("chess", env!("CARGO_PKG_VERSION"), variant).main()
-}
-
-fn ending(position: &Position, result: GameResult) -> String {
-    let reason = match result.reason {
-        EndReason::NoLegalMove if position.in_check() => "checkmate",
-        EndReason::NoLegalMove => "stalemate",
-        EndReason::DrawRule if position.is_dead_material() => "too little material to mate",
-        EndReason::DrawRule => "fifty moves without a capture or a pawn move",
-        _ => "threefold repetition",
-    };
-    reason.to_string()
+    Program::new(
+        "chess",
+        env!("CARGO_PKG_VERSION"),
+        variants::chess::variant(),
+    )
+    .main()
 }

@@ -1,0 +1,58 @@
+//! Matches of all games: see `docs/arena.md`.
+
+use std::process::ExitCode;
+
+use arena::{Discipline, UsualFormat};
+use chess::pgn::Pgn;
+use chess::{Epd, Position};
+use examples::variants;
+use protocol::{Dialect, Variant};
+
+fn main() -> ExitCode {
+    let mut disciplines = Disciplines(vec![chess()]);
+    variants::shatar::visit(&mut disciplines);
+    variants::checkers::visit(&mut disciplines);
+    arena::main(&disciplines.0)
+}
+
+/// Chess, whose openings may be lines of EPD.
+fn chess() -> Discipline {
+    let variant = variants::chess::variant();
+    let usual = Dialect {
+        parse_position: |text| match Position::from_fen(text) {
+            Ok(position) => Ok(position),
+            Err(_) => Ok(text.parse::<Epd>()?.position),
+        },
+        ..variant.usual.clone()
+    };
+    Discipline::new::<Pgn>(Variant { usual, ..variant })
+}
+
+struct Disciplines(Vec<Discipline>);
+
+impl variants::shatar::Visitor for Disciplines {
+    fn visit<R: shatar::Rules>(
+        &mut self,
+        variant: Variant<shatar::Position<R>, shatar::Evaluation>,
+    ) {
+        // On this command line a name says which game it is.
+        let variant = Variant {
+            name: variant.uci_name,
+            ..variant
+        };
+        self.0
+            .push(Discipline::new::<UsualFormat<shatar::Position<R>>>(variant));
+    }
+}
+
+impl variants::checkers::Visitor for Disciplines {
+    fn visit<R: checkers::Rules>(
+        &mut self,
+        variant: Variant<checkers::Position<R>, checkers::Evaluation<R>>,
+    ) {
+        self.0
+            .push(Discipline::new::<UsualFormat<checkers::Position<R>>>(
+                variant,
+            ));
+    }
+}

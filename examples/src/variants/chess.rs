@@ -1,0 +1,40 @@
+//! Chess.
+
+use chess::{CastlingNotation, Evaluation, Position};
+use game_core::{EndReason, GameResult};
+use protocol::{Dialect, Variant};
+
+use crate::{bench_positions, diagrams, polyglot_book};
+
+/// Chess, and Chess960 where a position says so.
+#[must_use]
+pub fn variant() -> Variant<Position, Evaluation> {
+    let algebraic = Dialect {
+        parse_move: |position: &Position, text| Ok(position.parse_san(text)?),
+        move_text: Position::san,
+        ..Dialect::usual()
+    };
+    let chess960 = Dialect {
+        move_text: |position: &Position, mv| position.uci(mv, CastlingNotation::KingTakesRook),
+        ..Dialect::usual()
+    };
+    Variant {
+        ending,
+        usual: algebraic,
+        chess960: Some(chess960),
+        book: Some(polyglot_book::open),
+        bench_positions: &bench_positions::CHESS,
+        ..Variant::new("chess", Position::start(), Evaluation::new, diagrams::chess)
+    }
+}
+
+fn ending(position: &Position, result: GameResult) -> String {
+    let reason = match result.reason {
+        EndReason::NoLegalMove if position.in_check() => "checkmate",
+        EndReason::NoLegalMove => "stalemate",
+        EndReason::DrawRule if position.is_dead_material() => "too little material to mate",
+        EndReason::DrawRule => "fifty moves without a capture or a pawn move",
+        _ => "threefold repetition",
+    };
+    reason.to_string()
+}
