@@ -4,7 +4,6 @@ mod cli_client;
 
 use cli_client::{output, run};
 
-const ARENA: &str = env!("CARGO_BIN_EXE_arena");
 const CHESS: &str = env!("CARGO_BIN_EXE_chess");
 const SHATAR: &str = env!("CARGO_BIN_EXE_shatar");
 const CHECKERS: &str = env!("CARGO_BIN_EXE_checkers");
@@ -142,77 +141,4 @@ fn help_and_version_are_there() {
         assert!(help.contains(word), "{word}");
     }
     assert!(output(CHESS, &["--version"], "").starts_with("chess "));
-}
-
-/// A pair of games of ours against a program of ours: the command line, and each protocol from both
-/// ends.
-#[test]
-fn the_arena_plays_our_programs() {
-    for (game, program) in [
-        ("chess", format!("uci:{CHESS}|Hash=1")),
-        ("shatar-buryat", format!("uci:{SHATAR}|Hash=1")),
-        ("russian", format!("hub:{CHECKERS}|hash=1")),
-        ("frisian", format!("hub:{CHECKERS}|hash=1")),
-        ("normal", format!("uci:{CHECKERS}|Hash=1")),
-    ] {
-        let arguments = [
-            "--game",
-            game,
-            "--a",
-            "ours=builtin:hash=1",
-            "--b",
-            &program,
-            "--limit",
-            "nodes=100",
-            "--games",
-            "2",
-            "--length",
-            "60",
-            "--json",
-            "-",
-            "--quiet",
-        ];
-        let report = output(ARENA, &arguments, "");
-        assert!(report.contains("\"played\": 2,"), "{report}");
-        assert_eq!(
-            report.matches("\"faults\": {}").count(),
-            2,
-            "{game}: {report}"
-        );
-    }
-}
-
-#[test]
-fn the_arena_refuses_what_it_cannot_play() {
-    let players = ["--a", "a=builtin", "--b", "b=builtin"];
-    for (arguments, status, quoted) in [
-        (
-            vec!["--game", "go"],
-            2,
-            "no such game; there are chess, shatar",
-        ),
-        (vec!["--game", "chess", "--limit", "soon"], 2, "soon"),
-        (vec!["--game", "chess", "--sprt", "5", "0"], 2, "--sprt 5 0"),
-        (
-            vec!["--game", "chess", "--openings", "random:x"],
-            2,
-            "random:x",
-        ),
-        (
-            vec!["--game", "chess", "--openings", "/no/book.epd"],
-            1,
-            "/no/book.epd",
-        ),
-        (
-            vec!["--game", "chess", "--player", "c=hub:/no/engine"],
-            1,
-            "/no/engine",
-        ),
-    ] {
-        let arguments = [&arguments[..], &players[..]].concat();
-        let run = run(ARENA, &arguments, "");
-        let errors = String::from_utf8_lossy(&run.stderr);
-        assert_eq!(run.status.code(), Some(status), "{arguments:?}: {errors}");
-        assert!(errors.contains(quoted), "{errors}");
-    }
 }

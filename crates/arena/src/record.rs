@@ -65,29 +65,29 @@ pub(crate) fn read_openings<F: Format>(
 
 /// Records in the usual notation of a game that has no format of its own, in the form of PGN: the
 /// tag `FEN` has the position, and moves are as [`Notation`] writes them.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct UsualFormat<P>(PhantomData<P>);
 
 impl<P: Notation + Default + PartialEq + Debug> Format for UsualFormat<P> {
     type Position = P;
 
-    fn start(tags: &Tags) -> Result<P, ParseError> {
+    fn start(&self, tags: &Tags) -> Result<P, ParseError> {
         tags.value("FEN")
             .map_or_else(|| Ok(P::default()), P::parse_position)
     }
 
-    fn start_tags(start: &P) -> Vec<(&'static str, String)> {
+    fn start_tags(&self, start: &P) -> Vec<(&'static str, String)> {
         if *start == P::default() {
             return Vec::new();
         }
         vec![("SetUp", "1".to_string()), ("FEN", start.position_text())]
     }
 
-    fn parse_move(position: &P, text: &str) -> Result<Ply<P>, ParseError> {
+    fn parse_move(&self, position: &P, text: &str) -> Result<Ply<P>, ParseError> {
         position.parse_move(text).map(Ply::Move)
     }
 
-    fn move_text(position: &P, mv: <P as Position>::Move) -> String {
+    fn move_text(&self, position: &P, mv: <P as Position>::Move) -> String {
         position.move_text(mv)
     }
 }

@@ -3,6 +3,7 @@
 use std::process::ExitCode;
 
 use arena::{Discipline, UsualFormat};
+use checkers::pdn::Pdn;
 use chess::pgn::Pgn;
 use chess::{Epd, Position};
 use examples::variants;
@@ -50,9 +51,6 @@ impl variants::checkers::Visitor for Disciplines {
         &mut self,
         variant: Variant<checkers::Position<R>, checkers::Evaluation<R>>,
     ) {
-        self.0
-            .push(Discipline::new::<UsualFormat<checkers::Position<R>>>(
-                variant,
-            ));
+        self.0.push(Discipline::new::<Pdn<R>>(variant));
     }
 }
