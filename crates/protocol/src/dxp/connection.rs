@@ -1,7 +1,7 @@
 use std::io::{self, BufReader};
 use std::net::{Shutdown, TcpStream};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TryRecvError, sync_channel};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
@@ -17,7 +17,7 @@ use super::message::Message;
 pub(crate) struct Connection {
     stream: TcpStream,
     heard: Receiver<Result<Message, DxpError>>,
-    search: Arc<RunningSearch>,
+    interruptions: Arc<Interruptions>,
 }
 
 /// Messages that are heard and not received yet; after them the other side has to wait.
@@ -29,13 +29,13 @@ impl Connection {
         stream.set_nodelay(true)?;
         stream.set_write_timeout(Some(patience))?;
         let (sender, heard) = sync_channel(BACKLOG);
-        let search = Arc::new(RunningSearch::default());
-        let (reader, running) = (stream.try_clone()?, Arc::clone(&search));
-        thread::Builder::new().spawn(move || listen(reader, &sender, &running))?;
+        let interruptions = Arc::new(Interruptions::default());
+        let (reader, shared) = (stream.try_clone()?, Arc::clone(&interruptions));
+        thread::Builder::new().spawn(move || listen(reader, &sender, &shared))?;
         Ok(Self {
             stream,
             heard,
-            search,
+            interruptions,
         })
     }
 
@@ -46,32 +46,36 @@ impl Connection {
 
     /// The next message, if it comes within that time.
     pub(crate) fn receive_within(&self, time: Duration) -> Option<Result<Message, DxpError>> {
-        match self.heard.recv_timeout(time) {
-            Ok(heard) => Some(heard),
-            Err(RecvTimeoutError::Timeout) => None,
-            Err(RecvTimeoutError::Disconnected) => Some(Err(DxpError::Closed)),
+        let heard = match self.heard.recv_timeout(time) {
+            Ok(heard) => heard,
+            Err(RecvTimeoutError::Timeout) => return None,
+            Err(RecvTimeoutError::Disconnected) => return Some(Err(DxpError::Closed)),
+        };
+        if interrupts(&heard) {
+            self.interruptions.lock().waiting -= 1;
         }
+        Some(heard)
     }
 
-    /// The next message, if it is there.
-    pub(crate) fn try_receive(&self) -> Option<Result<Message, DxpError>> {
-        match self.heard.try_recv() {
-            Ok(heard) => Some(heard),
-            Err(TryRecvError::Empty) => None,
-            Err(TryRecvError::Disconnected) => Some(Err(DxpError::Closed)),
-        }
+    /// Whether a message was heard that a search must not outlast, and is not received yet.
+    pub(crate) fn is_interrupted(&self) -> bool {
+        self.interruptions.lock().waiting > 0
     }
 
     /// A control that stops as soon as anything but an aside is heard.
     pub(crate) fn begin_search(&self) -> Arc<Control> {
         let control = Arc::new(Control::new());
-        self.search.replace(Some(Arc::clone(&control)));
+        let mut interruptions = self.interruptions.lock();
+        if interruptions.waiting > 0 {
+            control.stop();
+        }
+        interruptions.search = Some(Arc::clone(&control));
         control
     }
 
     /// Messages have no search to stop any more.
     pub(crate) fn end_search(&self) {
-        self.search.replace(None);
+        self.interruptions.lock().search = None;
     }
 }
 
@@ -86,38 +90,50 @@ impl Drop for Connection {
 fn listen(
     stream: TcpStream,
     sender: &SyncSender<Result<Message, DxpError>>,
-    search: &RunningSearch,
+    interruptions: &Interruptions,
 ) {
     let mut reader = BufReader::new(stream);
     loop {
         let heard = read_message(&mut reader);
         let is_error = heard.is_err();
-        let is_aside = heard.as_ref().is_ok_and(Message::is_aside);
-        if sender.send(heard).is_err() {
-            return;
+        // Before it is handed over: a search that begins after that is not meant.
+        if interrupts(&heard) {
+            interruptions.lock().add();
         }
-        if !is_aside {
-            search.stop();
-        }
-        if is_error {
+        if sender.send(heard).is_err() || is_error {
             return;
         }
     }
 }
 
-/// The search that a message ends, while there is one.
+/// Whether the engine must hear this before it goes on.
+fn interrupts(heard: &Result<Message, DxpError>) -> bool {
+    !heard.as_ref().is_ok_and(Message::is_aside)
+}
+
+/// The messages that interrupt a search, as the threads of a connection share them.
 #[derive(Debug, Default)]
-struct RunningSearch(Mutex<Option<Arc<Control>>>);
+struct Interruptions(Mutex<State>);
 
-impl RunningSearch {
-    fn replace(&self, control: Option<Arc<Control>>) {
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = control;
+#[derive(Debug, Default)]
+struct State {
+    /// Heard, and not received yet.
+    waiting: usize,
+    /// The search that the next one ends.
+    search: Option<Arc<Control>>,
+}
+
+impl Interruptions {
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
 
-    fn stop(&self) {
-        let control = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(control) = control.as_ref() {
-            control.stop();
+impl State {
+    fn add(&mut self) {
+        self.waiting += 1;
+        if let Some(search) = &self.search {
+            search.stop();
         }
     }
 }

@@ -103,7 +103,7 @@ impl<'a, 'p, W: Write> DxpGame<'a, 'p, W> {
     fn make_move(&mut self) -> Result<Option<Message>, DxpError> {
         let started = Instant::now();
         let result = self.search(started)?;
-        if self.peer.has_spoken()? {
+        if self.peer.has_spoken() {
             return Ok(Some(self.peer.receive()?));
         }
         let best = result.best_move.expect("a game that goes on has a move");
@@ -126,7 +126,7 @@ impl<'a, 'p, W: Write> DxpGame<'a, 'p, W> {
         };
         let engine = &mut *self.engine;
         let search = |control: &_| engine.search(&limits, started, control, &mut |_| ());
-        Ok(self.peer.search(search)??)
+        Ok(self.peer.search(search)?)
     }
 
     /// Obeys a message, which may end the game.

@@ -13,15 +13,9 @@ use super::message::Message;
 #[derive(Debug)]
 pub(crate) struct Peer<'a, W> {
     connection: Connection,
-    /// What was heard and not received yet.
-    next: Option<Result<Message, DxpError>>,
     patience: Duration,
     output: &'a mut W,
 }
-
-/// Asides that are shown between two searches, so that a flood of them cannot keep the engine from
-/// its move.
-const MOST_ASIDES: usize = 16;
 
 impl<'a, W: Write> Peer<'a, W> {
     /// The program behind a stream, which may be silent for so long.
@@ -32,7 +26,6 @@ impl<'a, W: Write> Peer<'a, W> {
     ) -> io::Result<Self> {
         Ok(Self {
             connection: Connection::new(stream, patience)?,
-            next: None,
             patience,
             output,
         })
@@ -59,9 +52,6 @@ impl<'a, W: Write> Peer<'a, W> {
 
     /// [`receive`](Self::receive), if it takes no longer than `most`.
     pub(crate) fn receive_within(&mut self, most: Duration) -> Result<Message, DxpError> {
-        if let Some(heard) = self.next.take() {
-            return heard;
-        }
         let patience = self.patience.min(most);
         let begun = Instant::now();
         loop {
@@ -79,30 +69,16 @@ impl<'a, W: Write> Peer<'a, W> {
 
     /// Searches until the search ends or a message comes; [`has_spoken`](Self::has_spoken) tells
     /// then.
-    pub(crate) fn search<T>(&mut self, search: impl FnOnce(&Control) -> T) -> Result<T, DxpError> {
+    pub(crate) fn search<T>(&mut self, search: impl FnOnce(&Control) -> T) -> T {
         let control = self.connection.begin_search();
-        // What came before the search could not stop it.
-        if self.has_spoken()? {
-            control.stop();
-        }
         let result = search(&control);
         self.connection.end_search();
-        Ok(result)
+        result
     }
 
-    /// Whether there is a message to receive at once.
-    pub(crate) fn has_spoken(&mut self) -> Result<bool, DxpError> {
-        for _ in 0..MOST_ASIDES {
-            if self.next.is_some() {
-                break;
-            }
-            match self.connection.try_receive() {
-                Some(Ok(message)) if message.is_aside() => self.show(&message)?,
-                Some(heard) => self.next = Some(heard),
-                None => break,
-            }
-        }
-        Ok(self.next.is_some())
+    /// Whether there is a message to receive at once that is no aside.
+    pub(crate) fn has_spoken(&self) -> bool {
+        self.connection.is_interrupted()
     }
 
     fn show(&mut self, aside: &Message) -> io::Result<()> {
