@@ -1,3 +1,5 @@
+use game_core::Margins;
+
 /// How a search works: each technique can be turned off, to measure what it is worth or to
 /// compare values with plain [`minimax`](crate::minimax).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,6 +18,9 @@ pub struct Config {
     pub move_overhead_ms: u64,
     /// The techniques of the search.
     pub techniques: Techniques,
+    /// Margins of the pruning techniques, in place of the game's own
+    /// ([`Searchable::MARGINS`](game_core::Searchable::MARGINS)).
+    pub margins: Option<Margins>,
 }
 
 impl Default for Config {
@@ -27,6 +32,7 @@ impl Default for Config {
             seed: 0,
             move_overhead_ms: 10,
             techniques: Techniques::ALL,
+            margins: None,
         }
     }
 }
@@ -67,77 +73,97 @@ pub struct Variety {
     pub margin: i32,
 }
 
-/// The switches of the single techniques.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Techniques {
-    /// What the transposition table may decide.
-    pub table: TableCutoffs,
-    /// Aspiration windows around the last iteration's score.
-    pub aspiration: bool,
-    /// Extension of unstable positions: check, forced captures.
-    pub extensions: bool,
-    /// The quiescence search below the last ply; without it leaves are evaluated as they are.
-    pub quiescence: bool,
-    /// Cut-offs by the null move.
-    pub null_move: bool,
-    /// Reverse futility pruning.
-    pub reverse_futility: bool,
-    /// Razoring.
-    pub razoring: bool,
-    /// Futility pruning of quiet moves.
-    pub futility: bool,
-    /// Pruning of late quiet moves by their count.
-    pub late_move_pruning: bool,
-    /// Pruning of moves that lose material by exchange.
-    pub exchange_pruning: bool,
-    /// Reduction of late moves.
-    pub late_move_reductions: bool,
-    /// Reduction of nodes without a table move.
-    pub internal_iterative_reduction: bool,
+/// Defines [`Techniques`] with its switches, and their names in one list.
+macro_rules! techniques {
+    ($($(#[$doc:meta])* $name:ident,)*) => {
+        /// The switches of the single techniques.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub struct Techniques {
+            /// What the transposition table may decide.
+            pub table: TableCutoffs,
+            /// Aspiration windows around the last iteration's score.
+            pub aspiration: bool,
+            $($(#[$doc])* pub $name: bool,)*
+        }
+
+        impl Techniques {
+            /// All of them.
+            pub const ALL: Self = Self {
+                table: TableCutoffs::SufficientDepth,
+                aspiration: true,
+                $($name: true,)*
+            };
+
+            /// Only those that never change the value of a fixed-depth search: move ordering,
+            /// principal variation search, aspiration, and the table where it holds the very depth
+            /// that is asked. (Repetitions and draw clocks, which a key does not hold, may still
+            /// tell two paths to an entry apart.)
+            pub const EXACT: Self = Self {
+                table: TableCutoffs::SameDepth,
+                aspiration: true,
+                $($name: false,)*
+            };
+
+            /// Nothing but alpha-beta with move ordering.
+            pub const NONE: Self = Self {
+                table: TableCutoffs::Never,
+                aspiration: false,
+                ..Self::EXACT
+            };
+
+            /// Every technique that is on or off, by the name of its field.
+            ///
+            /// ```
+            /// use search::Techniques;
+            /// let mut techniques = Techniques::ALL;
+            /// let switch = Techniques::SWITCHES.iter().find(|switch| switch.name == "null_move");
+            /// *(switch.unwrap().field)(&mut techniques) = false;
+            /// assert!(!techniques.null_move);
+            /// ```
+            pub const SWITCHES: &[Switch] = &[
+                Switch {
+                    name: "aspiration",
+                    field: |techniques| &mut techniques.aspiration,
+                },
+                $(Switch {
+                    name: stringify!($name),
+                    field: |techniques| &mut techniques.$name,
+                },)*
+            ];
+        }
+    };
 }
 
-impl Techniques {
-    /// All of them.
-    pub const ALL: Self = Self {
-        table: TableCutoffs::SufficientDepth,
-        aspiration: true,
-        extensions: true,
-        quiescence: true,
-        null_move: true,
-        reverse_futility: true,
-        razoring: true,
-        futility: true,
-        late_move_pruning: true,
-        exchange_pruning: true,
-        late_move_reductions: true,
-        internal_iterative_reduction: true,
-    };
+techniques! {
+    /// Extension of unstable positions: check, forced captures.
+    extensions,
+    /// The quiescence search below the last ply; without it leaves are evaluated as they are.
+    quiescence,
+    /// Cut-offs by the null move.
+    null_move,
+    /// Reverse futility pruning.
+    reverse_futility,
+    /// Razoring.
+    razoring,
+    /// Futility pruning of quiet moves.
+    futility,
+    /// Pruning of late quiet moves by their count.
+    late_move_pruning,
+    /// Pruning of moves that lose material by exchange.
+    exchange_pruning,
+    /// Reduction of late moves.
+    late_move_reductions,
+    /// Reduction of nodes without a table move.
+    internal_iterative_reduction,
+}
 
-    /// Only those that never change the value of a fixed-depth search: move ordering, principal
-    /// variation search, aspiration, and the table where it holds the very depth that is asked.
-    /// (Repetitions and draw clocks, which a key does not hold, may still tell two paths to an entry
-    /// apart.)
-    pub const EXACT: Self = Self {
-        table: TableCutoffs::SameDepth,
-        aspiration: true,
-        extensions: false,
-        quiescence: false,
-        null_move: false,
-        reverse_futility: false,
-        razoring: false,
-        futility: false,
-        late_move_pruning: false,
-        exchange_pruning: false,
-        late_move_reductions: false,
-        internal_iterative_reduction: false,
-    };
-
-    /// Nothing but alpha-beta with move ordering.
-    pub const NONE: Self = Self {
-        table: TableCutoffs::Never,
-        aspiration: false,
-        ..Self::EXACT
-    };
+/// A technique that is on or off.
+#[derive(Clone, Copy, Debug)]
+pub struct Switch {
+    /// The name of its field in [`Techniques`].
+    pub name: &'static str,
+    /// Its field.
+    pub field: fn(&mut Techniques) -> &mut bool,
 }
 
 /// When a table entry may end the search of a node.

@@ -150,7 +150,7 @@ where
     /// "Aspiration Windows").
     fn aspirate(&mut self, depth: usize, line: usize) {
         let expected = self.root_moves[line].last_score;
-        let mut delta = Score::new(P::MARGINS.aspiration);
+        let mut delta = Score::new(self.worker.margins.aspiration);
         let narrow = self.worker.techniques.aspiration
             && depth >= ASPIRATION_DEPTH
             && !expected.is_decisive();

@@ -38,7 +38,7 @@ mod watch;
 mod worker;
 
 pub use clock::{Clock, NoClock};
-pub use config::{Config, Level, TableCutoffs, Techniques, Variety};
+pub use config::{Config, Level, Switch, TableCutoffs, Techniques, Variety};
 pub use control::Control;
 pub use limits::{Limits, TimeControl, TimeLimit};
 pub use minimax::minimax;

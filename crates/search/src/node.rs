@@ -238,7 +238,7 @@ impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
             ..
         } = outlook;
         let estimate = outlook.estimate?;
-        let margins = P::MARGINS;
+        let margins = self.margins;
 
         // Reverse futility: so far above beta that the opponent cannot make up for it.
         if self.techniques.reverse_futility
@@ -283,7 +283,7 @@ impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
             return None;
         }
         let passed = position.null_move()?;
-        let surplus = (estimate - beta).units() / P::MARGINS.razoring;
+        let surplus = (estimate - beta).units() / self.margins.razoring;
         let reduced = depth - 3 - depth / 3 - surplus.min(3);
         self.descend(position, None, &passed, ply);
         let score = -self.node::<NonPv>(
@@ -490,7 +490,7 @@ impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
             && reduced <= FUTILITY_DEPTH
             && !alpha.is_loss()
             && outlook.estimate.is_some_and(|estimate| {
-                estimate + Score::new(P::MARGINS.futility * (reduced + 1)) <= alpha
+                estimate + Score::new(self.margins.futility * (reduced + 1)) <= alpha
             })
     }
 
@@ -506,8 +506,8 @@ impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
         reduced: i32,
     ) -> bool {
         let allowed = match stage {
-            Stage::Refutations | Stage::Quiet => P::MARGINS.exchange * reduced,
-            Stage::LosingTactical => P::MARGINS.exchange * 3 / 2 * depth,
+            Stage::Refutations | Stage::Quiet => self.margins.exchange * reduced,
+            Stage::LosingTactical => self.margins.exchange * 3 / 2 * depth,
             _ => return false,
         };
         self.techniques.exchange_pruning

@@ -80,7 +80,7 @@ impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
                 if stage == Stage::LosingTactical {
                     break;
                 }
-                let hope = evaluation + Score::new(P::MARGINS.delta);
+                let hope = evaluation + Score::new(self.margins.delta);
                 if hope <= alpha && !position.see_ge(mv, alpha - hope + Score::new(1)) {
                     best = best.max(hope.min(alpha));
                     continue;

@@ -113,7 +113,7 @@ impl<P: Searchable, E: Evaluator<P>> Search<P, E> {
             stopped: false,
         };
         let worker = Worker::new(
-            self.config.techniques,
+            &self.config,
             &mut self.evaluator,
             &self.table,
             &mut self.history,

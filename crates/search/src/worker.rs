@@ -1,7 +1,7 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use game_core::{Evaluator, Score, Searchable};
+use game_core::{Evaluator, Margins, Score, Searchable};
 
 use crate::history::{History, Previous};
 use crate::killers::Killers;
@@ -9,7 +9,7 @@ use crate::path::Path;
 use crate::pv::PvTable;
 use crate::table::{Entry, Table};
 use crate::watch::Watch;
-use crate::{Bound, Statistics, TableCutoffs, Techniques};
+use crate::{Bound, Config, Statistics, TableCutoffs, Techniques};
 
 /// The greatest distance from the root, in plies.
 pub(crate) const MAX_PLY: usize = 200;
@@ -17,6 +17,7 @@ pub(crate) const MAX_PLY: usize = 200;
 /// One thread's search of one position: everything that a node needs to know besides its position.
 pub(crate) struct Worker<'a, P: Searchable, E> {
     pub(crate) techniques: Techniques,
+    pub(crate) margins: Margins,
     pub(crate) evaluator: &'a mut E,
     pub(crate) table: &'a Table,
     pub(crate) history: &'a mut History<P::Move>,
@@ -45,7 +46,7 @@ pub(crate) struct Frame<M> {
 
 impl<'a, P: Searchable, E: Evaluator<P>> Worker<'a, P, E> {
     pub(crate) fn new(
-        techniques: Techniques,
+        config: &Config,
         evaluator: &'a mut E,
         table: &'a Table,
         history: &'a mut History<P::Move>,
@@ -58,7 +59,8 @@ impl<'a, P: Searchable, E: Evaluator<P>> Worker<'a, P, E> {
             killers: Killers::NONE,
         };
         Self {
-            techniques,
+            techniques: config.techniques,
+            margins: config.margins.unwrap_or(P::MARGINS),
             evaluator,
             table,
             history,
