@@ -40,7 +40,7 @@ pub const USUAL_EVALUATOR: &str = "usual";
 impl Discipline {
     /// The game of a variant, with its evaluator, and records in the format `F`.
     pub fn new<F>(
-        variant: Variant<F::Position, impl Evaluator<F::Position> + Send + 'static>,
+        variant: Variant<F::Position, impl Evaluator<F::Position> + Clone + Send + 'static>,
     ) -> Self
     where
         F: Format + 'static,

@@ -33,6 +33,7 @@ mod rank;
 mod rays;
 mod setup;
 mod square;
+mod structure;
 
 pub use bitboard::Bitboard;
 pub use board::Board;
@@ -47,3 +48,4 @@ pub use rank::Rank;
 pub use rays::{between, line};
 pub use setup::BoardFault;
 pub use square::Square;
+pub use structure::{STRUCTURES, structure};

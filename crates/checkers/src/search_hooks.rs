@@ -1,7 +1,7 @@
-use game_core::{Margins, MoveGenerator, Searchable};
+use game_core::{Margins, MoveGenerator, Searchable, Side, zobrist};
 
 use crate::weights::{self, Weights};
-use crate::{Board, Move, Position, Rules};
+use crate::{Board, Move, Position, Rules, Word};
 
 /// Tactical moves are few and often forced, so that generating in parts would save nothing.
 ///
@@ -11,6 +11,7 @@ impl<R: Rules> Searchable for Position<R> {
     /// Man or king, the direction of the move, the square where it ends.
     const MOVE_SLOTS: usize = 2 * 4 * Board::<R>::BITS;
 
+    const ASPECTS: usize = 1;
     const MARGINS: Margins = weights::MARGINS;
 
     #[inline]
@@ -45,6 +46,16 @@ impl<R: Rules> Searchable for Position<R> {
     #[inline]
     fn is_unstable(&self) -> bool {
         self.must_capture()
+    }
+
+    /// The men of both sides.
+    #[inline]
+    fn structure(&self, _aspect: usize) -> u64 {
+        let [white, black] = Side::ALL.map(|side| {
+            let men = self.men(side).0.widen();
+            men as u64 ^ (men >> 64) as u64
+        });
+        zobrist::mix(white ^ zobrist::mix(black))
     }
 
     /// The material that the move wins.

@@ -13,7 +13,7 @@ pub(crate) const MARGINS: Margins = Margins {
     razoring: 300,
     futility: 90,
     delta: 120,
-    exchange: 60,
+    ..Margins::CENTIPAWN
 };
 
 /// The value of everything that the evaluation looks at.

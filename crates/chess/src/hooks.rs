@@ -8,6 +8,7 @@ impl Searchable for Position {
     /// Side, piece and target square.
     const MOVE_SLOTS: usize = 2 * Piece::COUNT * Square::COUNT;
     const STAGED: bool = true;
+    const ASPECTS: usize = bitboard::STRUCTURES;
 
     #[inline]
     fn move_slot(&self, mv: Move) -> usize {
@@ -40,6 +41,12 @@ impl Searchable for Position {
     #[inline]
     fn null_move(&self) -> Option<Self> {
         (!self.in_check() && self.board().has_pieces(self.side())).then(|| self.passed())
+    }
+
+    /// The pawns, the pieces of White, the pieces of Black.
+    #[inline]
+    fn structure(&self, aspect: usize) -> u64 {
+        bitboard::structure(self.board(), aspect)
     }
 
     /// Most valuable victim, least valuable attacker.

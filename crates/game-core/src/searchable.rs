@@ -12,6 +12,9 @@ pub trait Searchable: MoveGenerator {
     /// Whether generating in parts, after trying the table move, beats generating everything.
     const STAGED: bool = false;
 
+    /// How many parts of a position [`structure`](Self::structure) tells apart.
+    const ASPECTS: usize = 0;
+
     /// Margins of the pruning techniques in this game's units of evaluation.
     const MARGINS: Margins = Margins::CENTIPAWN;
 
@@ -52,6 +55,13 @@ pub trait Searchable: MoveGenerator {
         None
     }
 
+    /// A hash of the part of the position that decides how wrong its evaluation is: the pawns, say, or
+    /// the pieces of one side. The search learns how much the evaluation errs where it is the same.
+    /// `aspect` counts several such parts, below [`ASPECTS`](Self::ASPECTS).
+    fn structure(&self, _aspect: usize) -> u64 {
+        0
+    }
+
     /// The order among tactical moves: greater is tried earlier. Most valuable victim, least
     /// valuable attacker, in games that have them.
     fn tactical_score(&self, _mv: Self::Move) -> i32 {
@@ -80,6 +90,13 @@ pub struct Margins {
     pub delta: i32,
     /// Pruning by exchange: what a move may lose, for each ply of depth.
     pub exchange: i32,
+    /// ProbCut: how far above beta a tactical move must lead in a reduced search.
+    pub probcut: i32,
+    /// Singular extension: how far below the table's score all other moves must lie, in hundredths
+    /// for each ply of depth.
+    pub singular: i32,
+    /// Double extension: how much farther below they must lie for a second ply.
+    pub double_extension: i32,
 }
 
 impl Margins {
@@ -91,5 +108,8 @@ impl Margins {
         futility: 110,
         delta: 150,
         exchange: 60,
+        probcut: 180,
+        singular: 150,
+        double_extension: 20,
     };
 }

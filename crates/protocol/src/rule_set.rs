@@ -34,7 +34,7 @@ impl<P, E> From<Variant<P, E>> for RuleSet
 where
     P: Searchable + Debug + Send + Sync + 'static,
     P::Move: Send + Sync,
-    E: Evaluator<P> + Send + 'static,
+    E: Evaluator<P> + Clone + Send + 'static,
 {
     fn from(variant: Variant<P, E>) -> Self {
         Self {

@@ -51,7 +51,7 @@ impl<P, E> Engine for Session<P, E>
 where
     P: Searchable + Debug + Send + Sync,
     P::Move: Send + Sync,
-    E: Evaluator<P> + Send,
+    E: Evaluator<P> + Clone + Send,
 {
     fn speak(&mut self, dialect: DialectName) {
         self.dialect = dialect;
@@ -191,7 +191,7 @@ where
         let dialect = self.variant.dialect(self.dialect);
         let result = self
             .search
-            .run(&self.game, &limits, &started, control, |found| {
+            .run_parallel(&self.game, &limits, &started, control, |found| {
                 report(&report_text(dialect, root, found));
             });
         Ok(result_text(dialect, root, result))

@@ -42,9 +42,9 @@ pub(crate) static NUMBER_SETTINGS: [NumberSetting; 7] = [
         assign: |settings, mib| settings.table_mib = mib as usize,
     },
     NumberSetting {
-        uci_name: "Threads", hub_name: "threads", min: 1, max: 1,
-        value: |_| 1,
-        assign: |_, _| (),
+        uci_name: "Threads", hub_name: "threads", min: 1, max: 256,
+        value: |settings| settings.config.threads as u64,
+        assign: |settings, threads| settings.config.threads = threads as usize,
     },
     NumberSetting {
         uci_name: "MultiPV", hub_name: "multi-pv", min: 1, max: 256,

@@ -7,6 +7,8 @@ pub struct Config {
     /// Number of best lines to find and report, at least 1. More are found, and none of them
     /// reported, where `level` or `variety` chooses among several.
     pub multi_pv: usize,
+    /// The number of threads, for [`Search::run_parallel`](crate::Search::run_parallel).
+    pub threads: usize,
     /// Playing strength.
     pub level: Level,
     /// A random choice among good moves.
@@ -27,6 +29,7 @@ impl Default for Config {
     fn default() -> Self {
         Self {
             multi_pv: 1,
+            threads: 1,
             level: Level::MAX,
             variety: None,
             seed: 0,
@@ -155,6 +158,22 @@ techniques! {
     late_move_reductions,
     /// Reduction of nodes without a table move.
     internal_iterative_reduction,
+    /// Cut-offs by a tactical move that leads far above beta.
+    probcut,
+    /// Pruning of quiet moves that have failed elsewhere.
+    history_pruning,
+    /// Extension of a move that is much better than all others.
+    singular_extensions,
+    /// Extension by two plies; needs `singular_extensions`.
+    double_extensions,
+    /// Reduction of a table move that others come near to; needs `singular_extensions`.
+    negative_extensions,
+    /// Cut-offs where several moves seem to cut off; needs `singular_extensions`.
+    multi_cut,
+    /// Correction of the evaluation by what earlier searches found.
+    correction_history,
+    /// Draws that are worth a unit more or less than nothing.
+    draw_variation,
 }
 
 /// A technique that is on or off.

@@ -14,8 +14,10 @@ const MAX: i32 = 16_384;
 #[derive(Debug)]
 pub(crate) struct History<M> {
     slots: usize,
-    /// How good a move is anywhere.
+    /// How good a quiet move is anywhere.
     butterfly: Vec<i16>,
+    /// How good a tactical move is anywhere.
+    tactical: Vec<i16>,
     /// How good a move is after another one: rows of earlier slots.
     continuation: Vec<i16>,
     /// The move that last refuted the move of a slot.
@@ -30,6 +32,7 @@ impl<M: Copy> History<M> {
         Self {
             slots,
             butterfly: vec![0; slots],
+            tactical: vec![0; slots],
             continuation: vec![0; slots * slots],
             countermoves: vec![None; slots],
         }
@@ -37,24 +40,36 @@ impl<M: Copy> History<M> {
 
     pub(crate) fn clear(&mut self) {
         self.butterfly.fill(0);
+        self.tactical.fill(0);
         self.continuation.fill(0);
         self.countermoves.fill(None);
     }
 
     /// The value of a quiet move after the previous ones; greater is better.
     #[inline]
-    pub(crate) fn value(&self, slot: usize, previous: Previous) -> i32 {
+    pub(crate) fn quiet(&self, slot: usize, previous: Previous) -> i32 {
         let continuations = previous.into_iter().flatten();
         let after = continuations.map(|row| i32::from(self.continuation[row * self.slots + slot]));
         i32::from(self.butterfly[slot]) + after.sum::<i32>()
     }
 
     /// Moves the value of a quiet move towards `bonus`, which is negative for a move that failed.
-    pub(crate) fn update(&mut self, slot: usize, previous: Previous, bonus: i32) {
+    pub(crate) fn update_quiet(&mut self, slot: usize, previous: Previous, bonus: i32) {
         pull(&mut self.butterfly[slot], bonus);
         for row in previous.into_iter().flatten() {
             pull(&mut self.continuation[row * self.slots + slot], bonus);
         }
+    }
+
+    /// The value of a tactical move.
+    #[inline]
+    pub(crate) fn tactical(&self, slot: usize) -> i32 {
+        i32::from(self.tactical[slot])
+    }
+
+    /// Moves the value of a tactical move towards `bonus`.
+    pub(crate) fn update_tactical(&mut self, slot: usize, bonus: i32) {
+        pull(&mut self.tactical[slot], bonus);
     }
 
     /// The quiet move that last refuted the previous one.
@@ -90,13 +105,13 @@ mod tests {
     fn values_stay_within_their_bounds() {
         let mut history = History::<u16>::new(2);
         for _ in 0..1000 {
-            history.update(1, [Some(0), None], 1600);
-            history.update(0, [None, Some(1)], -1600);
+            history.update_quiet(1, [Some(0), None], 1600);
+            history.update_quiet(0, [None, Some(1)], -1600);
         }
-        assert!(history.value(1, [None; 2]) > MAX * 9 / 10);
-        assert!(history.value(1, [Some(0), None]) <= 2 * MAX);
-        assert!(history.value(0, [None; 2]) >= -MAX);
+        assert!(history.quiet(1, [None; 2]) > MAX * 9 / 10);
+        assert!(history.quiet(1, [Some(0), None]) <= 2 * MAX);
+        assert!(history.quiet(0, [None; 2]) >= -MAX);
         history.clear();
-        assert_eq!(history.value(1, [Some(0), Some(1)]), 0);
+        assert_eq!(history.quiet(1, [Some(0), Some(1)]), 0);
     }
 }

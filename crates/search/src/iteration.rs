@@ -1,10 +1,12 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
+use core::time::Duration;
+
 use game_core::{Evaluator, Score, Searchable};
 
 use crate::node::{NonPv, Pv};
-use crate::time::Deadlines;
+use crate::time::{Deadlines, Unsettled};
 use crate::worker::{MAX_PLY, Worker};
 use crate::{Bound, Config, Limits, Line, Report, SearchResult, TimeLimit};
 
@@ -44,6 +46,8 @@ struct RootMove<M> {
     score: Score,
     /// The value in the last iteration that knew one.
     last_score: Score,
+    /// Nodes below this move so far.
+    nodes: u64,
     pv: Vec<M>,
 }
 
@@ -78,6 +82,7 @@ where
             mv,
             score: unknown,
             last_score: unknown,
+            nodes: 0,
             pv: vec![mv],
         };
         let root_moves = moves.into_iter().map(root_move).collect();
@@ -170,7 +175,7 @@ where
                 () if score >= beta => Bound::Lower,
                 () => return,
             };
-            if self.worker.statistics.nodes >= REPORT_BOUNDS_NODES && line < self.config.multi_pv {
+            if self.worker.nodes_of_all() >= REPORT_BOUNDS_NODES && line < self.config.multi_pv {
                 self.report_line(line, bound);
             }
             delta = delta + delta;
@@ -191,13 +196,15 @@ where
         }
         let worker = &mut self.worker;
         worker.enter(0);
-        worker.frames[0].evaluation =
-            (!self.position.is_unstable()).then(|| worker.evaluate(self.position));
+        let unstable = self.position.is_unstable();
+        worker.frames[0].evaluation = worker.static_evaluation(self.position, unstable, None);
         for index in line..self.root_moves.len() {
             let mv = self.root_moves[index].mv;
             let mut child = self.position.clone();
             child.play(mv);
             worker.descend(self.position, Some(mv), &child, 0);
+            worker.frames[0].quiet = !self.position.is_tactical(mv);
+            let nodes_before = worker.statistics.nodes;
             let depth = depth as i32 - 1;
             let mut score = alpha + ONE;
             if index > line {
@@ -207,6 +214,7 @@ where
                 score = -worker.node::<Pv>(&child, -beta, -alpha, depth, 1, false);
             }
             worker.ascend();
+            self.root_moves[index].nodes += worker.statistics.nodes - nodes_before;
             if worker.watch.stopped {
                 break;
             }
@@ -255,18 +263,15 @@ where
         self.worker.watch.has_passed(self.soft_deadline())
     }
 
-    /// The soft deadline, earlier if the best move has long been the same and later if it has just
-    /// changed.
-    fn soft_deadline(&self) -> Option<core::time::Duration> {
-        let percent = match self.stable {
-            0 => 200,
-            1 => 150,
-            2 => 120,
-            3..=5 => 100,
-            _ => 75,
+    /// The soft deadline, which depends on how settled the choice is.
+    fn soft_deadline(&self) -> Option<Duration> {
+        let best = &self.root_moves[0];
+        let unsettled = Unsettled {
+            stable: self.stable,
+            node_share: best.nodes * 100 / self.worker.statistics.nodes.max(1),
+            drop: best.last_score - best.score,
         };
-        let soft = self.deadlines.soft? * percent / 100;
-        Some(self.deadlines.hard.map_or(soft, |hard| soft.min(hard)))
+        self.deadlines.soft_for(&unsettled)
     }
 
     fn report_line(&mut self, line: usize, bound: Bound) {
@@ -278,7 +283,7 @@ where
             multi_pv: line + 1,
             score: root_move.known_score(),
             bound,
-            nodes: worker.statistics.nodes,
+            nodes: worker.nodes_of_all(),
             time: worker.watch.clock.elapsed(),
             hashfull: worker.table.hashfull(),
             pv: root_move.pv.clone(),

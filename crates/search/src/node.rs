@@ -1,12 +1,12 @@
 use game_core::{Evaluator, MoveList, Score, Searchable};
 
 use crate::Bound;
-use crate::history::cutoff_bonus;
+use crate::extensions::Singularity;
+use crate::history::{Previous, cutoff_bonus};
 use crate::killers::Killers;
 use crate::picker::{Picker, Scope, Stage};
-use crate::reductions;
 use crate::table::Entry;
-use crate::worker::{MAX_PLY, Worker};
+use crate::worker::{Frame, MAX_PLY, Worker};
 
 /// What a node is expected to be, known when the program is compiled (Chess Programming Wiki,
 /// "Node Types").
@@ -28,42 +28,54 @@ impl NodeType for NonPv {
 }
 
 /// Smallest step between two scores.
-const ONE: Score = Score::new(1);
+pub(crate) const ONE: Score = Score::new(1);
 
-/// Depth up to which reverse futility pruning trusts an evaluation, in plies.
-const REVERSE_FUTILITY_DEPTH: i32 = 8;
-/// Depth up to which razoring drops into the quiescence search, in plies.
-const RAZORING_DEPTH: i32 = 3;
-/// Depth from which the null move is tried, in plies.
-const NULL_MOVE_DEPTH: i32 = 3;
-/// Depth from which a null move that cuts off is verified, in plies.
-const NULL_VERIFICATION_DEPTH: i32 = 12;
-/// Reduced depth up to which futility prunes a quiet move, in plies.
-const FUTILITY_DEPTH: i32 = 7;
-/// Depth up to which late quiet moves are pruned by count, in plies.
-const LATE_MOVE_DEPTH: i32 = 8;
-/// Depth from which quiet moves that force the opponent are looked at even when other quiet moves
-/// have no chance any more, in plies. Below it they cost more than they find.
-const FORCING_DEPTH: i32 = 4;
-/// Depth up to which moves that lose material are pruned, in plies.
-const EXCHANGE_DEPTH: i32 = 8;
 /// Depth from which a node without a table move is reduced, in plies.
 const INTERNAL_REDUCTION_DEPTH: i32 = 4;
-/// History that is worth one ply of reduction.
-const HISTORY_PLY: i32 = 8192;
+/// How much better than the best a reduced move must be to be searched a ply deeper than usual.
+const SURPRISE: Score = Score::new(45);
 
 /// What is known of a node before its moves are searched.
-struct Outlook {
-    depth: i32,
-    ply: usize,
-    alpha: Score,
-    beta: Score,
-    unstable: bool,
+pub(crate) struct Outlook<M> {
+    pub(crate) depth: i32,
+    pub(crate) ply: usize,
+    pub(crate) alpha: Score,
+    pub(crate) beta: Score,
+    pub(crate) unstable: bool,
     /// The best estimate of the value; `None` if unstable.
-    estimate: Option<Score>,
+    pub(crate) estimate: Option<Score>,
     /// Whether the evaluation has risen since the same side's last turn.
-    improving: bool,
-    cut_node: bool,
+    pub(crate) improving: bool,
+    pub(crate) cut_node: bool,
+    /// What the table knows.
+    pub(crate) entry: Option<Entry>,
+    /// A move that is not searched: the question is how good the others are.
+    pub(crate) excluded: Option<M>,
+}
+
+/// What the moves of a node came to.
+pub(crate) struct Found {
+    /// The best value; `-INFINITY` if there is no move.
+    pub(crate) best: Score,
+    /// The code of the move that raised alpha, 0 if none did.
+    pub(crate) code: u16,
+    /// Whether that move is tactical.
+    pub(crate) tactical: bool,
+    /// Moves that were looked at, pruned ones among them.
+    pub(crate) count: usize,
+}
+
+/// A move of a node that is about to be searched.
+pub(crate) struct Candidate<M> {
+    pub(crate) mv: M,
+    pub(crate) stage: Stage,
+    pub(crate) slot: usize,
+    pub(crate) tactical: bool,
+    pub(crate) forcing: bool,
+    /// Its place in the order, from 1.
+    pub(crate) count: usize,
+    /// What history says of it.
+    pub(crate) history: i32,
 }
 
 impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
@@ -87,7 +99,7 @@ impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
         self.pv.clear(ply);
         if let Some(outcome) = self.path.end(position, ply) {
             self.enter(ply);
-            return Score::of_outcome(outcome, ply);
+            return self.score_of(outcome, ply);
         }
         let unstable = position.is_unstable();
 
@@ -121,12 +133,8 @@ impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
         }
 
         // Step 5. Static evaluation, and whether it is rising.
-        let known = entry.and_then(|entry| entry.evaluation);
-        let evaluation = if unstable {
-            None
-        } else {
-            Some(known.unwrap_or_else(|| self.evaluate(position)))
-        };
+        let raw = self.static_evaluation(position, unstable, entry.as_ref());
+        let evaluation = raw.map(|raw| self.corrected(raw, position, ply));
         self.frames[ply].evaluation = evaluation;
         self.frames[ply + 1].killers = Killers::NONE;
         let mut outlook = Outlook {
@@ -138,6 +146,8 @@ impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
             estimate: evaluation.map(|evaluation| self.estimate(evaluation, entry.as_ref(), ply)),
             improving: self.is_improving(evaluation, ply),
             cut_node,
+            entry,
+            excluded: None,
         };
 
         // Step 6. Pruning of the whole node.
@@ -152,9 +162,8 @@ impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
 
         // Step 7. Internal iterative reduction: without a table move the order is poor, and a
         // shallower search will find one for the next time (Ed Schröder, 2020).
-        let table_code = entry.map_or(0, |entry| entry.move_code);
         if self.techniques.internal_iterative_reduction
-            && table_code == 0
+            && entry.is_none_or(|entry| entry.move_code == 0)
             && depth >= INTERNAL_REDUCTION_DEPTH
             && (N::PV || cut_node)
         {
@@ -162,32 +171,41 @@ impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
         }
 
         // Step 8. The moves.
-        let (best, best_code, count) = self.moves::<N>(position, &outlook, table_code);
+        let found = self.moves::<N>(position, &outlook);
         if self.watch.stopped {
             return Score::DRAW;
         }
-        if count == 0 {
+        if found.count == 0 {
             return Score::of_outcome(position.stuck_outcome(), ply);
         }
 
         // Step 9. Remember.
+        let best = found.best;
         let bound = match () {
             () if best >= beta => Bound::Lower,
             () if N::PV && best > alpha => Bound::Exact,
             () => Bound::Upper,
         };
-        let score = best.to_table(ply);
-        let depth = outlook.depth.clamp(0, 255) as u8;
-        self.store(
-            key,
-            Entry {
-                score,
-                bound,
-                depth,
-                move_code: best_code,
-                evaluation,
-            },
-        );
+        if bound == Bound::Upper {
+            self.praise_previous(depth, ply);
+        }
+        if self.techniques.correction_history
+            && let (Some(raw), Some(evaluation)) = (raw, evaluation)
+            && !found.tactical
+            && !best.is_decisive()
+            && bound_allows(bound, best > evaluation)
+        {
+            let (error, previous) = (best - raw, self.previous(ply));
+            self.corrections.update(position, previous, error, depth);
+        }
+        let entry = Entry {
+            score: best.to_table(ply),
+            bound,
+            depth: outlook.depth.clamp(0, 255) as u8,
+            move_code: found.code,
+            evaluation: raw,
+        };
+        self.store(key, entry);
         best
     }
 
@@ -201,16 +219,6 @@ impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
             return Score::DRAW;
         }
         self.evaluate(position)
-    }
-
-    /// The evaluation, or the table's score where that says more.
-    pub(crate) fn estimate(&self, evaluation: Score, entry: Option<&Entry>, ply: usize) -> Score {
-        let better = |entry: &Entry| {
-            let score = Score::from_table(entry.score, ply);
-            let allowed = !score.is_decisive() && bound_allows(entry.bound, score > evaluation);
-            allowed.then_some(score)
-        };
-        entry.and_then(better).unwrap_or(evaluation)
     }
 
     fn is_improving(&self, evaluation: Option<Score>, ply: usize) -> bool {
@@ -227,182 +235,146 @@ impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
         }
     }
 
-    /// Decides a node without looking at its moves, where its evaluation is far from the window.
-    fn prune_node(&mut self, position: &P, outlook: &Outlook) -> Option<Score> {
-        let &Outlook {
-            depth,
-            ply,
-            alpha,
-            beta,
-            improving,
-            ..
-        } = outlook;
-        let estimate = outlook.estimate?;
-        let margins = self.margins;
-
-        // Reverse futility: so far above beta that the opponent cannot make up for it.
-        if self.techniques.reverse_futility
-            && depth <= REVERSE_FUTILITY_DEPTH
-            && !beta.is_decisive()
-            && !estimate.is_decisive()
-        {
-            let margin = Score::new(margins.reverse_futility * (depth - i32::from(improving)));
-            if estimate - margin >= beta {
-                return Some(Score::new((estimate.units() + beta.units()) / 2));
-            }
-        }
-
-        // Razoring: so far below alpha that only tactics can help.
-        if self.techniques.razoring
-            && depth <= RAZORING_DEPTH
-            && !alpha.is_loss()
-            && estimate + Score::new(margins.razoring * depth) <= alpha
-        {
-            let score = self.quiescence(position, alpha, alpha + ONE, ply);
-            if score <= alpha {
-                return Some(score);
-            }
-        }
-        self.null_move(position, outlook, estimate)
-    }
-
-    /// Null move: if even passing keeps the value at beta, a real move will too (Chess Programming
-    /// Wiki, "Null Move Pruning"). Deep cut-offs are verified by a search without it.
-    fn null_move(&mut self, position: &P, outlook: &Outlook, estimate: Score) -> Option<Score> {
-        let &Outlook {
-            depth, ply, beta, ..
-        } = outlook;
-        let just_passed = ply > 0 && self.frames[ply - 1].slot.is_none();
-        if !self.techniques.null_move
-            || depth < NULL_MOVE_DEPTH
-            || estimate < beta
-            || beta.is_loss()
-            || just_passed
-            || ply < self.null_move_from
-        {
-            return None;
-        }
-        let passed = position.null_move()?;
-        let surplus = (estimate - beta).units() / self.margins.razoring;
-        let reduced = depth - 3 - depth / 3 - surplus.min(3);
-        self.descend(position, None, &passed, ply);
-        let score = -self.node::<NonPv>(
-            &passed,
-            -beta,
-            -beta + ONE,
-            reduced,
-            ply + 1,
-            !outlook.cut_node,
-        );
-        self.ascend();
-        if self.watch.stopped || score < beta {
-            return None;
-        }
-        // A win after passing is not proven.
-        let score = if score.is_win() { beta } else { score };
-        if depth < NULL_VERIFICATION_DEPTH || self.null_move_from > 0 {
-            return Some(score);
-        }
-        self.null_move_from = ply + 3 * reduced.max(0) as usize / 4 + 1;
-        let verified = self.node::<NonPv>(position, beta - ONE, beta, reduced, ply, false);
-        self.null_move_from = 0;
-        (verified >= beta && !self.watch.stopped).then_some(score)
-    }
-
-    /// Searches the moves of a node: the best value, the code of the move that raised alpha (0 if
-    /// none did), and the number of moves.
-    fn moves<N: NodeType>(
-        &mut self,
-        position: &P,
-        outlook: &Outlook,
-        table_code: u16,
-    ) -> (Score, u16, usize) {
+    /// Searches the moves of a node.
+    pub(crate) fn moves<N: NodeType>(&mut self, position: &P, outlook: &Outlook<P::Move>) -> Found {
         let &Outlook {
             depth, ply, beta, ..
         } = outlook;
         let mut alpha = outlook.alpha;
-        let mut best = -Score::INFINITY;
-        let mut best_code = 0;
-        let mut count = 0;
+        let mut found = Found {
+            best: -Score::INFINITY,
+            code: 0,
+            tactical: false,
+            count: 0,
+        };
         let previous = self.previous(ply);
         let [first, second] = self.frames[ply].killers.moves();
         let refutations = [first, second, self.history.countermove(previous)];
+        let table_code = outlook.entry.map_or(0, |entry| entry.move_code);
         let mut picker = Picker::new(table_code, refutations, Scope::All);
         let mut quiets = MoveList::new();
+        let mut tacticals = MoveList::new();
         while let Some((mv, stage)) = picker.next(position, self.history, previous) {
-            count += 1;
-            let tactical = match stage {
-                Stage::Table => position.is_tactical(mv),
-                stage => matches!(stage, Stage::Tactical | Stage::LosingTactical),
-            };
-            let history = if tactical {
-                0
-            } else {
-                self.history.value(position.move_slot(mv), previous)
-            };
-            let forcing = position.is_forcing(mv);
-            let reduction = self.reduction::<N>(outlook, count, stage, history, relief(forcing));
+            if Some(mv) == outlook.excluded {
+                continue;
+            }
+            found.count += 1;
+            let candidate = self.candidate(position, mv, stage, found.count, previous);
+            let reduction = self.reduction::<N>(outlook, &candidate);
 
             // Step 8a. Pruning of a single move, once something better than a loss is known.
-            if !best.is_loss() && (!N::PV || count > 1) {
+            if !found.best.is_loss() && (!N::PV || found.count > 1) {
                 let reduced = (depth - 1 - reduction / 1024).max(0);
-                if !tactical && !forcing && self.has_enough(outlook, count, reduced) {
-                    if depth < FORCING_DEPTH {
-                        picker.skip_quiets();
-                    } else {
-                        picker.skip_unforcing_quiets();
+                if !candidate.tactical && !candidate.forcing {
+                    if self.has_enough(outlook, found.count, reduced) {
+                        picker.skip_hopeless_quiets(depth);
+                        continue;
                     }
-                    continue;
+                    if self.has_failed_before(depth, candidate.history) {
+                        continue;
+                    }
                 }
-                if self.loses_too_much(position, mv, stage, depth, reduced) {
+                if self.loses_too_much(position, &candidate, depth, reduced) {
                     continue;
                 }
             }
+
+            // Step 8b. Extension of a move that is much better than all others.
+            let mut extension = 0;
+            if stage == Stage::Table && self.may_be_singular(outlook) {
+                match self.singularity::<N>(position, outlook, mv) {
+                    Singularity::Plies(plies) => extension = plies,
+                    Singularity::Cutoff(score) => {
+                        found.best = score;
+                        return found;
+                    }
+                }
+            }
+            if self.watch.stopped {
+                return found;
+            }
+
+            // Step 8c. The value of the move: reduced and with an empty window first.
             let mut child = position.clone();
             child.play(mv);
             self.table.touch(child.key());
-
-            // Step 8b. The value of the move: reduced and with an empty window first.
             self.descend(position, Some(mv), &child, ply);
-            let score = self.child_value::<N>(&child, outlook, alpha, count, reduction / 1024);
+            self.frames[ply].quiet = !candidate.tactical;
+            let plan = Plan {
+                depth: depth - 1 + extension,
+                reduction: reduction / 1024,
+                best: found.best,
+            };
+            let score = self.child_value::<N>(&child, outlook, alpha, found.count, &plan);
             self.ascend();
             if self.watch.stopped {
-                return (best, best_code, count);
+                return found;
             }
 
-            // Step 8c. Better than what is known, or even too good?
-            if score > best {
-                best = score;
+            // Step 8d. Better than what is known, or even too good?
+            if score > found.best {
+                found.best = score;
                 if score > alpha {
-                    best_code = position.move_code(mv);
+                    found.code = position.move_code(mv);
+                    found.tactical = candidate.tactical;
                     if N::PV {
                         self.pv.set(ply, mv);
                     }
                     if score >= beta {
-                        self.count_cutoff(count);
-                        if !tactical {
-                            self.reward(position, mv, &quiets, depth, ply);
-                        }
-                        return (best, best_code, count);
+                        self.count_cutoff(found.count);
+                        self.reward(position, &candidate, &quiets, &tacticals, outlook);
+                        return found;
                     }
                     alpha = score;
                 }
             }
-            if !tactical {
+            if candidate.tactical {
+                tacticals.push(mv);
+            } else {
                 quiets.push(mv);
             }
         }
-        (best, best_code, count)
+        found
+    }
+
+    #[inline]
+    fn candidate(
+        &self,
+        position: &P,
+        mv: P::Move,
+        stage: Stage,
+        count: usize,
+        previous: Previous,
+    ) -> Candidate<P::Move> {
+        let tactical = match stage {
+            Stage::Table => position.is_tactical(mv),
+            stage => matches!(stage, Stage::Tactical | Stage::LosingTactical),
+        };
+        let slot = position.move_slot(mv);
+        let history = if tactical {
+            self.history.tactical(slot)
+        } else {
+            self.history.quiet(slot, previous)
+        };
+        Candidate {
+            mv,
+            stage,
+            slot,
+            tactical,
+            forcing: position.is_forcing(mv),
+            count,
+            history,
+        }
     }
 
     /// The value of a child for the parent, as exactly as the window asks.
     fn child_value<N: NodeType>(
         &mut self,
         child: &P,
-        outlook: &Outlook,
+        outlook: &Outlook<P::Move>,
         alpha: Score,
         count: usize,
-        reduction: i32,
+        plan: &Plan,
     ) -> Score {
         let &Outlook {
             ply,
@@ -410,109 +382,26 @@ impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
             cut_node,
             ..
         } = outlook;
-        let depth = outlook.depth - 1;
+        let mut depth = plan.depth;
         if N::PV && count == 1 {
             return -self.node::<Pv>(child, -beta, -alpha, depth, ply + 1, false);
         }
         let null = (-alpha - ONE, -alpha);
-        let mut score = if reduction > 0 {
-            let reduced = (depth - reduction).max(1).min(depth);
-            let score = -self.node::<NonPv>(child, null.0, null.1, reduced, ply + 1, true);
-            if score <= alpha || reduced == depth {
-                score
-            } else {
-                -self.node::<NonPv>(child, null.0, null.1, depth, ply + 1, !cut_node)
+        let reduced = (depth - plan.reduction).max(1).min(depth);
+        let mut score = alpha + ONE;
+        if reduced < depth {
+            score = -self.node::<NonPv>(child, null.0, null.1, reduced, ply + 1, true);
+            if score > plan.best + SURPRISE {
+                depth += 1;
             }
-        } else {
-            -self.node::<NonPv>(child, null.0, null.1, depth, ply + 1, !cut_node)
-        };
+        }
+        if score > alpha {
+            score = -self.node::<NonPv>(child, null.0, null.1, depth, ply + 1, !cut_node);
+        }
         if N::PV && score > alpha && score < beta {
             score = -self.node::<Pv>(child, -beta, -alpha, depth, ply + 1, false);
         }
         score
-    }
-
-    /// By how much a move is reduced, in 1024ths of a ply: later moves more.
-    #[inline]
-    fn reduction<N: NodeType>(
-        &self,
-        outlook: &Outlook,
-        count: usize,
-        stage: Stage,
-        history: i32,
-        relief: i32,
-    ) -> i32 {
-        let late = count > 1 + usize::from(N::PV);
-        let reducible = matches!(
-            stage,
-            Stage::Refutations | Stage::Quiet | Stage::LosingTactical
-        );
-        if !self.techniques.late_move_reductions || outlook.depth < 3 || !late || !reducible {
-            return 0;
-        }
-        let mut reduction = reductions::late_move(outlook.depth, count);
-        reduction -= relief;
-        if N::PV {
-            reduction -= 1024;
-        }
-        if !outlook.improving {
-            reduction += 512;
-        }
-        if outlook.cut_node {
-            reduction += 1024;
-        }
-        if stage == Stage::Refutations {
-            reduction -= 1024;
-        }
-        if outlook.unstable {
-            reduction -= 1024;
-        }
-        reduction -= history * 1024 / HISTORY_PLY;
-        reduction.max(0)
-    }
-
-    /// Whether quiet moves that do not force the opponent have no chance any more.
-    #[inline]
-    fn has_enough(&self, outlook: &Outlook, count: usize, reduced: i32) -> bool {
-        let &Outlook {
-            depth,
-            alpha,
-            improving,
-            ..
-        } = outlook;
-        // Late move pruning: a good move would have come earlier.
-        let late = (3 + depth * depth) as usize / if improving { 1 } else { 2 };
-        if self.techniques.late_move_pruning && depth <= LATE_MOVE_DEPTH && count > late {
-            return true;
-        }
-        // Futility: a quiet move gains no more than the margin.
-        self.techniques.futility
-            && reduced <= FUTILITY_DEPTH
-            && !alpha.is_loss()
-            && outlook.estimate.is_some_and(|estimate| {
-                estimate + Score::new(self.margins.futility * (reduced + 1)) <= alpha
-            })
-    }
-
-    /// Whether a move loses more material by exchange than it may: a quiet one by the depth that
-    /// it would be searched to, a capture by more.
-    #[inline]
-    fn loses_too_much(
-        &self,
-        position: &P,
-        mv: P::Move,
-        stage: Stage,
-        depth: i32,
-        reduced: i32,
-    ) -> bool {
-        let allowed = match stage {
-            Stage::Refutations | Stage::Quiet => self.margins.exchange * reduced,
-            Stage::LosingTactical => self.margins.exchange * 3 / 2 * depth,
-            _ => return false,
-        };
-        self.techniques.exchange_pruning
-            && depth <= EXCHANGE_DEPTH
-            && !position.see_ge(mv, Score::new(-allowed))
     }
 
     fn count_cutoff(&mut self, count: usize) {
@@ -520,29 +409,63 @@ impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
         self.statistics.first_move_cutoffs += u64::from(count == 1);
     }
 
-    /// Learns from a quiet move that cut off, and from those before it that did not.
-    fn reward(&mut self, position: &P, mv: P::Move, quiets: &[P::Move], depth: i32, ply: usize) {
-        let previous = self.previous(ply);
-        self.frames[ply].killers.remember(mv);
-        self.history.set_countermove(previous, mv);
-        let bonus = cutoff_bonus(depth);
-        self.history.update(position.move_slot(mv), previous, bonus);
-        for &failed in quiets {
+    /// Learns that the opponent's last move, if it was quiet, could not be refuted.
+    fn praise_previous(&mut self, depth: i32, ply: usize) {
+        let Some(before) = ply.checked_sub(1) else {
+            return;
+        };
+        let Frame { slot, quiet, .. } = self.frames[before];
+        if let Some(slot) = slot
+            && quiet
+        {
+            let previous = self.previous(before);
             self.history
-                .update(position.move_slot(failed), previous, -bonus);
+                .update_quiet(slot, previous, cutoff_bonus(depth) / 2);
+        }
+    }
+
+    /// Learns from a move that cut off, and from those before it that did not.
+    fn reward(
+        &mut self,
+        position: &P,
+        best: &Candidate<P::Move>,
+        quiets: &[P::Move],
+        tacticals: &[P::Move],
+        outlook: &Outlook<P::Move>,
+    ) {
+        let previous = self.previous(outlook.ply);
+        let bonus = cutoff_bonus(outlook.depth);
+        if best.tactical {
+            self.history.update_tactical(best.slot, bonus);
+        } else {
+            self.frames[outlook.ply].killers.remember(best.mv);
+            self.history.set_countermove(previous, best.mv);
+            self.history.update_quiet(best.slot, previous, bonus);
+            for &failed in quiets {
+                let slot = position.move_slot(failed);
+                self.history.update_quiet(slot, previous, -bonus);
+            }
+        }
+        for &failed in tacticals {
+            self.history
+                .update_tactical(position.move_slot(failed), -bonus);
         }
     }
 }
 
-/// A move that leaves the opponent in an unstable position is reduced less.
-#[inline]
-const fn relief(forcing: bool) -> i32 {
-    if forcing { 1024 } else { 0 }
+/// How a child is to be searched.
+struct Plan {
+    /// The depth if it is not reduced, in plies.
+    depth: i32,
+    /// By how many plies it is reduced at first.
+    reduction: i32,
+    /// The best value so far.
+    best: Score,
 }
 
-/// Whether a table score on that side of the static evaluation is the better estimate.
+/// Whether a score on that side of the static evaluation says more than it.
 #[inline]
-fn bound_allows(bound: Bound, above: bool) -> bool {
+pub(crate) fn bound_allows(bound: Bound, above: bool) -> bool {
     match bound {
         Bound::Exact => true,
         Bound::Lower => above,

@@ -25,6 +25,12 @@ pub(crate) struct Picker<M: Copy> {
     only_forcing: bool,
 }
 
+/// Depth from which quiet moves that force the opponent are looked at even when other quiet moves
+/// have no chance any more, in plies. Below it they cost more than they find.
+const FORCING_DEPTH: i32 = 4;
+/// Parts of a tactical move's history that weigh as much as one of [`Searchable::tactical_score`].
+const TACTICAL_HISTORY: i32 = 8;
+
 /// Which moves are wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Scope {
@@ -63,6 +69,15 @@ impl<M: Copy + Eq + core::fmt::Debug> Picker<M> {
         }
     }
 
+    /// Hands out no more quiet moves, at such a depth, but perhaps those that force the opponent.
+    pub(crate) fn skip_hopeless_quiets(&mut self, depth: i32) {
+        if depth < FORCING_DEPTH {
+            self.skip_quiets();
+        } else {
+            self.only_forcing = true;
+        }
+    }
+
     /// Hands out no more quiet moves.
     pub(crate) fn skip_quiets(&mut self) {
         if matches!(
@@ -71,11 +86,6 @@ impl<M: Copy + Eq + core::fmt::Debug> Picker<M> {
         ) {
             self.enter(Stage::LosingTactical);
         }
-    }
-
-    /// Hands out no more quiet moves but those that force the opponent.
-    pub(crate) fn skip_unforcing_quiets(&mut self) {
-        self.only_forcing = true;
     }
 
     /// The next move and the stage that it comes from.
@@ -99,7 +109,7 @@ impl<M: Copy + Eq + core::fmt::Debug> Picker<M> {
                     }
                 }
                 Stage::GenerateTactical => {
-                    self.generate_tactical(position);
+                    self.generate_tactical(position, history);
                     self.stage = Stage::Tactical;
                 }
                 Stage::Tactical => match self.best() {
@@ -153,7 +163,7 @@ impl<M: Copy + Eq + core::fmt::Debug> Picker<M> {
     }
 
     #[inline]
-    fn generate_tactical<P: Searchable<Move = M>>(&mut self, position: &P) {
+    fn generate_tactical<P: Searchable<Move = M>>(&mut self, position: &P, history: &History<M>) {
         let mut tactical = MoveList::new();
         if P::STAGED {
             position.tactical_moves(&mut tactical);
@@ -164,7 +174,8 @@ impl<M: Copy + Eq + core::fmt::Debug> Picker<M> {
             }
         }
         for &mv in tactical.iter().filter(|&&mv| Some(mv) != self.table_move) {
-            self.moves.push((mv, position.tactical_score(mv)));
+            let learnt = history.tactical(position.move_slot(mv)) / TACTICAL_HISTORY;
+            self.moves.push((mv, position.tactical_score(mv) + learnt));
         }
     }
 
@@ -184,7 +195,7 @@ impl<M: Copy + Eq + core::fmt::Debug> Picker<M> {
         for &mv in &self.waiting {
             if Some(mv) != self.table_move && !self.refutations.contains(&Some(mv)) {
                 self.moves
-                    .push((mv, history.value(position.move_slot(mv), previous)));
+                    .push((mv, history.quiet(position.move_slot(mv), previous)));
             }
         }
     }

@@ -1,4 +1,4 @@
-use game_core::{Evaluator, Score, Searchable};
+use game_core::{Evaluator, Outcome, Score, Searchable};
 
 use crate::Bound;
 use crate::picker::{Picker, Scope, Stage};
@@ -24,10 +24,10 @@ impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
             return Score::DRAW;
         }
         if let Some(outcome) = position.game_over() {
-            return Score::of_outcome(outcome, ply);
+            return self.score_of(outcome, ply);
         }
         if position.is_drawn() {
-            return Score::DRAW;
+            return self.score_of(Outcome::Draw, ply);
         }
         if ply >= MAX_PLY {
             return self.evaluate(position);
@@ -46,12 +46,8 @@ impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
 
         // Step 3. Stand pat: nobody is forced to capture here.
         let unstable = position.is_unstable();
-        let known = entry.and_then(|entry| entry.evaluation);
-        let evaluation = if unstable {
-            None
-        } else {
-            Some(known.unwrap_or_else(|| self.evaluate(position)))
-        };
+        let raw = self.static_evaluation(position, unstable, entry.as_ref());
+        let evaluation = raw.map(|raw| self.corrected(raw, position, ply));
         let old_alpha = alpha;
         let mut best = Score::loss_in(ply);
         if let Some(evaluation) = evaluation {
@@ -129,7 +125,7 @@ impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
                 bound,
                 depth: 0,
                 move_code: best_code,
-                evaluation,
+                evaluation: raw,
             },
         );
         best

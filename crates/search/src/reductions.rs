@@ -1,3 +1,9 @@
+use game_core::{Evaluator, Searchable};
+
+use crate::node::{Candidate, NodeType, Outlook};
+use crate::picker::Stage;
+use crate::worker::Worker;
+
 /// Depths and move counts beyond this are reduced alike.
 const SIZE: usize = 64;
 
@@ -23,9 +29,62 @@ const BASE: i32 = 600;
 /// By how many hundredths the product of logarithms is divided.
 const DIVISOR: i32 = 225;
 
+/// Least depth of a node that reduces its moves, in plies.
+const LEAST_DEPTH: i32 = 3;
+/// One ply.
+const PLY: i32 = 1024;
+/// History of a quiet move that is worth one ply.
+const HISTORY_PLY: i32 = 8192;
+
+impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
+    /// By how much a move is reduced, in 1024ths of a ply: later moves more.
+    #[inline]
+    pub(crate) fn reduction<N: NodeType>(
+        &self,
+        outlook: &Outlook<P::Move>,
+        candidate: &Candidate<P::Move>,
+    ) -> i32 {
+        let late = candidate.count > 1 + usize::from(N::PV);
+        let reducible = matches!(
+            candidate.stage,
+            Stage::Refutations | Stage::Quiet | Stage::LosingTactical
+        );
+        if !self.techniques.late_move_reductions
+            || outlook.depth < LEAST_DEPTH
+            || !late
+            || !reducible
+        {
+            return 0;
+        }
+        let mut reduction = late_move(outlook.depth, candidate.count);
+        if N::PV {
+            reduction -= PLY;
+        }
+        if !outlook.improving {
+            reduction += PLY / 2;
+        }
+        if outlook.cut_node {
+            reduction += PLY;
+        }
+        if candidate.stage == Stage::Refutations {
+            reduction -= PLY;
+        }
+        if candidate.forcing {
+            reduction -= PLY;
+        }
+        if outlook.unstable {
+            reduction -= PLY;
+        }
+        if !candidate.tactical {
+            reduction -= candidate.history * PLY / HISTORY_PLY;
+        }
+        reduction.max(0)
+    }
+}
+
 /// The reduction of the move of that count, in 1024ths of a ply.
 #[inline]
-pub(crate) fn late_move(depth: i32, count: usize) -> i32 {
+fn late_move(depth: i32, count: usize) -> i32 {
     let depth = (depth.max(0) as usize).min(SIZE - 1);
     REDUCTIONS[depth][count.min(SIZE - 1)]
 }

@@ -1,4 +1,5 @@
 use alloc::vec::Vec;
+use core::ops::AddAssign;
 use core::time::Duration;
 
 use game_core::Score;
@@ -88,4 +89,15 @@ pub struct Statistics {
     pub table_hits: u64,
     /// Static evaluations.
     pub evaluations: u64,
+}
+
+impl AddAssign for Statistics {
+    fn add_assign(&mut self, other: Self) {
+        self.nodes += other.nodes;
+        self.quiescence_nodes += other.quiescence_nodes;
+        self.cutoffs += other.cutoffs;
+        self.first_move_cutoffs += other.first_move_cutoffs;
+        self.table_hits += other.table_hits;
+        self.evaluations += other.evaluations;
+    }
 }

@@ -5,10 +5,11 @@ use core::time::Duration;
 
 use game_core::{Evaluator, Game, Position, Score, Searchable};
 
-use crate::history::History;
 use crate::iteration::Iterations;
+use crate::memory::Memory;
 use crate::path::Path;
 use crate::table::{OutOfMemory, Table};
+use crate::team::{Role, Team};
 use crate::time::Deadlines;
 use crate::watch::Watch;
 use crate::worker::Worker;
@@ -32,7 +33,9 @@ pub struct Search<P: Position, E> {
     config: Config,
     evaluator: E,
     table: Table,
-    history: History<P::Move>,
+    memory: Memory<P::Move>,
+    /// Of the threads that help.
+    helpers: Vec<Memory<P::Move>>,
     game: PhantomData<P>,
 }
 
@@ -47,7 +50,8 @@ impl<P: Searchable, E: Evaluator<P>> Search<P, E> {
             config: Config::default(),
             evaluator,
             table: Table::new(table_mib).expect("memory for the table"),
-            history: History::new(P::MOVE_SLOTS),
+            memory: Memory::new::<P>(),
+            helpers: Vec::new(),
             game: PhantomData,
         }
     }
@@ -85,7 +89,8 @@ impl<P: Searchable, E: Evaluator<P>> Search<P, E> {
     /// Forgets what was learnt from earlier searches: for a new game.
     pub fn clear(&mut self) {
         self.table.clear();
-        self.history.clear();
+        self.memory.clear();
+        self.helpers.clear();
     }
 
     /// Searches the present position of `game` until a limit is reached or `control` says stop, and
@@ -93,6 +98,8 @@ impl<P: Searchable, E: Evaluator<P>> Search<P, E> {
     ///
     /// Without a legal move there is no best move. A position that is drawn by a count of moves or by
     /// repetition is searched all the same: somebody must claim the draw first.
+    ///
+    /// It runs on the thread that calls it, whatever [`Config::threads`] says.
     pub fn run(
         &mut self,
         game: &Game<P>,
@@ -101,36 +108,153 @@ impl<P: Searchable, E: Evaluator<P>> Search<P, E> {
         control: &Control,
         report: impl FnMut(&Report<P::Move>),
     ) -> SearchResult<P::Move> {
+        let moves = self.begin(game, limits);
+        let task = Task {
+            config: &self.config,
+            table: &self.table,
+            game,
+            moves: &moves,
+            team: &Team::default(),
+        };
+        let (evaluator, memory) = (&mut self.evaluator, &mut self.memory);
+        task.lead(evaluator, memory, limits, clock, control, report)
+    }
+
+    /// [`run`](Self::run) on as many threads as [`Config::threads`] says, which share the table
+    /// (Chess Programming Wiki, "Lazy SMP"). On more than one, nodes and moves differ from run to run.
+    ///
+    /// # Panics
+    /// If the system refuses a thread.
+    #[cfg(feature = "std")]
+    pub fn run_parallel(
+        &mut self,
+        game: &Game<P>,
+        limits: &Limits<P::Move>,
+        clock: &impl Clock,
+        control: &Control,
+        report: impl FnMut(&Report<P::Move>),
+    ) -> SearchResult<P::Move>
+    where
+        P: Sync,
+        P::Move: Send + Sync,
+        E: Clone + Send,
+    {
+        let moves = self.begin(game, limits);
+        let team = Team::default();
+        let task = Task {
+            config: &self.config,
+            table: &self.table,
+            game,
+            moves: &moves,
+            team: &team,
+        };
+        let helpers = self.config.threads.max(1) - 1;
+        self.helpers.resize_with(helpers, Memory::new::<P>);
+        std::thread::scope(|scope| {
+            let dismissal = team.dismissal();
+            let help = |memory| {
+                let evaluator = self.evaluator.clone();
+                scope.spawn(move || task.help(evaluator, memory))
+            };
+            let helpers: Vec<_> = self.helpers.iter_mut().map(help).collect();
+            let (evaluator, memory) = (&mut self.evaluator, &mut self.memory);
+            let mut result = task.lead(evaluator, memory, limits, clock, control, report);
+            drop(dismissal);
+            for helper in helpers {
+                result.statistics += helper.join().expect("a helping thread ends as told");
+            }
+            result
+        })
+    }
+
+    /// Begins a search, and returns the moves to choose from.
+    fn begin(&mut self, game: &Game<P>, limits: &Limits<P::Move>) -> Vec<P::Move> {
         self.table.new_generation();
         self.evaluator.reset(game.position());
+        root_moves(game.position(), &limits.search_moves)
+    }
+}
+
+/// What the threads of a search have in common.
+struct Task<'a, P: Searchable> {
+    config: &'a Config,
+    table: &'a Table,
+    game: &'a Game<P>,
+    /// The moves to choose from.
+    moves: &'a [P::Move],
+    team: &'a Team,
+}
+
+impl<P: Searchable> Clone for Task<'_, P> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<P: Searchable> Copy for Task<'_, P> {}
+
+impl<P: Searchable> Task<'_, P> {
+    /// The part of the thread that decides when the search ends, and answers.
+    fn lead<E: Evaluator<P>>(
+        self,
+        evaluator: &mut E,
+        memory: &mut Memory<P::Move>,
+        limits: &Limits<P::Move>,
+        clock: &impl Clock,
+        control: &Control,
+        report: impl FnMut(&Report<P::Move>),
+    ) -> SearchResult<P::Move> {
+        if self.moves.is_empty() {
+            return no_move(self.game.position());
+        }
         let overhead = Duration::from_millis(self.config.move_overhead_ms);
         let deadlines = Deadlines::new(limits.time, overhead);
         let watch = Watch {
             clock,
             control,
+            team: self.team,
+            role: Role::Lead,
             hard: deadlines.hard,
             nodes: limits.nodes,
             stopped: false,
         };
-        let worker = Worker::new(
-            &self.config,
-            &mut self.evaluator,
-            &self.table,
-            &mut self.history,
-            watch,
-            Path::new(game),
-        );
-        let moves = root_moves(game.position(), &limits.search_moves);
-        if moves.is_empty() {
-            return no_move(game.position());
+        self.iterate(evaluator, memory, watch, limits, deadlines, report)
+    }
+
+    /// The part of every other thread: it searches until it is dismissed.
+    #[cfg(feature = "std")]
+    fn help<E: Evaluator<P>>(
+        self,
+        mut evaluator: E,
+        memory: &mut Memory<P::Move>,
+    ) -> crate::Statistics {
+        if self.moves.is_empty() {
+            return crate::Statistics::default();
         }
+        let watch = self.team.watch();
+        let (limits, deadlines) = (Limits::infinite(), Deadlines::default());
+        self.iterate(&mut evaluator, memory, watch, &limits, deadlines, |_| ())
+            .statistics
+    }
+
+    fn iterate<E: Evaluator<P>>(
+        self,
+        evaluator: &mut E,
+        memory: &mut Memory<P::Move>,
+        watch: Watch<'_>,
+        limits: &Limits<P::Move>,
+        deadlines: Deadlines,
+        report: impl FnMut(&Report<P::Move>),
+    ) -> SearchResult<P::Move> {
+        let path = Path::new(self.game);
+        let worker = Worker::new(self.config, evaluator, self.table, memory, watch, path);
         Iterations::new(
             worker,
-            game.position(),
-            &self.config,
+            self.game.position(),
+            self.config,
             limits,
             deadlines,
-            moves,
+            self.moves.to_vec(),
             report,
         )
         .run()

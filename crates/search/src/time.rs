@@ -1,5 +1,7 @@
 use core::time::Duration;
 
+use game_core::Score;
+
 use crate::{TimeControl, TimeLimit};
 
 /// When a search should end and when it must, counted from its start.
@@ -16,7 +18,42 @@ const HORIZON: u32 = 25;
 /// The least time a search is given.
 const LEAST: Duration = Duration::from_millis(1);
 
+/// What tells whether a choice of move needs more time.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Unsettled {
+    /// Iterations for which the best move has stayed the same.
+    pub(crate) stable: u32,
+    /// The share of all nodes that lies below the best move, in percent.
+    pub(crate) node_share: u64,
+    /// How much the score has fallen in the last iteration.
+    pub(crate) drop: Score,
+}
+
+impl Unsettled {
+    /// The time that the choice needs, in percent of the usual time.
+    fn percent(&self) -> u32 {
+        let stability = match self.stable {
+            0 => 180,
+            1 => 140,
+            2 => 115,
+            3..=5 => 100,
+            _ => 80,
+        };
+        // A move that takes most nodes has been tried against everything; others have been refuted
+        // at a glance.
+        let effort = 160 - self.node_share.min(100) as u32;
+        let trend = (100 + self.drop.units().clamp(-20, 60)) as u32;
+        stability * effort / 100 * trend / 100
+    }
+}
+
 impl Deadlines {
+    /// The soft deadline of a choice as settled as that; never later than the hard one.
+    pub(crate) fn soft_for(&self, choice: &Unsettled) -> Option<Duration> {
+        let soft = self.soft? * choice.percent() / 100;
+        Some(self.hard.map_or(soft, |hard| soft.min(hard)))
+    }
+
     pub(crate) fn new(limit: TimeLimit, overhead: Duration) -> Self {
         match limit {
             TimeLimit::Unlimited => Self::default(),
@@ -74,6 +111,25 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn an_unsettled_choice_gets_more_time() {
+        let percent = |stable, node_share, drop| {
+            let drop = Score::new(drop);
+            Unsettled {
+                stable,
+                node_share,
+                drop,
+            }
+            .percent()
+        };
+        let settled = percent(9, 95, 0);
+        assert!(settled < 60);
+        assert!(percent(0, 95, 0) > 2 * settled);
+        assert!(percent(9, 30, 0) > 3 * settled / 2);
+        assert!(percent(9, 95, 50) > 5 * settled / 4);
+        assert!(percent(0, 0, 32_000 * 2) < 500);
     }
 
     #[test]

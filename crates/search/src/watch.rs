@@ -1,5 +1,6 @@
 use core::time::Duration;
 
+use crate::team::{Role, Team};
 use crate::{Clock, Control};
 
 /// Nodes between two looks at clock and control: about a millisecond, or less.
@@ -9,27 +10,36 @@ const POLL_NODES: u64 = 512;
 pub(crate) struct Watch<'a> {
     pub(crate) clock: &'a dyn Clock,
     pub(crate) control: &'a Control,
+    pub(crate) team: &'a Team,
+    pub(crate) role: Role,
     /// When the search ends wherever it is.
     pub(crate) hard: Option<Duration>,
+    /// The nodes after which the search ends, of all threads.
     pub(crate) nodes: Option<u64>,
     /// Set once, when the search must end.
     pub(crate) stopped: bool,
 }
 
 impl Watch<'_> {
-    /// Whether the search must end, at so many nodes.
+    /// Whether the search must end, at so many nodes of this thread.
     #[inline]
     pub(crate) fn must_stop(&mut self, nodes: u64) -> bool {
         if self.nodes.is_some_and(|limit| nodes > limit) {
             self.stopped = true;
         } else if nodes.is_multiple_of(POLL_NODES) {
-            self.poll();
+            self.poll(nodes);
         }
         self.stopped
     }
 
-    /// Looks at clock and control.
-    pub(crate) fn poll(&mut self) {
+    /// Looks at clock, control and the other threads.
+    fn poll(&mut self, nodes: u64) {
+        if self.role == Role::Help {
+            self.team.add_nodes(POLL_NODES);
+        } else {
+            let all = nodes + self.team.nodes();
+            self.stopped |= self.nodes.is_some_and(|limit| all > limit);
+        }
         self.stopped |= self.control.is_stopped() || self.has_passed(self.hard);
     }
 

@@ -1,10 +1,13 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use game_core::{Evaluator, Margins, Score, Searchable};
+use game_core::{Evaluator, Margins, Outcome, Score, Searchable};
 
+use crate::correction::Corrections;
 use crate::history::{History, Previous};
 use crate::killers::Killers;
+use crate::memory::Memory;
+use crate::node::bound_allows;
 use crate::path::Path;
 use crate::pv::PvTable;
 use crate::table::{Entry, Table};
@@ -21,6 +24,7 @@ pub(crate) struct Worker<'a, P: Searchable, E> {
     pub(crate) evaluator: &'a mut E,
     pub(crate) table: &'a Table,
     pub(crate) history: &'a mut History<P::Move>,
+    pub(crate) corrections: &'a mut Corrections,
     pub(crate) watch: Watch<'a>,
     pub(crate) path: Path,
     /// What is known of each ply of the line that is searched.
@@ -39,6 +43,8 @@ pub(crate) struct Worker<'a, P: Searchable, E> {
 pub(crate) struct Frame<M> {
     /// The slot of the move played here; `None` for a pass.
     pub(crate) slot: Option<usize>,
+    /// Whether that move is neither tactical nor a pass.
+    pub(crate) quiet: bool,
     /// The static evaluation here; `None` if unstable.
     pub(crate) evaluation: Option<Score>,
     pub(crate) killers: Killers<M>,
@@ -49,12 +55,13 @@ impl<'a, P: Searchable, E: Evaluator<P>> Worker<'a, P, E> {
         config: &Config,
         evaluator: &'a mut E,
         table: &'a Table,
-        history: &'a mut History<P::Move>,
+        memory: &'a mut Memory<P::Move>,
         watch: Watch<'a>,
         path: Path,
     ) -> Self {
         let frame = Frame {
             slot: None,
+            quiet: false,
             evaluation: None,
             killers: Killers::NONE,
         };
@@ -63,7 +70,8 @@ impl<'a, P: Searchable, E: Evaluator<P>> Worker<'a, P, E> {
             margins: config.margins.unwrap_or(P::MARGINS),
             evaluator,
             table,
-            history,
+            history: &mut memory.history,
+            corrections: &mut memory.corrections,
             watch,
             path,
             frames: vec![frame; MAX_PLY + 2],
@@ -80,6 +88,11 @@ impl<'a, P: Searchable, E: Evaluator<P>> Worker<'a, P, E> {
     pub(crate) fn enter(&mut self, ply: usize) {
         self.statistics.nodes += 1;
         self.selective_depth = self.selective_depth.max(ply);
+    }
+
+    /// Positions visited by all threads.
+    pub(crate) fn nodes_of_all(&self) -> u64 {
+        self.statistics.nodes + self.watch.team.nodes()
     }
 
     /// Goes to a child; [`ascend`](Self::ascend) must follow.
@@ -104,11 +117,56 @@ impl<'a, P: Searchable, E: Evaluator<P>> Worker<'a, P, E> {
         [slot(1), slot(2)]
     }
 
-    /// The static evaluation.
+    /// The evaluator's opinion.
     #[inline]
     pub(crate) fn evaluate(&mut self, position: &P) -> Score {
         self.statistics.evaluations += 1;
         self.evaluator.evaluate(position).clamp_evaluation()
+    }
+
+    /// The evaluator's opinion of a stable position, which the table may have kept.
+    #[inline]
+    pub(crate) fn static_evaluation(
+        &mut self,
+        position: &P,
+        unstable: bool,
+        entry: Option<&Entry>,
+    ) -> Option<Score> {
+        if unstable {
+            return None;
+        }
+        let known = entry.and_then(|entry| entry.evaluation);
+        Some(known.unwrap_or_else(|| self.evaluate(position)))
+    }
+
+    /// The evaluator's opinion without the error that it is expected to have.
+    #[inline]
+    pub(crate) fn corrected(&self, evaluation: Score, position: &P, ply: usize) -> Score {
+        if !self.techniques.correction_history {
+            return evaluation;
+        }
+        self.corrections
+            .corrected(evaluation, position, self.previous(ply))
+    }
+
+    /// The evaluation, or the table's score where that says more.
+    pub(crate) fn estimate(&self, evaluation: Score, entry: Option<&Entry>, ply: usize) -> Score {
+        let better = |entry: &Entry| {
+            let score = Score::from_table(entry.score, ply);
+            let allowed = !score.is_decisive() && bound_allows(entry.bound, score > evaluation);
+            allowed.then_some(score)
+        };
+        entry.and_then(better).unwrap_or(evaluation)
+    }
+
+    /// The score of a game that ends here. A draw is worth a little more or less than nothing, by
+    /// turns, so that the search looks at more than one way to reach it.
+    #[inline]
+    pub(crate) fn score_of(&self, outcome: Outcome, ply: usize) -> Score {
+        if outcome == Outcome::Draw && self.techniques.draw_variation {
+            return Score::new((self.statistics.nodes & 2) as i32 - 1);
+        }
+        Score::of_outcome(outcome, ply)
     }
 
     /// What the table knows.

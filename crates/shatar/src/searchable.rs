@@ -10,6 +10,7 @@ impl<R: Rules> Searchable for Position<R> {
     /// Side, piece and target square.
     const MOVE_SLOTS: usize = 2 * Piece::COUNT * Square::COUNT;
     const STAGED: bool = true;
+    const ASPECTS: usize = bitboard::STRUCTURES;
 
     #[inline]
     fn move_slot(&self, mv: Move) -> usize {
@@ -41,6 +42,12 @@ impl<R: Rules> Searchable for Position<R> {
         // With pawns alone zugzwang is likely.
         let has_pieces = self.board().has_pieces(self.side());
         (has_pieces && !self.in_check() && !self.is_bared()).then(|| self.passed())
+    }
+
+    /// The pawns, the pieces of White, the pieces of Black.
+    #[inline]
+    fn structure(&self, aspect: usize) -> u64 {
+        bitboard::structure(self.board(), aspect)
     }
 
     #[inline]

@@ -1,0 +1,99 @@
+use alloc::vec;
+use alloc::vec::Vec;
+
+use game_core::{Score, Searchable};
+
+use crate::history::Previous;
+
+/// Rows for the structures of one aspect and side.
+const ROWS: usize = 1 << 14;
+/// Parts of one unit of evaluation in which errors are stored.
+const GRAIN: i32 = 256;
+/// Bound of every stored error.
+const MAX: i32 = 96 * GRAIN;
+/// What a new error of depth zero weighs against the stored one, of [`FULL_WEIGHT`].
+const FULL_WEIGHT: i32 = 256;
+/// The greatest weight, reached at that depth.
+const MAX_WEIGHT: i32 = 16;
+/// Every table knows the whole error in part; so much of their sum is believed.
+const TRUST: (i32, i32) = (1, 3);
+
+/// How far the static evaluation has been from what searches found, where the structure of the
+/// position or the last two moves are the same (Chess Programming Wiki, "Static Evaluation
+/// Correction History").
+#[derive(Debug)]
+pub(crate) struct Corrections {
+    slots: usize,
+    /// By side, aspect and structure.
+    structures: Vec<i16>,
+    /// By the slots of the last two moves.
+    continuation: Vec<i16>,
+}
+
+impl Corrections {
+    pub(crate) fn new<P: Searchable>() -> Self {
+        Self {
+            slots: P::MOVE_SLOTS,
+            structures: vec![0; 2 * P::ASPECTS * ROWS],
+            continuation: vec![0; P::MOVE_SLOTS * P::MOVE_SLOTS],
+        }
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.structures.fill(0);
+        self.continuation.fill(0);
+    }
+
+    /// An evaluation without the error that it is expected to have.
+    #[inline]
+    pub(crate) fn corrected<P: Searchable>(
+        &self,
+        evaluation: Score,
+        position: &P,
+        previous: Previous,
+    ) -> Score {
+        let structures = (0..P::ASPECTS).map(|aspect| self.structures[row(position, aspect)]);
+        let continuation = self.pair(previous).map(|pair| self.continuation[pair]);
+        let error: i32 = structures.chain(continuation).map(i32::from).sum();
+        (evaluation + Score::new(error * TRUST.0 / (TRUST.1 * GRAIN))).clamp_evaluation()
+    }
+
+    /// Learns that a search of `depth` plies found `error` more than the evaluation had.
+    pub(crate) fn update<P: Searchable>(
+        &mut self,
+        position: &P,
+        previous: Previous,
+        error: Score,
+        depth: i32,
+    ) {
+        let error = (error.units() * GRAIN).clamp(-MAX, MAX);
+        let weight = (depth + 1).min(MAX_WEIGHT);
+        for aspect in 0..P::ASPECTS {
+            average(&mut self.structures[row(position, aspect)], error, weight);
+        }
+        if let Some(pair) = self.pair(previous) {
+            average(&mut self.continuation[pair], error, weight);
+        }
+    }
+
+    #[inline]
+    fn pair(&self, previous: Previous) -> Option<usize> {
+        let [Some(last), Some(earlier)] = previous else {
+            return None;
+        };
+        Some(earlier * self.slots + last)
+    }
+}
+
+#[inline]
+fn row<P: Searchable>(position: &P, aspect: usize) -> usize {
+    let table = position.side_to_move().index() * P::ASPECTS + aspect;
+    table * ROWS + position.structure(aspect) as usize % ROWS
+}
+
+/// Moves a stored error towards a new one.
+#[inline]
+fn average(stored: &mut i16, error: i32, weight: i32) {
+    let old = i32::from(*stored);
+    *stored = (old + (error - old) * weight / FULL_WEIGHT) as i16;
+}

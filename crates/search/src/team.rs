@@ -1,0 +1,68 @@
+// Without threads nobody helps.
+#![cfg_attr(not(feature = "std"), allow(dead_code))]
+
+use core::sync::atomic::{AtomicU64, Ordering};
+
+use crate::watch::Watch;
+use crate::{Control, NoClock};
+
+/// What the threads of one search tell each other (Chess Programming Wiki, "Lazy SMP"): they search
+/// the same position, and each finds in the table what the others know.
+#[derive(Debug, Default)]
+pub(crate) struct Team {
+    /// Nodes of the threads that help, as far as they have told.
+    nodes: AtomicU64,
+    /// By this the leading thread stops the others.
+    pub(crate) orders: Control,
+}
+
+impl Team {
+    /// What a helping thread looks at: it ends when it is told to.
+    pub(crate) fn watch(&self) -> Watch<'_> {
+        Watch {
+            clock: &NoClock,
+            control: &self.orders,
+            team: self,
+            role: Role::Help,
+            hard: None,
+            nodes: None,
+            stopped: false,
+        }
+    }
+
+    /// What stops the helping threads at the end.
+    pub(crate) const fn dismissal(&self) -> Dismissal<'_> {
+        Dismissal(self)
+    }
+
+    /// The nodes of the threads that help.
+    #[inline]
+    pub(crate) fn nodes(&self) -> u64 {
+        self.nodes.load(Ordering::Relaxed)
+    }
+
+    /// A thread that helps has visited so many nodes more.
+    #[inline]
+    pub(crate) fn add_nodes(&self, nodes: u64) {
+        self.nodes.fetch_add(nodes, Ordering::Relaxed);
+    }
+}
+
+/// Stops the threads that help when it is dropped, even by a panic: the others wait for their end.
+#[must_use]
+pub(crate) struct Dismissal<'a>(&'a Team);
+
+impl Drop for Dismissal<'_> {
+    fn drop(&mut self) {
+        self.0.orders.stop();
+    }
+}
+
+/// The place of a thread in its team.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Role {
+    /// It decides when the search ends, reports and answers.
+    Lead,
+    /// It only fills the table.
+    Help,
+}
