@@ -5,28 +5,15 @@ use std::process::ExitCode;
 use arena::{Discipline, UsualFormat};
 use checkers::pdn::Pdn;
 use chess::pgn::Pgn;
-use chess::{Epd, Position};
 use examples::variants;
-use protocol::{Dialect, Variant};
+use protocol::Variant;
 
 fn main() -> ExitCode {
-    let mut disciplines = Disciplines(vec![chess()]);
+    let chess = Discipline::new::<Pgn>(variants::chess::variant());
+    let mut disciplines = Disciplines(vec![chess]);
     variants::shatar::visit(&mut disciplines);
     variants::checkers::visit(&mut disciplines);
     arena::main(&disciplines.0)
-}
-
-/// Chess, whose openings may be lines of EPD.
-fn chess() -> Discipline {
-    let variant = variants::chess::variant();
-    let usual = Dialect {
-        parse_position: |text| match Position::from_fen(text) {
-            Ok(position) => Ok(position),
-            Err(_) => Ok(text.parse::<Epd>()?.position),
-        },
-        ..variant.usual.clone()
-    };
-    Discipline::new::<Pgn>(Variant { usual, ..variant })
 }
 
 struct Disciplines(Vec<Discipline>);

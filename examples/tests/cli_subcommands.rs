@@ -2,7 +2,11 @@
 
 mod cli_client;
 
+use std::fs;
+
+use chess::Position;
 use cli_client::{output, run};
+use game_core::{MoveGenerator, Notation};
 
 const CHESS: &str = env!("CARGO_BIN_EXE_chess");
 const SHATAR: &str = env!("CARGO_BIN_EXE_shatar");
@@ -49,26 +53,141 @@ fn perft_divides_and_counts() {
     }
 }
 
+/// The nodes and the speed as OpenBench finds them: in the last lines that have a number before or
+/// behind these words, when everything but letters and digits is blank.
+fn as_openbench_reads(text: &str, word: &str) -> Option<u64> {
+    assert!(text.is_ascii(), "OpenBench decodes the output as ASCII");
+    text.lines().rev().find_map(|line| {
+        let line = line.replace(|c: char| !c.is_ascii_alphanumeric(), " ");
+        let words: Vec<_> = line.split_whitespace().collect();
+        words.windows(2).find_map(|pair| match *pair {
+            [number, found] if found == word => number.parse().ok(),
+            [found, number] if found == word => number.parse().ok(),
+            _ => None,
+        })
+    })
+}
+
 #[test]
 fn bench_counts_the_same_nodes_each_time() {
     for (binary, arguments) in [
         (CHESS, vec!["bench", "4"]),
+        (CHESS, vec!["bench 4", "quit"]),
         (SHATAR, vec!["bench", "4"]),
         (CHECKERS, vec!["bench", "4"]),
         (CHECKERS, vec!["--variant", "english", "bench", "4"]),
         (CONNECT_FOUR, vec!["bench", "5"]),
+        (TIC_TAC_TOE, vec!["bench"]),
     ] {
         let nodes = || {
             let text = output(binary, &arguments, "");
             let words: Vec<_> = last_line(&text).split(' ').map(String::from).collect();
             assert_eq!((words.len(), &*words[1], &*words[3]), (4, "nodes", "nps"));
-            assert!(words[2].parse::<u64>().is_ok());
-            words[0].parse::<u64>().expect("a number of nodes")
+            let nps = words[2].parse::<u64>().expect("a speed");
+            let nodes = words[0].parse::<u64>().expect("a number of nodes");
+            assert_eq!(as_openbench_reads(&text, "nodes"), Some(nodes));
+            assert_eq!(as_openbench_reads(&text, "nps"), Some(nps));
+            nodes
         };
         let first = nodes();
         assert!(first > 0);
         assert_eq!(nodes(), first, "{binary} {arguments:?}");
     }
+}
+
+/// The positions that `genfens` prints, which are all that it prints.
+fn genfens(binary: &str, commands: &[&str]) -> Vec<String> {
+    let text = output(binary, commands, "");
+    let position = |line: &str| {
+        let position = line.strip_prefix("info string genfens ");
+        position.unwrap_or_else(|| panic!("{line}")).to_string()
+    };
+    text.lines().map(position).collect()
+}
+
+#[test]
+fn genfens_prints_positions_to_begin_games_with() {
+    let commands = ["genfens 40 seed 1 book None", "quit"];
+    let positions = genfens(CHESS, &commands);
+    assert_eq!(positions.len(), 40);
+    for fen in &positions {
+        let position = Position::from_fen(fen).expect("a position");
+        assert!(position.outcome().is_none(), "{fen}");
+        assert_eq!(position.fen(), *fen);
+    }
+    for side in [" w ", " b "] {
+        assert!(positions.iter().any(|fen| fen.contains(side)));
+    }
+    // The same seed gives the same, another one others; fewer are the first of them.
+    assert_eq!(genfens(CHESS, &commands), positions);
+    assert_eq!(
+        genfens(CHESS, &["genfens 7 seed 1 book None"]),
+        positions[..7]
+    );
+    let others = genfens(CHESS, &["genfens 40 seed 2 book none ", "quit"]);
+    assert!(others.iter().all(|fen| !positions.contains(fen)));
+
+    // The same in all games, by whatever rules are set.
+    let short = ["genfens 5 seed 9 book None plies 3", "quit"];
+    for binary in [SHATAR, CHECKERS, CONNECT_FOUR, TIC_TAC_TOE] {
+        assert_eq!(genfens(binary, &short).len(), 5);
+    }
+    let english = "setoption name UCI_Variant value english";
+    for text in genfens(CHECKERS, &[english, short[0]]) {
+        let position = checkers::Position::<checkers::English>::parse_position(&text);
+        assert!(position.is_ok_and(|position| position.outcome().is_none()));
+    }
+}
+
+#[test]
+fn genfens_takes_beginnings_from_a_book() {
+    let book = concat!(env!("CARGO_TARGET_TMPDIR"), "/openings.epd");
+    let kings = "4k3/8/8/8/8/8/P7/4K3 w - -";
+    fs::write(book, format!("# kings\n{kings} bm a4;\n\n{kings} 0 1\n")).expect("a file");
+    let request = |plies: &str| format!("genfens 3 seed 5 book {book} {plies}");
+    for fen in genfens(CHESS, &[&request("plies 0")]) {
+        assert!(Position::from_fen(&fen).is_ok());
+        let board = fen.split(' ').next().unwrap_or_default();
+        assert_eq!(board.matches(char::is_alphabetic).count(), 3, "{fen}");
+    }
+    assert_eq!(genfens(CHESS, &[&request(""), "quit"]).len(), 3);
+
+    let error = |commands: &[&str], quoted: &str| {
+        let text = output(CHESS, commands, "");
+        assert!(text.starts_with("info string error: "), "{text}");
+        assert!(text.contains(quoted), "{text}");
+    };
+    let mated = "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1";
+    fs::write(book, mated).expect("a file");
+    error(&[&request("")], mated);
+    fs::write(book, "\n# nothing\n").expect("a file");
+    error(&[&request("")], "openings.epd");
+    fs::write(book, "nonsense").expect("a file");
+    error(&[&request("")], "nonsense");
+    error(&["genfens 3 seed 5 book /no/such.epd"], "/no/such.epd");
+    error(&["genfens three seed 5 book None"], "three");
+}
+
+/// Commands of UCI behind the name of the program, each in quotation marks.
+#[test]
+fn commands_on_the_command_line_are_carried_out_one_after_the_other() {
+    let mate = "position fen 7k/8/6K1/8/8/8/8/R7 w - - 0 1";
+    let text = output(
+        CHESS,
+        &[mate, "go depth 3", "go infinite", "isready", "quit", "d"],
+        "",
+    );
+    let answers: Vec<_> = text
+        .lines()
+        .filter(|line| !line.starts_with("info "))
+        .collect();
+    assert_eq!(answers.len(), 3, "{text}");
+    assert!(answers[0].starts_with("bestmove a1a8") && answers[1].starts_with("bestmove a1a8"));
+    assert_eq!(answers[2], "readyok");
+    assert_eq!(
+        last_line(&output(CHESS, &["go perft 3"], "")),
+        "Nodes searched: 8902"
+    );
 }
 
 #[test]
@@ -105,6 +224,7 @@ fn a_wrong_command_line_is_quoted_and_ends_with_2() {
         (CHESS, vec!["perft"], "DEPTH"),
         (CHESS, vec!["bench", "0"], "0"),
         (CHESS, vec!["fly"], "fly"),
+        (CHESS, vec!["fly high", "quit"], "fly high"),
         (CHESS, vec!["play", "--level", "21"], "21"),
         (CHESS, vec!["play", "--side", "red"], "red"),
         (CHESS, vec!["play", "--time=-1"], "-1"),

@@ -75,6 +75,31 @@ pub(crate) fn converse<P: Protocol>(
     });
 }
 
+/// Carries out commands that nobody can interrupt, such as those of a command line: each to its end,
+/// one after the other, until one is quit.
+pub(crate) fn carry_out_all<P: Protocol>(
+    mut protocol: P,
+    lines: impl IntoIterator<Item = Result<String, ParseError>>,
+    output: &Output<impl Write + Send>,
+) {
+    for command in lines.into_iter().filter_map(P::read) {
+        match command {
+            Command::Quit => return,
+            Command::Say(text) => output.line(text),
+            // Nothing runs.
+            Command::Stop | Command::PonderHit => (),
+            Command::Request(request) => {
+                let task = P::task(&request);
+                // Nobody can say what it waits for.
+                if task.is_held() {
+                    task.stop();
+                }
+                protocol.carry_out(request, &task);
+            }
+        }
+    }
+}
+
 /// What the listener hands to the worker.
 enum Job<R> {
     Say(String),
@@ -189,6 +214,17 @@ mod tests {
         let answers = heard(b"one\nping\n\xff\ntwo\nthree");
         let garbage = "this is no UTF-8: \"\u{fffd}\"";
         assert_eq!(answers, ["one", "pong", garbage, "two", "three"]);
+    }
+
+    #[test]
+    fn commands_of_a_command_line_are_carried_out_to_their_end() {
+        let output = Output::new(Vec::new());
+        let lines = ["one", "stop", "search", "ping", "two", "quit", "three"];
+        let lines = lines.map(|line| Ok(line.to_string()));
+        carry_out_all(Parrot(&output), lines, &output);
+        let output = String::from_utf8(output.0.into_inner().unwrap()).unwrap();
+        let answers: Vec<_> = output.lines().collect();
+        assert_eq!(answers, ["one", "search", "pong", "two"]);
     }
 
     #[test]

@@ -22,6 +22,7 @@ mod diagram;
 mod dialect;
 mod dxp;
 mod engine;
+mod genfens;
 mod hub;
 mod player;
 mod program;

@@ -37,6 +37,11 @@ impl<'a> Player<'a> {
         self.program
     }
 
+    /// The notation of positions and moves.
+    pub(crate) const fn dialect(&self) -> DialectName {
+        self.dialect
+    }
+
     /// Reads and writes in that notation from now on.
     pub(crate) fn speak(&mut self, dialect: DialectName) {
         self.dialect = dialect;

@@ -93,6 +93,11 @@ impl Task {
         self.finish();
     }
 
+    /// Whether the answer waits for something.
+    pub(crate) fn is_held(&self) -> bool {
+        *self.lock() != Hold::Free
+    }
+
     /// The request is carried out.
     pub(crate) fn finish(&self) {
         self.done.store(true, Ordering::Release);

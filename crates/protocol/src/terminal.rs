@@ -18,15 +18,21 @@ use search::Control;
 use crate::bench::bench;
 use crate::dxp::DxpError;
 use crate::settings::TABLE_MIB;
-use crate::{DialectName, Program, RuleSet};
+use crate::{DialectName, Program, RuleSet, uci};
 use arguments::{Arguments, Subcommand};
 
-/// Does what the command line says.
+/// Does what the command line says. The first of the arguments is the name of the program.
 pub(crate) fn run(
     program: &Program,
-    arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>,
+    arguments: impl IntoIterator<Item = OsString>,
     input: impl BufRead,
 ) -> ExitCode {
+    let arguments: Vec<OsString> = arguments.into_iter().collect();
+    let lines = arguments.get(1..).unwrap_or_default();
+    if lines.first().is_some_and(|line| uci::is_command_line(line)) {
+        uci::carry_out(program, lines.iter().cloned(), io::stdout());
+        return ExitCode::SUCCESS;
+    }
     let arguments = Arguments::parse(program, arguments);
     match carry_out(program, arguments, input) {
         Ok(()) => ExitCode::SUCCESS,

@@ -6,9 +6,12 @@ mod host;
 mod info;
 mod options;
 
+use std::ffi::{OsStr, OsString};
 use std::io::{BufRead, Write};
 
-use crate::conversation::{Output, converse};
+use game_core::ParseError;
+
+use crate::conversation::{Output, carry_out_all, converse};
 use crate::{Program, RuleSet};
 use host::UciHost;
 
@@ -21,4 +24,27 @@ pub(crate) fn run(
 ) {
     let output = Output::new(output);
     converse(UciHost::new(program, rules, &output), input, &output);
+}
+
+/// Whether an argument of the command line is a command with its own arguments, as in
+/// `chess "genfens 8 seed 1 book None" "quit"`: OpenBench gives an engine commands in this way.
+pub(crate) fn is_command_line(argument: &OsStr) -> bool {
+    let text = argument.to_string_lossy();
+    let is_line = text.trim().contains(char::is_whitespace);
+    is_line && !matches!(command::parse(&text), Err(command::Mistake::Unknown(_)))
+}
+
+/// Carries out the commands of a command line.
+pub(crate) fn carry_out(
+    program: &Program,
+    lines: impl IntoIterator<Item = OsString>,
+    output: impl Write + Send,
+) {
+    let output = Output::new(output);
+    let lines = lines.into_iter().map(|line| {
+        line.into_string()
+            .map_err(|line| ParseError::new(&line.to_string_lossy(), "this is no UTF-8"))
+    });
+    let host = UciHost::new(program, &program.default_rules, &output);
+    carry_out_all(host, lines, &output);
 }

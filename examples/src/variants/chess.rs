@@ -1,7 +1,7 @@
 //! Chess.
 
-use chess::{CastlingNotation, Evaluation, Position};
-use game_core::{EndReason, GameResult};
+use chess::{CastlingNotation, Epd, Evaluation, Position};
+use game_core::{EndReason, GameResult, ParseError};
 use protocol::{Dialect, Variant};
 
 use crate::{bench_positions, diagrams, polyglot_book};
@@ -10,6 +10,7 @@ use crate::{bench_positions, diagrams, polyglot_book};
 #[must_use]
 pub fn variant() -> Variant<Position, Evaluation> {
     let algebraic = Dialect {
+        parse_position: fen_or_epd,
         parse_move: |position: &Position, text| Ok(position.parse_san(text)?),
         move_text: Position::san,
         ..Dialect::usual()
@@ -26,6 +27,17 @@ pub fn variant() -> Variant<Position, Evaluation> {
         bench_positions: &bench_positions::CHESS,
         ..Variant::new("chess", Position::start(), Evaluation::new, diagrams::chess)
     }
+}
+
+/// Suites and books of openings are lines of EPD.
+fn fen_or_epd(text: &str) -> Result<Position, ParseError> {
+    Position::from_fen(text)
+        .map_err(ParseError::from)
+        .or_else(|no_fen| {
+            text.parse::<Epd>()
+                .map(|epd| epd.position)
+                .map_err(|_| no_fen)
+        })
 }
 
 fn ending(position: &Position, result: GameResult) -> String {

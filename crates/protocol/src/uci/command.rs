@@ -4,6 +4,7 @@ use game_core::ParseError;
 
 use super::go::Go;
 use crate::conversation::Command;
+use crate::genfens::GenFens;
 
 /// A command that needs the engine.
 #[derive(Clone, Debug, PartialEq)]
@@ -25,6 +26,7 @@ pub(crate) enum Request {
     Eval,
     /// The depth, if it is not the usual one.
     Bench(Option<usize>),
+    GenFens(GenFens),
 }
 
 /// A line that is no command.
@@ -90,6 +92,7 @@ pub(crate) fn parse(line: &str) -> Result<Option<Command<Request>>, Mistake> {
             [depth] => Request::Bench(Some(number(depth)?)),
             _ => return Err(ParseError::new(line, "bench needs one depth").into()),
         },
+        "genfens" => Request::GenFens(GenFens::parse(line, arguments)?),
         _ => return Err(Mistake::Unknown(line.trim().to_string())),
     };
     Ok(Some(Command::Request(request)))
@@ -194,6 +197,7 @@ mod tests {
             "go perft -1",
             "go perft 3 4",
             "bench x",
+            "genfens 3",
         ] {
             let Err(mistake @ Mistake::Malformed(_)) = parse(line) else {
                 panic!("{line}");

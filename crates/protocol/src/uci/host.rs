@@ -9,6 +9,7 @@ use super::info::{info, score};
 use super::options::{NO_FILE, option_lines};
 use crate::bench::bench;
 use crate::conversation::{Command, Output, Protocol};
+use crate::genfens::GenFens;
 use crate::player::Player;
 use crate::program::AUTHOR;
 use crate::settings::NUMBER_SETTINGS;
@@ -154,6 +155,15 @@ impl<'a, W: Write + Send> UciHost<'a, W> {
         self.output.line(total);
         Ok(())
     }
+
+    fn genfens(&self, request: &GenFens, task: &Task) -> Result<(), ParseError> {
+        let print = |position: &str| {
+            self.output
+                .line(format_args!("info string genfens {position}"));
+        };
+        let (rules, dialect) = (self.player.rules, self.player.dialect());
+        request.carry_out(rules, dialect, task.control(), print)
+    }
 }
 
 impl<W: Write + Send> Protocol for UciHost<'_, W> {
@@ -167,7 +177,7 @@ impl<W: Write + Send> Protocol for UciHost<'_, W> {
     fn task(request: &Request) -> Task {
         match request {
             Request::Go(go) => Task::search(go.hold(), go.ponder),
-            Request::Perft(_) | Request::Bench(_) => Task::count(),
+            Request::Perft(_) | Request::Bench(_) | Request::GenFens(_) => Task::count(),
             _ => Task::brief(),
         }
     }
@@ -181,6 +191,7 @@ impl<W: Write + Send> Protocol for UciHost<'_, W> {
             }
             Request::Go(go) => self.go(&go, task),
             Request::Bench(depth) => self.bench(depth, task),
+            Request::GenFens(request) => self.genfens(&request, task),
             Request::Uci => return self.introduce(),
             Request::NewGame => return self.player.engine.new_game(),
             Request::Perft(depth) => return self.perft(depth, task),

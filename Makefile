@@ -1,0 +1,15 @@
+# Builds the chess engine as OpenBench asks for it: `make EXE=name`, with the program at ./name.
+# OpenBench may also name a compiler (CC, CXX) and a network (EVALFILE); neither is used.
+
+EXE = chess
+CARGO_TARGET_DIR ?= target
+export CARGO_TARGET_DIR
+
+ifeq ($(OS),Windows_NT)
+    SUFFIX = .exe
+endif
+
+.PHONY: all
+all:
+	cargo build --release --locked --package examples --bin chess
+	cp "$(CARGO_TARGET_DIR)/release/chess$(SUFFIX)" "$(EXE:$(SUFFIX)=)$(SUFFIX)"
