@@ -1,6 +1,7 @@
 //! Whole conversations by UCI, as a client holds them.
 
 mod cli_client;
+mod uci_conformance;
 
 use std::fs;
 use std::time::{Duration, Instant};

@@ -6,7 +6,7 @@ use std::time::Instant;
 use game_core::{
     Evaluator, Game, MoveGenerator, ParseError, Position, Score, Searchable, Side, zobrist,
 };
-use search::{Config, Control, Limits, Line, OutOfMemory, Report, Search, SearchResult};
+use search::{Bound, Config, Control, Limits, Line, OutOfMemory, Report, Search, SearchResult};
 
 use crate::{Book, BookError, Diagram, Dialect, DialectName, Ending, Engine, Variant};
 
@@ -189,11 +189,18 @@ where
             mate: limits.mate,
         };
         let dialect = self.variant.dialect(self.dialect);
-        let result = self
-            .search
-            .run_parallel(&self.game, &limits, &started, control, |found| {
-                report(&report_text(dialect, root, found));
-            });
+        let mut best = None;
+        let mut tell = |found: &Report<P::Move>| {
+            if found.multi_pv == 1 {
+                best = Some(found.clone());
+            }
+            report(&report_text(dialect, root, found));
+        };
+        let search = &mut self.search;
+        let result = search.run_parallel(&self.game, &limits, &started, control, &mut tell);
+        if let Some(last_word) = last_word(best, &result, started) {
+            report(&report_text(dialect, root, &last_word));
+        }
         Ok(result_text(dialect, root, result))
     }
 
@@ -238,6 +245,28 @@ fn book_error(file: &Path, error: &BookError) -> ParseError {
 
 fn play<P: MoveGenerator>(game: &mut Game<P>, mv: P::Move, text: &str) -> Result<(), ParseError> {
     game.play(mv).map_err(|error| ParseError::new(text, error))
+}
+
+/// The report of the line that is played, unless the last one about the best line has said the same.
+/// A broken iteration may have found another move, and a level may choose a worse one; clients want to
+/// hear of it before the move.
+fn last_word<M: Copy + PartialEq>(
+    best: Option<Report<M>>,
+    result: &SearchResult<M>,
+    started: Instant,
+) -> Option<Report<M>> {
+    let best = best?;
+    let mut lines = result.lines.iter();
+    let played = lines.find(|line| line.pv.first() == result.best_move.as_ref())?;
+    let is_said = best.bound == Bound::Exact && best.score == played.score && best.pv == played.pv;
+    (!is_said).then(|| Report {
+        score: played.score,
+        bound: Bound::Exact,
+        pv: played.pv.clone(),
+        nodes: result.statistics.nodes,
+        time: started.elapsed(),
+        ..best
+    })
 }
 
 /// The principal variation as text. Each move is written in the position that it is played in.
