@@ -2,7 +2,7 @@ use core::fmt::{self, Debug};
 use std::io::Read;
 use std::sync::Arc;
 
-use game_core::{Evaluator, ParseError, Position, Searchable};
+use game_core::{Evaluator, Margins, ParseError, Position, Searchable};
 use pgn::Format;
 use protocol::{DialectName, Engine, RuleSet, Variant};
 
@@ -28,6 +28,7 @@ pub struct Discipline {
     hub_name: &'static str,
     referee: Box<dyn Fn() -> Box<dyn Referee> + Send + Sync>,
     read_openings: Box<ReadOpenings>,
+    margins: Margins,
     /// Ways to play it, by their names; the first is the usual one.
     engines: Vec<(&'static str, RuleSet)>,
 }
@@ -66,11 +67,12 @@ impl Discipline {
             read_openings: Box::new(move |file, plies| {
                 record::read_openings::<F>(file, plies, &usual)
             }),
+            margins: F::Position::MARGINS,
             engines: vec![(USUAL_EVALUATOR, variant.into())],
         }
     }
 
-    /// Adds another evaluator, which `builtin:evaluator=NAME` plays with. The rules must be the same.
+    /// Adds another evaluator, which `builtin|Evaluator=NAME` plays with. The rules must be the same.
     #[must_use]
     pub fn with_evaluator(mut self, name: &'static str, rules: impl Into<RuleSet>) -> Self {
         self.engines.push((name, rules.into()));
@@ -93,6 +95,12 @@ impl Discipline {
     #[must_use]
     pub const fn hub_name(&self) -> &'static str {
         self.hub_name
+    }
+
+    /// The margins by which our searches prune in it, unless they are told others.
+    #[must_use]
+    pub const fn margins(&self) -> Margins {
+        self.margins
     }
 
     /// A referee, with the game at its start.

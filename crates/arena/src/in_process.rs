@@ -1,156 +1,164 @@
-use core::fmt;
-use core::str::FromStr;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use game_core::ParseError;
-use protocol::{DialectName, Engine};
-use search::{Config, Control, Level, Limits, TableCutoffs, Techniques, TimeControl, Variety};
+use game_core::{MarginField, Margins, ParseError};
+use protocol::{DialectName, Engine, Settings};
+use search::{Config, Control, Limits, Switch, TableCutoffs, Techniques, TimeControl};
 
 use crate::discipline::USUAL_EVALUATOR;
 use crate::{Answer, Discipline, Fault, FaultKind, Limit, Player, Referee, Thought, Turn};
 
-/// How one of our own searches is set up.
+/// How one of our own searches is set up, by options that are named as UCI names them.
 ///
-/// The text has settings with commas between them:
-///
-/// | setting | meaning |
+/// | option | meaning |
 /// |---|---|
-/// | `hash=16` | size of the table in MiB |
-/// | `level=20` | strength, 0 to 20 |
-/// | `variety=0`, `seed=0` | random choices, see [`Config`] |
-/// | `overhead=10` | milliseconds kept back from each move |
-/// | `evaluator=usual` | one of the evaluators of the [`Discipline`] |
-/// | `no-null-move` and the like | a technique of the search switched off: each field of [`Techniques`], with hyphens |
+/// | `Hash`, `Skill Level`, `Variety`, `Seed`, `Move Overhead` | the numbers of [`Settings`], with their ranges |
+/// | `Evaluator` | one of the evaluators of the [`Discipline`] |
+/// | `Technique.NullMove` and the like | `false` or `true` for each field of [`Techniques`] |
+/// | `Margins.Futility` and the like | for each field of [`Margins`] a number from 1 to 100,000 |
 ///
 /// ```
 /// use arena::SearchSettings;
-/// let settings: SearchSettings = "hash=4,level=10,no-null-move".parse()?;
-/// assert_eq!(settings.table_mib, 4);
-/// assert!(!settings.config.techniques.null_move);
-/// assert!("no-luck".parse::<SearchSettings>().is_err());
+/// let mut settings = SearchSettings::default();
+/// settings.set("Hash", "4")?;
+/// settings.set("Technique.NullMove", "false")?;
+/// assert_eq!(settings.engine.table_mib, 4);
+/// assert!(!settings.engine.config.techniques.null_move);
+/// assert!(settings.set("Technique.Luck", "false").is_err());
 /// # Ok::<(), game_core::ParseError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SearchSettings {
-    /// Size of the table in MiB.
-    pub table_mib: usize,
-    /// How the search works.
-    pub config: Config,
+    /// What a client of UCI may set.
+    pub engine: Settings,
     /// The name of the evaluator.
     pub evaluator: String,
+    /// Margins that differ from those of the game, by the names of their fields.
+    pub margins: Vec<(&'static str, i32)>,
 }
 
 impl Default for SearchSettings {
     fn default() -> Self {
         Self {
-            table_mib: 16,
-            config: Config::default(),
+            engine: Settings::default(),
             evaluator: USUAL_EVALUATOR.to_string(),
+            margins: Vec::new(),
         }
     }
 }
 
-impl FromStr for SearchSettings {
-    type Err = ParseError;
+/// How options of techniques begin.
+const TECHNIQUE: &str = "Technique.";
+/// How options of margins begin.
+const MARGINS: &str = "Margins.";
+/// The technique that has more than two states; `false` is never.
+const TABLE: &str = "table";
+/// The greatest margin: all that is more prunes nothing either.
+const MAX_MARGIN: i32 = 100_000;
 
-    fn from_str(text: &str) -> Result<Self, ParseError> {
+impl SearchSettings {
+    /// The settings by these options.
+    ///
+    /// # Errors
+    /// As [`set`](Self::set).
+    pub fn from_options(options: &[(String, String)]) -> Result<Self, ParseError> {
         let mut settings = Self::default();
-        for part in text.split(',').filter(|part| !part.is_empty()) {
-            let known = match (part.split_once('='), part.strip_prefix("no-")) {
-                (Some((name, value)), _) => settings.set(name, value),
-                (None, Some(technique)) => settings.switch_off(technique),
-                (None, None) => None,
-            };
-            known.ok_or_else(|| ParseError::new(part, "no setting of our search"))?;
+        for (name, value) in options {
+            settings.set(name, value)?;
         }
         Ok(settings)
     }
-}
 
-impl SearchSettings {
-    fn set(&mut self, name: &str, value: &str) -> Option<()> {
-        let config = &mut self.config;
-        match name {
-            "hash" => self.table_mib = value.parse().ok()?,
-            "level" => config.level = Level::new(value.parse().ok()?)?,
-            "variety" => {
-                let margin: i32 = value.parse().ok().filter(|margin| *margin >= 0)?;
-                config.variety = (margin > 0).then_some(Variety { margin });
-            }
-            "seed" => config.seed = value.parse().ok()?,
-            "overhead" => config.move_overhead_ms = value.parse().ok()?,
-            "evaluator" => self.evaluator = value.to_string(),
-            _ => return None,
+    /// Sets an option.
+    ///
+    /// # Errors
+    /// A name of no option, or a value out of its range; nothing changes then.
+    pub fn set(&mut self, name: &str, value: &str) -> Result<(), ParseError> {
+        if let Some(technique) = name.strip_prefix(TECHNIQUE) {
+            return self.switch(technique, value);
         }
-        Some(())
+        if let Some(margin) = name.strip_prefix(MARGINS) {
+            return self.set_margin(margin, value);
+        }
+        if name.eq_ignore_ascii_case("Evaluator") {
+            self.evaluator = value.to_string();
+            return Ok(());
+        }
+        self.engine.set(name, value)
     }
 
-    fn switch_off(&mut self, technique: &str) -> Option<()> {
-        let techniques = &mut self.config.techniques;
-        if technique == TABLE {
-            techniques.table = TableCutoffs::Never;
-            return Some(());
+    fn switch(&mut self, technique: &str, value: &str) -> Result<(), ParseError> {
+        let is_on = match value {
+            "true" => true,
+            "false" => false,
+            _ => return Err(ParseError::new(value, "must be true or false")),
+        };
+        let techniques = &mut self.engine.config.techniques;
+        if is_called(TABLE, technique) {
+            techniques.table = match is_on {
+                true => Techniques::ALL.table,
+                false => TableCutoffs::Never,
+            };
+            return Ok(());
         }
-        let (_, switch) = SWITCHES.iter().find(|(name, _)| *name == technique)?;
-        *switch(techniques) = false;
-        Some(())
-    }
-}
-
-/// The technique that has no switch of its own.
-const TABLE: &str = "table";
-
-type Switch = fn(&mut Techniques) -> &mut bool;
-
-/// The switches of the other techniques.
-#[rustfmt::skip]
-const SWITCHES: [(&str, Switch); 11] = [
-    ("aspiration", |techniques| &mut techniques.aspiration),
-    ("extensions", |techniques| &mut techniques.extensions),
-    ("quiescence", |techniques| &mut techniques.quiescence),
-    ("null-move", |techniques| &mut techniques.null_move),
-    ("reverse-futility", |techniques| &mut techniques.reverse_futility),
-    ("razoring", |techniques| &mut techniques.razoring),
-    ("futility", |techniques| &mut techniques.futility),
-    ("late-move-pruning", |techniques| &mut techniques.late_move_pruning),
-    ("exchange-pruning", |techniques| &mut techniques.exchange_pruning),
-    ("late-move-reductions", |techniques| &mut techniques.late_move_reductions),
-    ("internal-iterative-reduction", |techniques| &mut techniques.internal_iterative_reduction),
-];
-
-/// All settings, in the form that is read.
-impl fmt::Display for SearchSettings {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Config {
-            level,
-            variety,
-            seed,
-            move_overhead_ms,
-            mut techniques,
-            ..
-        } = self.config;
-        let variety = variety.map_or(0, |variety| variety.margin);
-        write!(
-            f,
-            "hash={},level={},variety={variety}",
-            self.table_mib,
-            level.get()
-        )?;
-        write!(
-            f,
-            ",seed={seed},overhead={move_overhead_ms},evaluator={}",
-            self.evaluator
-        )?;
-        if techniques.table == TableCutoffs::Never {
-            write!(f, ",no-{TABLE}")?;
-        }
-        for (name, switch) in SWITCHES {
-            if !*switch(&mut techniques) {
-                write!(f, ",no-{name}")?;
-            }
-        }
+        let mut switches = Techniques::SWITCHES.iter();
+        let found = switches.find(|switch| is_called(switch.name, technique));
+        let Some(Switch { field, .. }) = found else {
+            let names = Techniques::SWITCHES.iter().map(|switch| switch.name);
+            return Err(unknown(technique, "technique", names.chain([TABLE])));
+        };
+        *field(techniques) = is_on;
         Ok(())
     }
+
+    fn set_margin(&mut self, margin: &str, value: &str) -> Result<(), ParseError> {
+        let mut fields = Margins::FIELDS.iter();
+        let Some(MarginField { name, .. }) = fields.find(|field| is_called(field.name, margin))
+        else {
+            let names = Margins::FIELDS.iter().map(|field| field.name);
+            return Err(unknown(margin, "margin", names));
+        };
+        let units = value.parse().ok();
+        let in_range = units.filter(|units| (1..=MAX_MARGIN).contains(units));
+        let wrong = || ParseError::new(value, format!("a margin is from 1 to {MAX_MARGIN}"));
+        self.margins.push((name, in_range.ok_or_else(wrong)?));
+        Ok(())
+    }
+
+    /// The margins of a game with those that differ.
+    fn margins(&self, mut margins: Margins) -> Margins {
+        for (name, units) in &self.margins {
+            let mut fields = Margins::FIELDS.iter();
+            let field = fields.find(|field| field.name == *name);
+            *(field.expect("a field").value)(&mut margins) = *units;
+        }
+        margins
+    }
+}
+
+/// The option that sets a margin: `Margins.ReverseFutility` for `reverse_futility`.
+pub(crate) fn margin_option(field: &str) -> String {
+    format!("{MARGINS}{}", option_name(field))
+}
+
+/// A field as part of an option's name: `NullMove` for `null_move`.
+fn option_name(field: &str) -> String {
+    let capitalized = |word: &str| match word.split_at_checked(1) {
+        Some((first, rest)) => first.to_ascii_uppercase() + rest,
+        None => String::new(),
+    };
+    field.split('_').map(capitalized).collect()
+}
+
+fn is_called(field: &str, name: &str) -> bool {
+    option_name(field).eq_ignore_ascii_case(name)
+}
+
+fn unknown<'a>(name: &str, kind: &str, known: impl Iterator<Item = &'a str>) -> ParseError {
+    let known: Vec<String> = known.map(option_name).collect();
+    ParseError::new(
+        name,
+        format!("no such {kind}; there are {}", known.join(", ")),
+    )
 }
 
 /// A search of this process. It cannot be killed: only its own limits end it.
@@ -170,9 +178,12 @@ impl InProcess {
         let engine = discipline.engine(&settings.evaluator, 1);
         let mut engine = engine.map_err(|error| start(&error))?;
         engine
-            .resize_table(settings.table_mib)
+            .resize_table(settings.engine.table_mib)
             .map_err(|error| start(&error))?;
-        engine.configure(settings.config);
+        engine.configure(Config {
+            margins: Some(settings.margins(discipline.margins())),
+            ..settings.engine.config
+        });
         engine.speak(DIALECT);
         Ok(Self { engine, plies: 0 })
     }
@@ -238,30 +249,56 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_technique_has_its_name() {
-        let text = "no-table,no-aspiration,no-extensions,no-quiescence,no-null-move,\
-                    no-reverse-futility,no-razoring,no-futility,no-late-move-pruning,\
-                    no-exchange-pruning,no-late-move-reductions,no-internal-iterative-reduction";
-        let settings: SearchSettings = text.parse().unwrap();
-        assert_eq!(settings.config.techniques, Techniques::NONE);
-        assert_eq!(settings.to_string().parse(), Ok(settings));
-        let text = "hash=4,level=3,variety=20,seed=9,overhead=0,evaluator=other";
-        assert_eq!(text.parse::<SearchSettings>().unwrap().to_string(), text);
-        assert_eq!("".parse(), Ok(SearchSettings::default()));
+    fn every_technique_can_be_switched_off_and_on() {
+        let mut settings = SearchSettings::default();
+        let names = Techniques::SWITCHES
+            .iter()
+            .map(|switch| option_name(switch.name));
+        let names: Vec<String> = names.chain(["Table".to_string()]).collect();
+        for name in &names {
+            settings.set(&format!("Technique.{name}"), "false").unwrap();
+        }
+        assert_eq!(settings.engine.config.techniques, Techniques::NONE);
+        for name in &names {
+            settings.set(&format!("Technique.{name}"), "true").unwrap();
+        }
+        assert_eq!(settings, SearchSettings::default());
     }
 
     #[test]
-    fn what_is_no_setting_is_quoted() {
-        for text in [
-            "hash=",
-            "hash=x",
-            "level=21",
-            "variety=-1",
-            "no-",
-            "null-move",
-            "speed=3",
-        ] {
-            assert_eq!(text.parse::<SearchSettings>().unwrap_err().text(), text);
+    fn margins_replace_those_of_the_game() {
+        let mut settings = SearchSettings::default();
+        assert_eq!(settings.margins(Margins::CENTIPAWN), Margins::CENTIPAWN);
+        settings.set("Margins.ReverseFutility", "7").unwrap();
+        settings.set("Margins.delta", "8").unwrap();
+        let expected = Margins {
+            reverse_futility: 7,
+            delta: 8,
+            ..Margins::CENTIPAWN
+        };
+        assert_eq!(settings.margins(Margins::CENTIPAWN), expected);
+        for field in Margins::FIELDS {
+            settings.set(&margin_option(field.name), "9").unwrap();
         }
+    }
+
+    #[test]
+    fn what_is_no_option_is_quoted() {
+        let mut settings = SearchSettings::default();
+        for (name, value, quoted) in [
+            ("Speed", "3", "Speed"),
+            ("Hash", "", ""),
+            ("Hash", "x", "x"),
+            ("Skill Level", "21", "21"),
+            ("Variety", "-1", "-1"),
+            ("Technique.Luck", "false", "Luck"),
+            ("Technique.NullMove", "off", "off"),
+            ("Margins.Luck", "3", "Luck"),
+            ("Margins.Futility", "0", "0"),
+            ("Margins.Futility", "many", "many"),
+        ] {
+            assert_eq!(settings.set(name, value).unwrap_err().text(), quoted);
+        }
+        assert_eq!(settings, SearchSettings::default());
     }
 }

@@ -2,15 +2,19 @@ use std::fs::{File, OpenOptions};
 use std::io::{self, BufRead, BufReader, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use crate::{Error, PlayedGame};
+use crate::Error;
 
-/// The games of a tournament in a file, so that it can go on where it was interrupted.
+/// The games of a tournament in a file, or the iterations of a tuning, so that it can go on where it was
+/// interrupted.
 ///
 /// The file has a JSON value on each line: the first says by which terms the games are played, each
-/// other one is a [`PlayedGame`]. A line is written when its game has ended. A last line without its
-/// end is the trace of an interruption: it is cut off, and its game played again.
+/// other one is an entry, a [`PlayedGame`](crate::PlayedGame) or an [`Iteration`](crate::Iteration). A
+/// line is written when that has ended. A last line without its end is the trace of an interruption: it
+/// is cut off, and its games are played again.
 #[derive(Debug)]
 pub struct Journal {
     path: PathBuf,
@@ -18,12 +22,12 @@ pub struct Journal {
 }
 
 impl Journal {
-    /// Opens a file, or begins it, and gives the games that are in it.
+    /// Opens a file, or begins it, and gives the entries that are in it.
     ///
     /// # Errors
     /// A file that cannot be read or written, whose games were played by other terms, or that has a
-    /// line which is no game; the error says which.
-    pub fn open(path: &Path, terms: &Value) -> Result<(Self, Vec<PlayedGame>), Error> {
+    /// line which is no entry; the error says which.
+    pub fn open<T: DeserializeOwned>(path: &Path, terms: &Value) -> Result<(Self, Vec<T>), Error> {
         let wrong = |reason: &dyn core::fmt::Display| Error::file(path, reason);
         let options = OpenOptions::new()
             .read(true)
@@ -37,7 +41,7 @@ impl Journal {
             path: path.to_path_buf(),
             file,
         };
-        let Some((first, games)) = lines.split_first() else {
+        let Some((first, entries)) = lines.split_first() else {
             journal.write(terms)?;
             return Ok((journal, Vec::new()));
         };
@@ -46,22 +50,22 @@ impl Journal {
         if let Some(difference) = difference(&found, terms) {
             return Err(wrong(&difference));
         }
-        let games = games.iter().enumerate().map(|(index, line)| {
-            let game = serde_json::from_str(line);
-            game.map_err(|error| wrong(&format_args!("line {} is no game: {error}", index + 2)))
+        let entries = entries.iter().enumerate().map(|(index, line)| {
+            let entry = serde_json::from_str(line);
+            entry.map_err(|error| wrong(&format_args!("line {} is no entry: {error}", index + 2)))
         });
-        Ok((journal, games.collect::<Result<_, _>>()?))
+        Ok((journal, entries.collect::<Result<_, _>>()?))
     }
 
-    /// Appends a game; it is on the disk's way when this returns.
+    /// Appends an entry; it is on the disk's way when this returns.
     ///
     /// # Errors
     /// If the file cannot be written.
-    pub fn append(&mut self, game: &PlayedGame) -> Result<(), Error> {
-        self.write(game)
+    pub fn append(&mut self, entry: &impl Serialize) -> Result<(), Error> {
+        self.write(entry)
     }
 
-    fn write(&mut self, value: &impl serde::Serialize) -> Result<(), Error> {
+    fn write(&mut self, value: &impl Serialize) -> Result<(), Error> {
         let wrong = |error: &dyn core::fmt::Display| Error::file(&self.path, error);
         let mut line = serde_json::to_string(value).map_err(|error| wrong(&error))?;
         line.push('\n');
@@ -100,7 +104,7 @@ fn difference(found: &Value, wanted: &Value) -> Option<String> {
         return None;
     }
     let (Value::Object(found), Value::Object(wanted)) = (found, wanted) else {
-        return Some("its first line is not of a tournament".to_string());
+        return Some("its first line is of something else".to_string());
     };
     let keys = wanted.keys().chain(found.keys());
     let mut keys = keys.filter(|key| found.get(*key) != wanted.get(*key));

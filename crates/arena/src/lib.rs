@@ -7,7 +7,8 @@
 //! A [`Journal`] keeps the games, so that an interrupted tournament can too.
 //!
 //! [`Standings`] count games and pairs of games; [`Estimate`], [`superiority`], [`Sprt`] and [`Ladder`]
-//! tell what they are worth, and a [`Report`] says it all as text and JSON.
+//! tell what they are worth, and a [`Report`] says it all as text and JSON. A [`Tuner`] sets the options
+//! of a player by games against itself.
 //!
 //! # A match
 //!
@@ -24,7 +25,7 @@
 //!
 //! let tournament = Tournament {
 //!     discipline: &chess,
-//!     players: vec!["deep=builtin:hash=1|@depth=2".parse()?, "flat=builtin:hash=1|@depth=1".parse()?],
+//!     players: vec!["deep=builtin|@depth=2".parse()?, "flat=builtin|@depth=1".parse()?],
 //!     schedule: Schedule::round_robin(2, 1),
 //!     openings: Openings::Random { plies: 4, seed: 1 },
 //!     limit: "depth=1".parse()?,
@@ -64,6 +65,7 @@ mod limit;
 mod normal;
 mod opening;
 mod openings;
+mod parameter;
 mod pentanomial;
 mod played_game;
 mod player;
@@ -75,9 +77,11 @@ mod referee;
 mod report;
 mod schedule;
 mod sprt;
+mod spsa;
 mod standings;
 mod tally;
 mod tournament;
+mod tuner;
 mod uci;
 mod xboard;
 
@@ -93,6 +97,7 @@ pub use ladder::{Ladder, PRIOR_DEVIATION, Rating};
 pub use limit::Limit;
 pub use opening::Opening;
 pub use openings::Openings;
+pub use parameter::{NumberKind, Parameter};
 pub use pentanomial::Pentanomial;
 pub use played_game::{Cause, GameEnd, PlayedGame, PlayedMove};
 pub use player::{Answer, Fault, FaultKind, Patience, Player, Thought, Turn};
@@ -102,6 +107,8 @@ pub use referee::Referee;
 pub use report::{LadderRow, PairingReport, PlayerReport, Report, SprtReport};
 pub use schedule::{Schedule, ScheduledGame};
 pub use sprt::{EloModel, Sprt, SprtState};
+pub use spsa::{Gains, Spsa, Trial};
 pub use standings::Standings;
 pub use tally::Tally;
 pub use tournament::Tournament;
+pub use tuner::{Iteration, TunedParameter, Tuner, TuningReport, margin_parameters};

@@ -7,17 +7,18 @@ use crate::hub::HubPlayer;
 use crate::in_process::{InProcess, SearchSettings};
 use crate::uci::UciPlayer;
 use crate::xboard::XboardPlayer;
-use crate::{Discipline, Fault, Limit, Patience, Player};
+use crate::{Discipline, Fault, FaultKind, Limit, Patience, Player};
 
-/// A player as the command line names it: `[NAME=]KIND:COMMAND[|OPTION=VALUE…][|@LIMIT]`.
+/// A player as the command line names it: `[NAME=]PLAYER[|OPTION=VALUE…][|@LIMIT]`.
 ///
-/// | kind | what follows |
+/// | player | |
 /// |---|---|
-/// | `uci:`, `hub:`, `xboard:` | the command of a program and its arguments, with blanks between them |
-/// | `builtin:` | the [`SearchSettings`] of a search of this process, or nothing |
-/// | none | `uci:` is meant |
+/// | `uci:COMMAND`, `hub:COMMAND`, `xboard:COMMAND` | a program and its arguments, with blanks between them |
+/// | `COMMAND` | the same as `uci:COMMAND` |
+/// | `builtin` | a search of this process |
 ///
-/// Options are the program's, in its spelling; `@LIMIT` is a [`Limit`] of this player's own.
+/// Options are the program's, in its spelling, or those of [`SearchSettings`]; `@LIMIT` is a [`Limit`]
+/// of this player's own.
 ///
 /// ```
 /// use arena::PlayerSpec;
@@ -26,18 +27,18 @@ use crate::{Discipline, Fault, Limit, Patience, Player};
 /// assert_eq!(spec.options[1], ("Skill Level".to_string(), "5".to_string()));
 /// assert_eq!(spec.limit, Some("nodes=2000".parse()?));
 ///
-/// let ours: PlayerSpec = "builtin:level=10,no-null-move".parse()?;
-/// assert_eq!(ours.name, "builtin:level=10,no-null-move");
-/// assert!("builtin:no-luck".parse::<PlayerSpec>().is_err());
+/// let ours: PlayerSpec = "builtin|Technique.NullMove=false".parse()?;
+/// assert_eq!(ours.name, "builtin Technique.NullMove=false");
+/// assert!("builtin|Technique.Luck=false".parse::<PlayerSpec>().is_err());
 /// # Ok::<(), game_core::ParseError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlayerSpec {
-    /// What it is called; without a name, the kind and command.
+    /// What it is called; without a name, all of the rest.
     pub name: String,
     /// What it is.
     pub kind: PlayerKind,
-    /// Options of a program and their values.
+    /// Options and their values.
     pub options: Vec<(String, String)>,
     /// What it may use for its moves, if it differs from the tournament's limit.
     pub limit: Option<Limit>,
@@ -47,7 +48,7 @@ pub struct PlayerSpec {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PlayerKind {
     /// A search of this process.
-    BuiltIn(SearchSettings),
+    BuiltIn,
     /// A program that speaks UCI, with its arguments.
     Uci(Vec<String>),
     /// A program that speaks Hub.
@@ -68,7 +69,11 @@ impl PlayerSpec {
     ) -> Result<Box<dyn Player>, Fault> {
         let options = &self.options;
         Ok(match &self.kind {
-            PlayerKind::BuiltIn(settings) => Box::new(InProcess::new(discipline, settings)?),
+            PlayerKind::BuiltIn => {
+                let settings = SearchSettings::from_options(options);
+                let wrong = |error| Fault::new(FaultKind::Start, error);
+                Box::new(InProcess::new(discipline, &settings.map_err(wrong)?)?)
+            }
             PlayerKind::Uci(command) => {
                 Box::new(UciPlayer::start(command, options, discipline, patience)?)
             }
@@ -86,13 +91,11 @@ impl FromStr for PlayerSpec {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let mut parts = text.split('|');
-        let first = parts.next().unwrap_or_default();
-        let (name, player) = split_name(first);
-        let kind = parse_kind(player)?;
+        let (name, player) = split_name(text);
+        let mut parts = player.split('|');
         let mut spec = Self {
-            name: name.unwrap_or(player).trim().to_string(),
-            kind,
+            name: name.unwrap_or(&player.replace('|', " ")).trim().to_string(),
+            kind: parse_kind(parts.next().unwrap_or_default())?,
             options: Vec::new(),
             limit: None,
         };
@@ -109,24 +112,23 @@ impl PlayerSpec {
             self.limit = Some(limit.parse()?);
             return Ok(());
         }
-        if let PlayerKind::BuiltIn(_) = self.kind {
-            let reason = "settings of builtin come behind its colon, with commas";
-            return Err(ParseError::new(part, reason));
-        }
         let (name, value) = part.split_once('=').unwrap_or((part, ""));
-        if name.trim().is_empty() {
+        let (name, value) = (name.trim(), value.trim());
+        if name.is_empty() {
             return Err(ParseError::new(part, "an option without a name"));
         }
-        self.options
-            .push((name.trim().to_string(), value.trim().to_string()));
+        if self.kind == PlayerKind::BuiltIn {
+            SearchSettings::default().set(name, value)?;
+        }
+        self.options.push((name.to_string(), value.to_string()));
         Ok(())
     }
 }
 
-/// `NAME=PLAYER`: the name has no colon, slash or blank.
+/// `NAME=PLAYER`: the name has no colon, slash, bar or blank.
 fn split_name(text: &str) -> (Option<&str>, &str) {
     match text.split_once('=') {
-        Some((name, rest)) if !name.is_empty() && !name.contains([':', '/', ' ', '\\']) => {
+        Some((name, rest)) if !name.is_empty() && !name.contains([':', '/', '|', ' ', '\\']) => {
             (Some(name), rest)
         }
         _ => (None, text),
@@ -135,7 +137,7 @@ fn split_name(text: &str) -> (Option<&str>, &str) {
 
 fn parse_kind(text: &str) -> Result<PlayerKind, ParseError> {
     if text == "builtin" {
-        return Ok(PlayerKind::BuiltIn(SearchSettings::default()));
+        return Ok(PlayerKind::BuiltIn);
     }
     let words = |command: &str| {
         let words: Vec<String> = command
@@ -146,7 +148,7 @@ fn parse_kind(text: &str) -> Result<PlayerKind, ParseError> {
         (!words.is_empty()).then_some(words).ok_or_else(missing)
     };
     match text.split_once(':') {
-        Some(("builtin", settings)) => settings.parse().map(PlayerKind::BuiltIn),
+        Some(("builtin", _)) => Err(ParseError::new(text, "options of builtin come behind |")),
         Some(("uci", command)) => words(command).map(PlayerKind::Uci),
         Some(("hub", command)) => words(command).map(PlayerKind::Hub),
         Some(("xboard", command)) => words(command).map(PlayerKind::Xboard),
@@ -154,7 +156,7 @@ fn parse_kind(text: &str) -> Result<PlayerKind, ParseError> {
     }
 }
 
-/// The whole specification: `NAME=KIND:COMMAND|OPTION=VALUE|@LIMIT`.
+/// The whole specification: `NAME=PLAYER|OPTION=VALUE|@LIMIT`.
 impl fmt::Display for PlayerSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}={}", self.name, self.kind)?;
@@ -165,11 +167,11 @@ impl fmt::Display for PlayerSpec {
     }
 }
 
-/// The kind with its command or settings.
+/// The kind with its command.
 impl fmt::Display for PlayerKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::BuiltIn(settings) => write!(f, "builtin:{settings}"),
+            Self::BuiltIn => f.write_str("builtin"),
             Self::Uci(command) => write!(f, "uci:{}", command.join(" ")),
             Self::Hub(command) => write!(f, "hub:{}", command.join(" ")),
             Self::Xboard(command) => write!(f, "xboard:{}", command.join(" ")),
@@ -186,9 +188,13 @@ mod tests {
         let spec: PlayerSpec = "/usr/games/glaurung -x|OwnBook=false".parse().unwrap();
         let command = vec!["/usr/games/glaurung".to_string(), "-x".to_string()];
         assert_eq!(spec.kind, PlayerKind::Uci(command));
-        assert_eq!(spec.name, "/usr/games/glaurung -x");
-        let text = "old=hub:./scan hub|threads=1|@40/60";
-        assert_eq!(text.parse::<PlayerSpec>().unwrap().to_string(), text);
+        assert_eq!(spec.name, "/usr/games/glaurung -x OwnBook=false");
+        for text in [
+            "old=hub:./scan hub|threads=1|@40/60",
+            "ours=builtin|Hash=4|Margins.Futility=90",
+        ] {
+            assert_eq!(text.parse::<PlayerSpec>().unwrap().to_string(), text);
+        }
     }
 
     #[test]
@@ -197,8 +203,9 @@ mod tests {
             ("", ""),
             ("uci:", "uci:"),
             ("a=hub: ", "hub: "),
-            ("builtin:speed=3", "speed=3"),
-            ("builtin|Hash=3", "Hash=3"),
+            ("builtin:speed=3", "builtin:speed=3"),
+            ("builtin|Speed=3", "Speed"),
+            ("builtin|Hash=0", "0"),
             ("./chess|@fast", "fast"),
             ("./chess|=3", "=3"),
         ] {

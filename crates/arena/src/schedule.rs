@@ -14,6 +14,8 @@
 pub struct Schedule {
     pairings: Vec<[usize; 2]>,
     rounds: usize,
+    /// The number of the first opening.
+    first_round: usize,
 }
 
 /// A game that is to be played.
@@ -36,6 +38,7 @@ impl Schedule {
         Self {
             pairings: pairings.collect(),
             rounds,
+            first_round: 0,
         }
     }
 
@@ -45,7 +48,15 @@ impl Schedule {
         Self {
             pairings: (1..players).map(|other| [0, other]).collect(),
             rounds,
+            first_round: 0,
         }
+    }
+
+    /// The same games with the openings from number `round` on.
+    #[must_use]
+    pub const fn from_round(mut self, round: usize) -> Self {
+        self.first_round = round;
+        self
     }
 
     /// The pairings, in their order; the first player of each has White in the first game.
@@ -74,7 +85,7 @@ impl Schedule {
                 0 => [first, second],
                 _ => [second, first],
             },
-            round: pair / self.pairings.len(),
+            round: self.first_round + pair / self.pairings.len(),
         }
     }
 
@@ -98,6 +109,7 @@ mod tests {
                 assert_eq!(first.players, [second.players[1], second.players[0]]);
             }
             assert_eq!(schedule.game(schedule.games() - 1).round, 2);
+            assert_eq!(schedule.from_round(7).game(0).round, 7);
         }
         assert_eq!(Schedule::gauntlet(3, 1).pairings(), [[0, 1], [0, 2]]);
     }

@@ -1,3 +1,5 @@
+use core::ops::AddAssign;
+
 use serde::{Deserialize, Serialize};
 
 use crate::normal;
@@ -62,5 +64,13 @@ impl Tally {
             return 0.5;
         }
         normal::cumulative((wins - losses) / (wins + losses).sqrt())
+    }
+}
+
+impl AddAssign for Tally {
+    fn add_assign(&mut self, other: Self) {
+        self.wins += other.wins;
+        self.draws += other.draws;
+        self.losses += other.losses;
     }
 }

@@ -1,6 +1,8 @@
 //! Matches with players that behave, and with programs that do not. The programs are small shell
 //! scripts.
 
+mod tuning;
+
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::PathBuf;
@@ -86,7 +88,7 @@ fn player(text: &str) -> PlayerSpec {
 }
 
 fn ours(name: &str) -> PlayerSpec {
-    player(&format!("{name}=builtin:hash=1"))
+    player(&format!("{name}=builtin|Hash=1"))
 }
 
 fn play(tournament: &Tournament<'_>) -> (Standings, Vec<PlayedGame>) {
@@ -218,7 +220,7 @@ fn a_move_that_comes_too_late_loses_and_the_program_plays_on() {
             margin: Duration::from_millis(20),
             ..tournament(
                 &discipline,
-                &[player("ours=builtin:hash=1|@depth=1"), script.clone()],
+                &[player("ours=builtin|Hash=1|@depth=1"), script.clone()],
                 1,
             )
         };
@@ -240,7 +242,7 @@ fn a_search_that_outlasts_its_time_is_told_to_stop() {
         limit: "move=0.05".parse().unwrap(),
         ..tournament(
             &discipline,
-            &[script, player("ours=builtin:hash=1|@depth=1")],
+            &[script, player("ours=builtin|Hash=1|@depth=1")],
             1,
         )
     };
@@ -264,7 +266,7 @@ fn players_who_cannot_begin_are_told_before_the_match() {
         (missing, "/no/such/engine --fast"),
         (with_option("Wisdom"), "Wisdom"),
         (mute, "no answer"),
-        (player("builtin:evaluator=clever"), "clever"),
+        (player("builtin|Evaluator=clever"), "clever"),
         (player("xboard:cat|@nodes=5"), "nodes=5"),
     ] {
         let tournament = Tournament {
@@ -420,7 +422,7 @@ fn timeless(mut games: Vec<PlayedGame>) -> Vec<PlayedGame> {
 fn repeatable(discipline: &Discipline) -> Tournament<'_> {
     let players = [
         ours("a"),
-        player("b=builtin:hash=1,evaluator=silly,level=3,no-null-move"),
+        player("b=builtin|Hash=1|Evaluator=silly|Skill Level=3|Technique.NullMove=false"),
     ];
     Tournament {
         openings: Openings::Random { plies: 5, seed: 7 },
@@ -465,7 +467,7 @@ fn an_interrupted_match_goes_on_where_it_stopped() {
     let _ = fs::remove_file(&path);
 
     // The match is interrupted behind its third game, while the fourth is written.
-    let (mut journal, played) = Journal::open(&path, &tournament.terms()).unwrap();
+    let (mut journal, played) = Journal::open::<PlayedGame>(&path, &tournament.terms()).unwrap();
     assert!(played.is_empty());
     let mut standings = Standings::new(tournament.schedule.clone(), 2);
     let mut count = 0;
@@ -483,7 +485,7 @@ fn an_interrupted_match_goes_on_where_it_stopped() {
     text += "{\"number\":5,\"players\":[1,0],\"open";
     fs::write(&path, text).unwrap();
 
-    let (mut journal, played) = Journal::open(&path, &tournament.terms()).unwrap();
+    let (mut journal, played) = Journal::open::<PlayedGame>(&path, &tournament.terms()).unwrap();
     assert_eq!(played.len(), 3);
     let mut standings = Standings::new(tournament.schedule.clone(), 2);
     played.iter().for_each(|game| standings.add(game));
@@ -498,7 +500,7 @@ fn an_interrupted_match_goes_on_where_it_stopped() {
     assert_eq!(standings.tally(0), whole.tally(0));
 
     // All is in the journal now, and reads back as it was.
-    let (_, complete) = Journal::open(&path, &tournament.terms()).unwrap();
+    let (_, complete) = Journal::open::<PlayedGame>(&path, &tournament.terms()).unwrap();
     assert_eq!(complete.len(), 6);
     assert_eq!(timeless(complete), timeless(play(&tournament).1));
 }
@@ -509,12 +511,12 @@ fn a_journal_of_other_terms_or_with_damage_is_refused() {
     let tournament = repeatable(&discipline);
     let path = temporary("refused.jsonl");
     let _ = fs::remove_file(&path);
-    drop(Journal::open(&path, &tournament.terms()).unwrap());
+    drop(Journal::open::<PlayedGame>(&path, &tournament.terms()).unwrap());
     let other = Tournament {
         limit: "nodes=61".parse().unwrap(),
         ..tournament.clone()
     };
-    let error = Journal::open(&path, &other.terms())
+    let error = Journal::open::<PlayedGame>(&path, &other.terms())
         .unwrap_err()
         .to_string();
     assert!(
@@ -529,17 +531,17 @@ fn a_journal_of_other_terms_or_with_damage_is_refused() {
         concurrency: 9,
         ..tournament.clone()
     };
-    assert!(Journal::open(&path, &longer.terms()).is_ok());
+    assert!(Journal::open::<PlayedGame>(&path, &longer.terms()).is_ok());
 
     let mut text = fs::read_to_string(&path).unwrap();
     text += "not a game\n";
     fs::write(&path, &text).unwrap();
-    let error = Journal::open(&path, &tournament.terms())
+    let error = Journal::open::<PlayedGame>(&path, &tournament.terms())
         .unwrap_err()
         .to_string();
     assert!(error.contains("line 2"), "{error}");
     fs::write(&path, "[Event \"?\"]\n").unwrap();
-    let error = Journal::open(&path, &tournament.terms())
+    let error = Journal::open::<PlayedGame>(&path, &tournament.terms())
         .unwrap_err()
         .to_string();
     assert!(error.contains("line 1"), "{error}");

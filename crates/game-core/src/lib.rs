@@ -39,6 +39,6 @@ pub use outcome::Outcome;
 pub use perft::{divide, perft, perft_played};
 pub use position::{MoveGenerator, Position};
 pub use score::Score;
-pub use searchable::{Margins, Searchable};
+pub use searchable::{MarginField, Margins, Searchable};
 pub use side::Side;
 pub use tapered::Tapered;

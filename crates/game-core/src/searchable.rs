@@ -112,4 +112,73 @@ impl Margins {
         singular: 150,
         double_extension: 20,
     };
+
+    /// Every margin by the name of its field, for programs that tune them.
+    ///
+    /// ```
+    /// use game_core::Margins;
+    /// let mut margins = Margins::CENTIPAWN;
+    /// for field in Margins::FIELDS {
+    ///     *(field.value)(&mut margins) *= 2;
+    /// }
+    /// assert_eq!(margins.futility, 2 * Margins::CENTIPAWN.futility);
+    /// ```
+    pub const FIELDS: &[MarginField] = &[
+        MarginField {
+            name: "aspiration",
+            value: |margins| &mut margins.aspiration,
+        },
+        MarginField {
+            name: "reverse_futility",
+            value: |margins| &mut margins.reverse_futility,
+        },
+        MarginField {
+            name: "razoring",
+            value: |margins| &mut margins.razoring,
+        },
+        MarginField {
+            name: "futility",
+            value: |margins| &mut margins.futility,
+        },
+        MarginField {
+            name: "delta",
+            value: |margins| &mut margins.delta,
+        },
+        MarginField {
+            name: "exchange",
+            value: |margins| &mut margins.exchange,
+        },
+    ];
+}
+
+/// One of the [`Margins`].
+#[derive(Clone, Copy, Debug)]
+pub struct MarginField {
+    /// The name of its field.
+    pub name: &'static str,
+    /// Its value.
+    pub value: fn(&mut Margins) -> &mut i32,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_margin_is_among_the_fields_once() {
+        let mut margins = Margins::CENTIPAWN;
+        for (value, field) in (0..).zip(Margins::FIELDS) {
+            *(field.value)(&mut margins) = value;
+        }
+        // A new field is missed here by the compiler.
+        let numbered = Margins {
+            aspiration: 0,
+            reverse_futility: 1,
+            razoring: 2,
+            futility: 3,
+            delta: 4,
+            exchange: 5,
+        };
+        assert_eq!(margins, numbered);
+    }
 }

@@ -42,4 +42,5 @@ pub use hub::{HubLine, HubLineBuilder};
 pub use program::Program;
 pub use rule_set::RuleSet;
 pub use session::Session;
+pub use settings::Settings;
 pub use variant::Variant;

@@ -2,10 +2,12 @@ use game_core::ParseError;
 use search::{Config, Level, Variety};
 
 /// What a client may set in any game, whatever the protocol.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Settings {
-    pub(crate) table_mib: usize,
-    pub(crate) config: Config,
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Settings {
+    /// Size of the table in MiB.
+    pub table_mib: usize,
+    /// How the search works.
+    pub config: Config,
 }
 
 /// Size of the table unless told otherwise, in MiB.
@@ -17,6 +19,27 @@ impl Default for Settings {
             table_mib: TABLE_MIB,
             config: Config::default(),
         }
+    }
+}
+
+impl Settings {
+    /// Sets an option that is a whole number by its name in UCI, whatever the case.
+    ///
+    /// ```
+    /// use protocol::Settings;
+    /// let mut settings = Settings::default();
+    /// settings.set("hash", "64")?;
+    /// assert_eq!(settings.table_mib, 64);
+    /// assert!(settings.set("Hash", "lots").is_err());
+    /// # Ok::<(), game_core::ParseError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// A name of no such option, or a value out of its range; nothing changes then.
+    pub fn set(&mut self, name: &str, value: &str) -> Result<(), ParseError> {
+        let option = NumberSetting::of_uci(name);
+        let unknown = || ParseError::new(name, "no such option");
+        option.ok_or_else(unknown)?.set(self, value)
     }
 }
 
@@ -78,6 +101,12 @@ pub(crate) static NUMBER_SETTINGS: [NumberSetting; 7] = [
 ];
 
 impl NumberSetting {
+    /// The setting of that name in UCI, whatever the case.
+    pub(crate) fn of_uci(name: &str) -> Option<&'static Self> {
+        let mut settings = NUMBER_SETTINGS.iter();
+        settings.find(|setting| setting.uci_name.eq_ignore_ascii_case(name))
+    }
+
     /// Sets the value that `text` says.
     pub(crate) fn set(&self, settings: &mut Settings, text: &str) -> Result<(), ParseError> {
         let value = text.parse().ok();

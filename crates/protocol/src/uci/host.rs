@@ -12,7 +12,7 @@ use crate::conversation::{Command, Output, Protocol};
 use crate::genfens::GenFens;
 use crate::player::Player;
 use crate::program::AUTHOR;
-use crate::settings::NUMBER_SETTINGS;
+use crate::settings::NumberSetting;
 use crate::task::Task;
 use crate::{DialectName, Program, RuleSet};
 
@@ -45,8 +45,7 @@ impl<'a, W: Write + Send> UciHost<'a, W> {
     }
 
     fn set_option(&mut self, name: &str, value: &str) -> Result<(), ParseError> {
-        let mut numbers = NUMBER_SETTINGS.iter();
-        if let Some(number) = numbers.find(|option| option.uci_name.eq_ignore_ascii_case(name)) {
+        if let Some(number) = NumberSetting::of_uci(name) {
             return self.player.set(number, value);
         }
         match name.to_ascii_lowercase().as_str() {

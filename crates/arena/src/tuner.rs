@@ -1,0 +1,274 @@
+use core::fmt;
+use std::collections::BTreeMap;
+
+use game_core::Margins;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use crate::in_process::margin_option;
+use crate::{
+    Discipline, Error, FaultKind, Parameter, PlayerSpec, Schedule, Spsa, Standings, Tally,
+    Tournament, Trial,
+};
+
+/// Tunes the options of a player by games against itself.
+///
+/// Each iteration of [`Spsa`] is a small match of the player with the one values against the player with
+/// the other ones. The values follow from the results alone: with a limit of nodes or depth and our
+/// searches, the same seeds give the same values, whatever the concurrency.
+#[derive(Clone, Debug)]
+pub struct Tuner<'a> {
+    /// How the games are played. Its players are one, who is tuned; its schedule and test do not count.
+    pub tournament: Tournament<'a>,
+    /// Pairs of games of an iteration, at least one.
+    pub pairs: usize,
+}
+
+/// What came of an iteration.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Iteration {
+    /// Its number, from 1.
+    pub number: usize,
+    /// The games, seen by the player with the values `plus` of the [`Trial`].
+    pub tally: Tally,
+    /// What the players did wrong, by kinds.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub faults: BTreeMap<FaultKind, u64>,
+    /// The values after it.
+    pub values: Vec<f64>,
+}
+
+/// How far a value of a journal may differ from that which follows from the results: it has been
+/// written and read.
+const ROUNDING: f64 = 1e-6;
+
+impl Tuner<'_> {
+    /// By what terms the games are played and the values changed. The concurrency is no part of it.
+    #[must_use]
+    pub fn terms(&self, spsa: &Spsa) -> Value {
+        let mut terms = self.tournament.terms();
+        terms["parameters"] = json!(spsa.parameters());
+        terms["gains"] = json!(spsa.gains());
+        terms["seed"] = json!(spsa.seed());
+        terms["pairs"] = json!(self.pairs);
+        terms
+    }
+
+    /// Starts both players of the first iteration, so that what is wrong with them is told before.
+    ///
+    /// # Errors
+    /// Settings that do not go together; a player who does not start, lacks an option or cannot play
+    /// with its limit.
+    pub fn check(&self, spsa: &Spsa) -> Result<(), Error> {
+        let one_player = "one player is tuned, by one pair of games or more in an iteration";
+        if self.tournament.players.len() != 1 || self.pairs == 0 {
+            return Err(Error::Settings(one_player.to_string()));
+        }
+        match spsa.trial() {
+            Some(trial) => self.match_of(spsa, &trial).check().map(drop),
+            None => Ok(()),
+        }
+    }
+
+    /// Learns from the iterations of a journal as if they were played again.
+    ///
+    /// # Errors
+    /// An iteration that is not the next one, or whose values do not follow from the results.
+    pub fn replay(&self, spsa: &mut Spsa, iterations: &[Iteration]) -> Result<(), Error> {
+        for iteration in iterations {
+            let number = iteration.number;
+            let wrong = |what| Error::Settings(format!("iteration {number} of the journal {what}"));
+            let next = spsa.finished() + 1;
+            let trial = spsa.trial().filter(|_| number == next);
+            let trial = trial.ok_or_else(|| wrong("is not the next one"))?;
+            spsa.learn(&trial, surplus(&iteration.tally));
+            let close = |(a, b): (&f64, &f64)| (a - b).abs() <= ROUNDING * (1.0 + a.abs());
+            let is_same = iteration.values.len() == spsa.values().len()
+                && iteration.values.iter().zip(spsa.values()).all(close);
+            if !is_same {
+                return Err(wrong("has values that do not follow from its games"));
+            }
+        }
+        Ok(())
+    }
+
+    /// Plays all iterations that are left, and gives each to `on_iteration`.
+    ///
+    /// # Errors
+    /// The first error of `on_iteration`, or an opening that cannot be set up. Faults of players are no
+    /// errors: they lose games.
+    pub fn tune(
+        &self,
+        spsa: &mut Spsa,
+        mut on_iteration: impl FnMut(&Iteration, &Spsa) -> Result<(), Error>,
+    ) -> Result<(), Error> {
+        while let Some(trial) = spsa.trial() {
+            let tournament = self.match_of(spsa, &trial);
+            let mut standings = Standings::new(tournament.schedule.clone(), 2);
+            tournament.play(&mut standings, |_, _| Ok(()))?;
+            let tally = standings.tally(0);
+            spsa.learn(&trial, surplus(&tally));
+            let mut faults = standings.faults(0).clone();
+            for (&kind, count) in standings.faults(1) {
+                *faults.entry(kind).or_default() += count;
+            }
+            let iteration = Iteration {
+                number: spsa.finished(),
+                tally,
+                faults,
+                values: spsa.values().to_vec(),
+            };
+            on_iteration(&iteration, spsa)?;
+        }
+        Ok(())
+    }
+
+    /// The match of the next iteration.
+    fn match_of(&self, spsa: &Spsa, trial: &Trial) -> Tournament<'_> {
+        let player = &self.tournament.players[0];
+        let with = |name: &str, values: &[f64]| PlayerSpec {
+            name: name.to_string(),
+            ..with_values(player, spsa.parameters(), values)
+        };
+        Tournament {
+            players: vec![with("plus", &trial.plus), with("minus", &trial.minus)],
+            schedule: Schedule::round_robin(2, self.pairs).from_round(spsa.finished() * self.pairs),
+            sprt: None,
+            ..self.tournament.clone()
+        }
+    }
+}
+
+/// The parameters of all margins of a game.
+#[must_use]
+pub fn margin_parameters(discipline: &Discipline) -> Vec<Parameter> {
+    let mut margins = discipline.margins();
+    let fields = Margins::FIELDS.iter();
+    let parameter = |field: &game_core::MarginField| {
+        Parameter::around(margin_option(field.name), *(field.value)(&mut margins))
+    };
+    fields.map(parameter).collect()
+}
+
+/// A player with more options.
+fn with_values(player: &PlayerSpec, parameters: &[Parameter], values: &[f64]) -> PlayerSpec {
+    let mut player = player.clone();
+    let values = values.iter().map(ToString::to_string);
+    let names = parameters.iter().map(|parameter| parameter.name.clone());
+    player.options.extend(names.zip(values));
+    player
+}
+
+/// Games won less games lost.
+fn surplus(tally: &Tally) -> f64 {
+    tally.wins as f64 - tally.losses as f64
+}
+
+/// Where a tuning stands: as text by [`Display`](fmt::Display), and as JSON by serde.
+#[derive(Clone, Debug, Serialize)]
+pub struct TuningReport {
+    /// The game.
+    pub game: String,
+    /// Iterations that are finished.
+    pub finished: usize,
+    /// Iterations of the whole tuning.
+    pub iterations: usize,
+    /// The games of all iterations, seen by the player with the values `plus`.
+    pub tally: Tally,
+    /// What the players did wrong, by kinds.
+    pub faults: BTreeMap<FaultKind, u64>,
+    /// Each parameter.
+    pub parameters: Vec<TunedParameter>,
+    /// The player with the present values, as the command line of a match names it.
+    pub player: String,
+}
+
+/// A parameter and where it stands.
+#[derive(Clone, Debug, Serialize)]
+pub struct TunedParameter {
+    /// Its name.
+    pub name: String,
+    /// The value that it began with.
+    pub start: f64,
+    /// The present value, before rounding.
+    pub value: f64,
+    /// The present perturbation.
+    pub perturbation: f64,
+}
+
+impl TuningReport {
+    /// The report of a tuning after these iterations.
+    #[must_use]
+    pub fn new(tuner: &Tuner<'_>, spsa: &Spsa, iterations: &[Iteration]) -> Self {
+        let mut tally = Tally::default();
+        let mut faults = BTreeMap::new();
+        for iteration in iterations {
+            tally += iteration.tally;
+            for (&kind, count) in &iteration.faults {
+                *faults.entry(kind).or_default() += count;
+            }
+        }
+        let last = spsa.finished().max(1);
+        let tuned = |(parameter, &value): (&Parameter, &f64)| TunedParameter {
+            name: parameter.name.clone(),
+            start: parameter.start,
+            value,
+            perturbation: spsa.gains().perturbation(parameter, last),
+        };
+        let parameters = spsa.parameters();
+        let to_nearest =
+            |(parameter, &value): (&Parameter, &f64)| parameter.option_value(value, 0.5);
+        let values: Vec<f64> = parameters
+            .iter()
+            .zip(spsa.values())
+            .map(to_nearest)
+            .collect();
+        let player = PlayerSpec {
+            name: "tuned".to_string(),
+            ..with_values(&tuner.tournament.players[0], parameters, &values)
+        };
+        Self {
+            game: tuner.tournament.discipline.name().to_string(),
+            finished: spsa.finished(),
+            iterations: spsa.gains().iterations,
+            tally,
+            faults,
+            parameters: parameters.iter().zip(spsa.values()).map(tuned).collect(),
+            player: player.to_string(),
+        }
+    }
+}
+
+/// Lines for people.
+impl fmt::Display for TuningReport {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Tally {
+            wins,
+            draws,
+            losses,
+        } = self.tally;
+        writeln!(
+            f,
+            "{}: {} of {} iterations, games +{wins} ={draws} -{losses}",
+            self.game, self.finished, self.iterations
+        )?;
+        let widths = self.parameters.iter().map(|parameter| parameter.name.len());
+        let width = widths.max().unwrap_or(0);
+        for parameter in &self.parameters {
+            let TunedParameter {
+                name,
+                start,
+                value,
+                perturbation,
+            } = parameter;
+            writeln!(
+                f,
+                "  {name:width$}  {start:9.2} -> {value:9.2}  (tried \u{b1}{perturbation:.2})"
+            )?;
+        }
+        for (kind, count) in &self.faults {
+            writeln!(f, "  {kind}: {count}")?;
+        }
+        writeln!(f, "  {}", self.player)
+    }
+}
