@@ -85,20 +85,19 @@ pub(crate) fn lost(side: Side, fault: Fault, referee: &dyn Referee) -> GameEnd {
 impl GameLoop<'_> {
     /// The end by the rules, or by adjudication.
     fn end(&self) -> Option<GameEnd> {
-        let position = self.referee.position_text();
-        if let Some(ending) = self.referee.ending() {
-            return Some(GameEnd {
-                winner: ending.result.winner,
-                position,
-                cause: Cause::Rules(ending.reason),
-            });
-        }
-        let mover = self.referee.side_to_move().opponent();
-        let verdict = self.conditions.adjudication.verdict(&self.moves, mover)?;
+        let (winner, cause) = match self.referee.ending() {
+            Some(ending) => (ending.result.winner, Cause::Rules(ending.reason)),
+            None => {
+                let mover = self.referee.side_to_move().opponent();
+                let verdict = self.conditions.adjudication.verdict(&self.moves, mover)?;
+                let reason = verdict.reason.to_string();
+                (verdict.winner, Cause::Adjudication(reason))
+            }
+        };
         Some(GameEnd {
-            winner: verdict.winner,
-            position,
-            cause: Cause::Adjudication(verdict.reason.to_string()),
+            winner,
+            position: self.referee.position_text(),
+            cause,
         })
     }
 

@@ -115,18 +115,6 @@ impl HubPlayer {
             false => line.with("moves", self.moves.join(" ")).build(),
         }
     }
-
-    /// The next line. When the flag falls, the search is told to stop.
-    fn hear(&mut self, turn: &Turn<'_>, stopped: &mut bool) -> Result<String, Fault> {
-        if let Some(flag_fall) = turn.flag_fall.filter(|_| !*stopped) {
-            if let Some(line) = self.process.hear_before(flag_fall)? {
-                return Ok(line);
-            }
-            *stopped = true;
-            self.process.say("stop");
-        }
-        self.process.hear(turn.deadline)
-    }
 }
 
 impl Player for HubPlayer {
@@ -144,9 +132,9 @@ impl Player for HubPlayer {
         self.process.say(&position);
         self.process.say(&level(turn));
         self.process.say("go think");
-        let (mut thought, mut stopped) = (Thought::default(), false);
+        let (mut thought, mut is_told) = (Thought::default(), false);
         loop {
-            let text = self.hear(turn, &mut stopped)?;
+            let text = self.process.hear_in_turn(turn, "stop", &mut is_told)?;
             let Ok(Some(line)) = HubLine::parse(&text) else {
                 continue;
             };

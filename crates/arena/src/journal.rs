@@ -1,4 +1,4 @@
-use std::fs::{File, OpenOptions};
+use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, BufRead, BufReader, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
@@ -25,7 +25,7 @@ impl Journal {
     /// Opens a file, or begins it, and gives the entries that are in it.
     ///
     /// # Errors
-    /// A file that cannot be read or written, whose games were played by other terms, or that has a
+    /// A file that cannot be read or written, that another journal is open for, whose games were played by other terms, or that has a
     /// line which is no entry; the error says which.
     pub fn open<T: DeserializeOwned>(path: &Path, terms: &Value) -> Result<(Self, Vec<T>), Error> {
         let wrong = |reason: &dyn core::fmt::Display| Error::file(path, reason);
@@ -36,14 +36,22 @@ impl Journal {
             .truncate(false)
             .open(path);
         let mut file = options.map_err(|error| wrong(&error))?;
-        let lines = whole_lines(&mut file).map_err(|error| wrong(&error))?;
+        // A file system without locks is no obstacle.
+        if let Err(TryLockError::WouldBlock) = file.try_lock() {
+            return Err(wrong(&"it is in use by another match"));
+        }
+        let (lines, length) = whole_lines(&mut file).map_err(|error| wrong(&error))?;
+        let is_empty = file.metadata().is_ok_and(|metadata| metadata.len() == 0);
         let mut journal = Self {
             path: path.to_path_buf(),
             file,
         };
-        let Some((first, entries)) = lines.split_first() else {
+        if is_empty {
             journal.write(terms)?;
             return Ok((journal, Vec::new()));
+        }
+        let Some((first, entries)) = lines.split_first() else {
+            return Err(wrong(&"line 1 is no journal: it has no end"));
         };
         let found: Value = serde_json::from_str(first)
             .map_err(|error| wrong(&format_args!("line 1 is no journal: {error}")))?;
@@ -54,7 +62,16 @@ impl Journal {
             let entry = serde_json::from_str(line);
             entry.map_err(|error| wrong(&format_args!("line {} is no entry: {error}", index + 2)))
         });
-        Ok((journal, entries.collect::<Result<_, _>>()?))
+        let entries = entries.collect::<Result<_, _>>()?;
+        // Only now is it sure that this is a journal.
+        journal.cut_off(length).map_err(|error| wrong(&error))?;
+        Ok((journal, entries))
+    }
+
+    /// Makes the file so many bytes long and goes to its end.
+    fn cut_off(&mut self, length: u64) -> io::Result<()> {
+        self.file.set_len(length)?;
+        self.file.seek(SeekFrom::End(0)).map(drop)
     }
 
     /// Appends an entry; it is on the disk's way when this returns.
@@ -78,11 +95,18 @@ impl Journal {
     }
 }
 
-/// The lines that have an end. What follows the last of them is cut off.
-fn whole_lines(file: &mut File) -> io::Result<Vec<String>> {
+/// The lock ends here. A program that is just being started has the file too, for a moment.
+impl Drop for Journal {
+    fn drop(&mut self) {
+        let _ = self.file.unlock();
+    }
+}
+
+/// The lines that have an end, and how many bytes they are.
+fn whole_lines(file: &mut File) -> io::Result<(Vec<String>, u64)> {
     let mut lines = Vec::new();
     let mut whole = 0;
-    let mut reader = BufReader::new(&mut *file);
+    let mut reader = BufReader::new(file);
     let mut line = Vec::new();
     while reader.read_until(b'\n', &mut line)? > 0 {
         if line.pop() != Some(b'\n') {
@@ -92,10 +116,7 @@ fn whole_lines(file: &mut File) -> io::Result<Vec<String>> {
         lines.push(String::from_utf8_lossy(&line).into_owned());
         line.clear();
     }
-    drop(reader);
-    file.set_len(whole)?;
-    file.seek(SeekFrom::End(0))?;
-    Ok(lines)
+    Ok((lines, whole))
 }
 
 /// How the terms of a journal differ from those that are wanted.

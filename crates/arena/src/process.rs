@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use crate::{Fault, FaultKind};
+use crate::{Fault, FaultKind, Turn};
 
 /// A program that talks by lines. It is killed when this is dropped.
 #[derive(Debug)]
@@ -105,6 +105,26 @@ impl Process {
             Err(RecvTimeoutError::Timeout) => Ok(None),
             Err(RecvTimeoutError::Disconnected) => Err(self.crash()),
         }
+    }
+
+    /// The next line of a player who thinks. When the flag falls, the program is told to move.
+    ///
+    /// # Errors
+    /// If the program has ended, or no line comes before the deadline.
+    pub(crate) fn hear_in_turn(
+        &mut self,
+        turn: &Turn<'_>,
+        command: &str,
+        is_told: &mut bool,
+    ) -> Result<String, Fault> {
+        if let Some(flag_fall) = turn.flag_fall.filter(|_| !*is_told) {
+            if let Some(line) = self.hear_before(flag_fall)? {
+                return Ok(line);
+            }
+            *is_told = true;
+            self.say(command);
+        }
+        self.hear(turn.deadline)
     }
 
     /// Passes over what was said before.

@@ -99,6 +99,11 @@ impl Standings {
         self.points.contains_key(&number)
     }
 
+    /// The numbers of the games that have been played, least first.
+    pub fn played(&self) -> impl Iterator<Item = usize> {
+        self.points.keys().copied()
+    }
+
     /// The number of games played.
     #[must_use]
     pub fn games(&self) -> usize {

@@ -1,4 +1,4 @@
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::channel;
 use std::thread;
@@ -104,20 +104,21 @@ impl Tournament<'_> {
         standings: &mut Standings,
         mut on_game: impl FnMut(&PlayedGame, &Standings) -> Result<(), Error>,
     ) -> Result<(), Error> {
-        let numbers = 0..self.schedule.games();
-        let to_play: Vec<usize> = numbers.filter(|&number| !standings.has(number)).collect();
+        let played: BTreeSet<usize> = standings.played().collect();
+        let games = self.schedule.games();
         let (next, stopped) = (
             AtomicUsize::new(0),
             AtomicBool::new(self.is_decided(standings)),
         );
         let take = || {
-            let is_open = !stopped.load(Ordering::Relaxed);
-            let index = next.fetch_add(1, Ordering::Relaxed);
-            to_play.get(index).copied().filter(|_| is_open)
+            let mut numbers = core::iter::repeat_with(|| next.fetch_add(1, Ordering::Relaxed));
+            let number = numbers.find(|number| !played.contains(number))?;
+            (number < games && !stopped.load(Ordering::Relaxed)).then_some(number)
         };
+        let left = games.saturating_sub(played.len());
         thread::scope(|scope| {
             let (sender, games) = channel();
-            for _ in 0..self.concurrency.max(1) {
+            for _ in 0..self.concurrency.max(1).min(left) {
                 let sender = sender.clone();
                 scope.spawn(move || {
                     let mut worker = Worker::new(self);

@@ -1,3 +1,4 @@
+use core::ops::RangeInclusive;
 use std::time::Instant;
 
 use game_core::Score;
@@ -21,8 +22,13 @@ pub(crate) struct UciPlayer {
 }
 
 /// An option that an engine has announced.
+#[derive(Debug)]
 struct UciOption {
     name: String,
+    /// `check`, `spin`, `combo`, `button` or `string`.
+    kind: String,
+    /// The bounds of a spin.
+    range: Option<RangeInclusive<i64>>,
     /// The values of a combo.
     values: Vec<String>,
 }
@@ -89,12 +95,17 @@ impl UciPlayer {
         value: &str,
     ) -> Result<(), Fault> {
         let mut options = announced.iter();
-        if !options.any(|option| option.name.eq_ignore_ascii_case(name)) {
+        let Some(option) = options.find(|option| option.name.eq_ignore_ascii_case(name)) else {
             let names: Vec<_> = announced
                 .iter()
                 .map(|option| option.name.as_str())
                 .collect();
             let detail = format!("it has no option {name:?}, but {}", names.join(", "));
+            return Err(Fault::new(FaultKind::Start, detail));
+        };
+        // Programs pass over such a value without a word.
+        if !option.takes(value) {
+            let detail = format!("its option {name:?} does not take {value:?}");
             return Err(Fault::new(FaultKind::Start, detail));
         }
         if name.eq_ignore_ascii_case("UCI_Chess960") && value == "true" {
@@ -122,18 +133,6 @@ impl UciPlayer {
             false => format!("position {} moves {}", self.start, self.moves.join(" ")),
         }
     }
-
-    /// The next line. When the flag falls, the search is told to stop.
-    fn hear(&mut self, turn: &Turn<'_>, stopped: &mut bool) -> Result<String, Fault> {
-        if let Some(flag_fall) = turn.flag_fall.filter(|_| !*stopped) {
-            if let Some(line) = self.process.hear_before(flag_fall)? {
-                return Ok(line);
-            }
-            *stopped = true;
-            self.process.say("stop");
-        }
-        self.process.hear(turn.deadline)
-    }
 }
 
 impl Player for UciPlayer {
@@ -152,9 +151,9 @@ impl Player for UciPlayer {
         let position = self.position(referee);
         self.process.say(&position);
         self.process.say(&go(turn, referee.side_to_move()));
-        let (mut thought, mut stopped) = (Thought::default(), false);
+        let (mut thought, mut is_told) = (Thought::default(), false);
         loop {
-            let line = self.hear(turn, &mut stopped)?;
+            let line = self.process.hear_in_turn(turn, "stop", &mut is_told)?;
             let mut words = line.split_whitespace();
             match words.next() {
                 Some("info") => read_info(words, &mut thought),
@@ -171,12 +170,34 @@ impl Player for UciPlayer {
     }
 }
 
-/// `option name NAME type TYPE … var VALUE…`; `None` for another line.
+impl UciOption {
+    /// Whether it has that value.
+    fn takes(&self, value: &str) -> bool {
+        match (self.kind.as_str(), &self.range) {
+            ("check", _) => matches!(value, "true" | "false"),
+            ("spin", Some(range)) => value.parse().is_ok_and(|number| range.contains(&number)),
+            ("combo", _) => self
+                .values
+                .iter()
+                .any(|known| known.eq_ignore_ascii_case(value)),
+            _ => true,
+        }
+    }
+}
+
+/// `option name NAME type TYPE … min N max N … var VALUE…`; `None` for another line.
 fn parse_option(line: &str) -> Option<UciOption> {
     let rest = line.trim().strip_prefix("option name ")?;
     let (name, kind) = rest.split_once(" type ")?;
+    let words: Vec<&str> = kind.split_whitespace().collect();
+    let number = |name: &str| -> Option<i64> {
+        let at = words.iter().position(|word| *word == name)?;
+        words.get(at + 1)?.parse().ok()
+    };
     Some(UciOption {
         name: name.trim().to_string(),
+        kind: words.first().copied().unwrap_or_default().to_string(),
+        range: number("min").zip(number("max")).map(|(min, max)| min..=max),
         values: kind
             .split(" var ")
             .skip(1)
@@ -316,6 +337,13 @@ mod tests {
         let option = option.unwrap();
         assert_eq!(option.name, "UCI_Variant");
         assert_eq!(option.values, ["a", "b c"]);
+        assert!(option.takes("B C") && !option.takes("c"));
+        let spin = parse_option("option name Hash type spin default 16 min 1 max 64").unwrap();
+        assert!(spin.takes("64") && !spin.takes("65") && !spin.takes("many"));
+        let check = parse_option("option name Ponder type check default false").unwrap();
+        assert!(check.takes("true") && !check.takes("yes"));
+        let spin = parse_option("option name Odd type spin default 16").unwrap();
+        assert!(spin.takes("65"));
         assert_eq!(
             parse_option("option name Clear Hash type button")
                 .unwrap()

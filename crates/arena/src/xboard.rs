@@ -28,6 +28,8 @@ struct Features {
     ping: bool,
     usermove: bool,
     san: bool,
+    /// Whether these are all; `None` if it has said nothing of it.
+    done: Option<bool>,
 }
 
 /// How long a program may take to tell its features; one of version 1 tells none.
@@ -55,10 +57,15 @@ impl XboardPlayer {
         };
         player.process.say("xboard");
         player.process.say("protover 2");
-        let deadline = Instant::now() + INTRODUCTION.min(patience.answer);
+        let began = Instant::now();
+        let mut deadline = began + INTRODUCTION.min(patience.answer);
         while let Some(line) = player.process.hear_before(deadline)? {
-            if player.features.read(&line) {
-                break;
+            player.features.read(&line);
+            match player.features.done {
+                Some(true) => break,
+                // It needs more time to begin.
+                Some(false) => deadline = began + patience.answer,
+                None => (),
             }
         }
         Ok(player)
@@ -145,18 +152,6 @@ impl XboardPlayer {
             Limit::Nodes(_) => (),
         }
     }
-
-    /// The next line. When the flag falls, the program is told to move now.
-    fn hear(&mut self, turn: &Turn<'_>, stopped: &mut bool) -> Result<String, Fault> {
-        if let Some(flag_fall) = turn.flag_fall.filter(|_| !*stopped) {
-            if let Some(line) = self.process.hear_before(flag_fall)? {
-                return Ok(line);
-            }
-            *stopped = true;
-            self.process.say("?");
-        }
-        self.process.hear(turn.deadline)
-    }
 }
 
 impl Player for XboardPlayer {
@@ -182,9 +177,9 @@ impl Player for XboardPlayer {
     fn think(&mut self, referee: &dyn Referee, turn: &Turn<'_>) -> Result<Answer, Fault> {
         self.process.drain();
         self.say_moves(referee, turn);
-        let (mut thought, mut stopped) = (Thought::default(), false);
+        let (mut thought, mut is_told) = (Thought::default(), false);
         loop {
-            let line = self.hear(turn, &mut stopped)?;
+            let line = self.process.hear_in_turn(turn, "?", &mut is_told)?;
             check_error(&line)?;
             let words: Vec<&str> = line.split_whitespace().collect();
             match *words.as_slice() {
@@ -227,17 +222,19 @@ impl Player for XboardPlayer {
 }
 
 impl Features {
-    /// Reads a line `feature name=value…`; whether it is the last.
-    fn read(&mut self, line: &str) -> bool {
+    /// Reads a line `feature name=value…`, or passes it over if it is another.
+    fn read(&mut self, line: &str) {
         let Some(features) = line.trim().strip_prefix("feature ") else {
-            return false;
+            return;
         };
         let has = |name: &str| features.split_whitespace().any(|word| word == name);
         self.setboard |= has("setboard=1");
         self.ping |= has("ping=1");
         self.usermove |= has("usermove=1");
         self.san |= has("san=1");
-        has("done=1")
+        if has("done=1") || has("done=0") {
+            self.done = Some(has("done=1"));
+        }
     }
 }
 
@@ -252,9 +249,21 @@ fn dialect_of(mv: &str) -> DialectName {
     }
 }
 
-/// `Illegal move…` and `Error…` mean that the program and we disagree about the game.
+/// Commands that a program need not know.
+const OPTIONAL: [&str; 9] = [
+    "xboard", "protover", "easy", "post", "level", "time", "otim", "option", "?",
+];
+
+/// `Illegal move…` and `Error…` mean that the program and we disagree about the game, unless it only
+/// does not know a command that it need not know.
 fn check_error(line: &str) -> Result<(), Fault> {
     let line = line.trim();
+    if let Some(command) = line.strip_prefix("Error (unknown command):") {
+        let command = command.split_whitespace().next().unwrap_or_default();
+        if OPTIONAL.contains(&command) {
+            return Ok(());
+        }
+    }
     let is_error = [
         "Illegal move",
         "Illegal position",
@@ -327,9 +336,26 @@ mod tests {
     #[test]
     fn features_on_one_or_several_lines() {
         let mut features = Features::default();
-        assert!(!features.read("Phalanx XXV"));
-        assert!(!features.read("feature setboard=1 option=\"A -slider 0 0 50\" ping=1 "));
-        assert!(features.read("feature san=0 done=1"));
+        features.read("Phalanx XXV");
+        assert_eq!(features.done, None);
+        features.read("feature done=0");
+        features.read("feature setboard=1 option=\"A -slider 0 0 50\" ping=1 ");
+        assert_eq!(features.done, Some(false));
+        features.read("feature san=0 done=1");
+        assert_eq!(features.done, Some(true));
         assert!(features.setboard && features.ping && !features.usermove && !features.san);
+    }
+
+    #[test]
+    fn commands_that_need_not_be_known_are_no_errors() {
+        assert!(check_error("Error (unknown command): otim 6000").is_ok());
+        for line in [
+            "Error (unknown command): usermove e2e4",
+            "Error (unknown command): setboard",
+            "Error (too many parameters): level",
+            "Illegal move: e2e4",
+        ] {
+            assert!(check_error(line).is_err(), "{line}");
+        }
     }
 }

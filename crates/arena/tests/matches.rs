@@ -258,6 +258,15 @@ fn players_who_cannot_begin_are_told_before_the_match() {
         options: vec![(name.to_string(), "1".to_string())],
         ..uci_script("script", FIRST_MOVE)
     };
+    let PlayerKind::Uci(mut command) = uci_script("narrow", FIRST_MOVE).kind else {
+        unreachable!();
+    };
+    command[2] = command[2].replace("spin default 1", "spin default 1 min 1 max 64");
+    let out_of_range = PlayerSpec {
+        kind: PlayerKind::Uci(command),
+        options: vec![("Hash".to_string(), "99".to_string())],
+        ..uci_script("narrow", "")
+    };
     let mute = PlayerSpec {
         kind: PlayerKind::Uci(vec!["cat".to_string()]),
         ..uci_script("mute", "")
@@ -265,6 +274,7 @@ fn players_who_cannot_begin_are_told_before_the_match() {
     for (culprit, quoted) in [
         (missing, "/no/such/engine --fast"),
         (with_option("Wisdom"), "Wisdom"),
+        (out_of_range, "does not take \"99\""),
         (mute, "no answer"),
         (player("builtin|Evaluator=clever"), "clever"),
         (player("xboard:cat|@nodes=5"), "nodes=5"),
@@ -495,6 +505,7 @@ fn an_interrupted_match_goes_on_where_it_stopped() {
         journal.append(game)
     });
     resumed.unwrap();
+    drop(journal);
     assert_eq!(timeless(all), timeless(games));
     assert_eq!(standings.pairs(0), whole.pairs(0));
     assert_eq!(standings.tally(0), whole.tally(0));
@@ -524,6 +535,12 @@ fn a_journal_of_other_terms_or_with_damage_is_refused() {
         "{error}"
     );
 
+    // Two matches do not write into one journal.
+    let first = Journal::open::<PlayedGame>(&path, &tournament.terms()).unwrap();
+    let second = Journal::open::<PlayedGame>(&path, &tournament.terms());
+    assert!(second.unwrap_err().to_string().contains("in use"));
+    drop(first);
+
     // More games, a test and another concurrency are the same match.
     let longer = Tournament {
         schedule: Schedule::round_robin(2, 99),
@@ -540,6 +557,13 @@ fn a_journal_of_other_terms_or_with_damage_is_refused() {
         .unwrap_err()
         .to_string();
     assert!(error.contains("line 2"), "{error}");
+    // A file of something else stays as it is.
+    for other in ["[Event \"?\"]\n1. e4", "a note"] {
+        fs::write(&path, other).unwrap();
+        let opened = Journal::open::<PlayedGame>(&path, &tournament.terms());
+        assert!(opened.unwrap_err().to_string().contains("line 1"));
+        assert_eq!(fs::read_to_string(&path).unwrap(), other);
+    }
     fs::write(&path, "[Event \"?\"]\n").unwrap();
     let error = Journal::open::<PlayedGame>(&path, &tournament.terms())
         .unwrap_err()

@@ -1,7 +1,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::{Args, ValueEnum};
+use clap::{Args, ValueEnum, value_parser};
 use game_core::ParseError;
 
 use crate::{
@@ -19,8 +19,8 @@ pub(super) struct GameOptions {
     #[arg(long, alias = "tc", default_value = "10+0.1")]
     limit: Limit,
     /// Games at once
-    #[arg(long, default_value_t = 1)]
-    concurrency: usize,
+    #[arg(long, default_value_t = 1, value_parser = value_parser!(u16).range(1..))]
+    concurrency: u16,
     /// Openings: a file (EPD, FEN or moves on each line, or .pgn, .pdn, .json), or random:PLIES
     #[arg(long, default_value = "random:8")]
     openings: String,
@@ -118,7 +118,7 @@ impl GameOptions {
                 answer: Duration::from_secs_f64(self.patience),
                 search: Duration::from_secs_f64(self.search_patience),
             },
-            concurrency: self.concurrency,
+            concurrency: self.concurrency.into(),
             sprt: None,
         })
     }

@@ -1,6 +1,6 @@
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum};
+use clap::{Args, ValueEnum, value_parser};
 
 use super::game_options::GameOptions;
 use super::output_options::OutputOptions;
@@ -35,8 +35,8 @@ pub(super) struct MatchOptions {
     #[arg(long)]
     gauntlet: bool,
     /// Games of each pairing, rounded up to pairs
-    #[arg(long, default_value_t = 100)]
-    games: usize,
+    #[arg(long, default_value_t = 100, value_parser = value_parser!(u32).range(..=MAX_GAMES))]
+    games: u32,
     /// A sequential test of two differences in Elo points, which ends the match
     #[arg(long, num_args = 2, value_names = ["ELO0", "ELO1"], allow_negative_numbers = true)]
     sprt: Option<Vec<f64>>,
@@ -64,6 +64,9 @@ enum Model {
     Logistic,
 }
 
+/// The most games of a pairing.
+const MAX_GAMES: i64 = 1_000_000_000;
+
 /// Plays the games and writes the report.
 pub(super) fn play(options: &MatchOptions, disciplines: &[Discipline]) -> Result<(), Error> {
     let tournament = tournament(options, disciplines)?;
@@ -79,6 +82,7 @@ pub(super) fn play(options: &MatchOptions, disciplines: &[Discipline]) -> Result
     let mut progress = Progress::new(options.output.quiet);
     for game in &played {
         if game.number < tournament.schedule.games() && !standings.has(game.number) {
+            check_players(&tournament, game)?;
             standings.add(game);
             record(&mut records, &tournament, game)?;
         }
@@ -105,6 +109,16 @@ pub(super) fn play(options: &MatchOptions, disciplines: &[Discipline]) -> Result
     options.output.write(&report)
 }
 
+/// A game of a journal is between the players of the schedule.
+fn check_players(tournament: &Tournament<'_>, game: &PlayedGame) -> Result<(), Error> {
+    let number = game.number;
+    if tournament.schedule.game(number).players == game.players {
+        return Ok(());
+    }
+    let reason = format!("game {number} of the journal is between other players");
+    Err(Error::Settings(reason))
+}
+
 fn record(
     records: &mut Option<RecordsFile>,
     tournament: &Tournament<'_>,
@@ -121,7 +135,7 @@ fn tournament<'a>(
 ) -> Result<Tournament<'a>, Error> {
     let discipline = options.game.discipline(disciplines)?;
     let players = players(options)?;
-    let rounds = options.games.div_ceil(2);
+    let rounds = options.games.div_ceil(2) as usize;
     let schedule = match options.gauntlet {
         true => Schedule::gauntlet(players.len(), rounds),
         false => Schedule::round_robin(players.len(), rounds),

@@ -64,6 +64,7 @@ fn an_interrupted_tuning_goes_on_with_the_same_values() {
         _ => Err(Error::Settings("interrupted".to_string())),
     });
     assert!(interrupted.is_err());
+    drop(journal);
     let mut text = fs::read_to_string(&path).unwrap();
     text += "{\"number\":3,\"tal";
     fs::write(&path, text).unwrap();
