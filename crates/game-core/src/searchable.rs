@@ -148,6 +148,18 @@ impl Margins {
             name: "exchange",
             value: |margins| &mut margins.exchange,
         },
+        MarginField {
+            name: "probcut",
+            value: |margins| &mut margins.probcut,
+        },
+        MarginField {
+            name: "singular",
+            value: |margins| &mut margins.singular,
+        },
+        MarginField {
+            name: "double_extension",
+            value: |margins| &mut margins.double_extension,
+        },
     ];
 }
 
@@ -178,6 +190,9 @@ mod tests {
             futility: 3,
             delta: 4,
             exchange: 5,
+            probcut: 6,
+            singular: 7,
+            double_extension: 8,
         };
         assert_eq!(margins, numbered);
     }
