@@ -106,6 +106,39 @@ fn the_same_search_gives_the_same_nodes() {
     assert_eq!(first.lines, second.lines);
 }
 
+#[test]
+fn several_threads_find_the_mate() {
+    let fen = "r1k4r/ppp1bq1p/2n1N3/6B1/3p2Q1/8/PPP2PPP/R5K1 w - - 0 1";
+    let game = Game::new(chess::Position::from_fen(fen).unwrap());
+    let mut search = Search::new(chess::Evaluation::new(), 16);
+    search.config_mut().threads = 4;
+    let limits = Limits {
+        mate: Some(6),
+        ..Limits::infinite()
+    };
+    // The second time the threads begin with what they learnt.
+    for _ in 0..2 {
+        let mut reports = Vec::new();
+        let result = search.run_parallel(&game, &limits, &NoClock, &Control::new(), |report| {
+            reports.push(report.clone());
+        });
+        assert!(result.score.is_win());
+        assert!(reports.is_sorted_by_key(|report| report.nodes));
+        let last = reports.last().expect("a report");
+        assert!(last.nodes <= result.statistics.nodes);
+        is_legal_line(game.position(), &last.pv);
+    }
+    let mated = chess::Position::from_fen("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1").unwrap();
+    let result = search.run_parallel(
+        &Game::new(mated),
+        &limits,
+        &NoClock,
+        &Control::new(),
+        |_| {},
+    );
+    assert_eq!((result.best_move, result.score), (None, Score::LOSS));
+}
+
 /// Pruning and reductions, against plain alpha-beta with the same order of moves and evaluation.
 #[test]
 fn a_search_of_six_plies_takes_a_hundredth_of_plain_alpha_beta() {

@@ -3,11 +3,11 @@
 //! [`Search`] plays any game whose position implements [`Searchable`](game_core::Searchable), with
 //! any [`Evaluator`](game_core::Evaluator): principal variation search with iterative deepening,
 //! aspiration windows, a transposition table, staged move picking, quiescence, null move,
-//! reductions and pruning. What a game does not have (captures, checks, passing) is compiled away.
+//! ProbCut, extensions, reductions, pruning and several kinds of history. What a game does not have (captures, checks, passing) is compiled away.
 //! [`minimax`] is the reference that all of it is measured by.
 //!
-//! The crate needs `alloc` and atomic 64-bit words but not `std`: it starts no thread, and reads no clock but the
-//! [`Clock`] that it is given.
+//! The crate needs `alloc` and atomic 64-bit words but not `std`: it reads no clock but the [`Clock`] that it is
+//! given. With the feature `std`, on by default, `Search::run_parallel` searches on several threads.
 
 #![no_std]
 
