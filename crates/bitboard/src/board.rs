@@ -24,7 +24,7 @@ pub struct Board {
 }
 
 /// The key of each piece of each side on each square.
-static KEYS: [[[u64; Square::COUNT]; Piece::COUNT]; 2] = {
+pub(crate) static KEYS: [[[u64; Square::COUNT]; Piece::COUNT]; 2] = {
     let mut keys = [[[0; Square::COUNT]; Piece::COUNT]; 2];
     let mut row = 0;
     while row < 2 * Piece::COUNT {

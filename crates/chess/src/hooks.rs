@@ -1,7 +1,8 @@
-use bitboard::{Piece, Square};
-use game_core::{Score, Searchable};
+use bitboard::{Piece, Square, between, reversible_move};
+use game_core::{Position as _, Score, Searchable};
 
 use crate::exchange::exchange_value;
+use crate::position::BLACK_TO_MOVE;
 use crate::{Move, Position};
 
 impl Searchable for Position {
@@ -49,6 +50,18 @@ impl Searchable for Position {
         bitboard::structure(self.board(), aspect)
     }
 
+    /// Pins and checks are not looked at.
+    #[inline]
+    fn may_go_back_to(&self, earlier: u64) -> bool {
+        // Only the side to move and one piece may differ, not the rights.
+        let Some((a, b)) = reversible_move(self.key() ^ earlier ^ BLACK_TO_MOVE) else {
+            return false;
+        };
+        let own = self.board().side(self.side());
+        let passed = between(a, b);
+        (own.contains(a) || own.contains(b)) && !passed.intersects(self.board().occupied())
+    }
+
     /// Most valuable victim, least valuable attacker.
     #[inline]
     fn tactical_score(&self, mv: Move) -> i32 {
@@ -60,5 +73,54 @@ impl Searchable for Position {
     #[inline]
     fn see_ge(&self, mv: Move, threshold: Score) -> bool {
         self.exchange_gains(mv, threshold)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::vec::Vec;
+
+    use game_core::{MoveGenerator, Position as _, Searchable, zobrist};
+
+    use crate::Position;
+
+    /// In random games of pieces that go to and fro: a move back is announced where there is one, and
+    /// where there is none only if a check or a pin forbids it.
+    #[test]
+    fn moves_back_are_announced() {
+        let (mut announced, mut forbidden) = (0, 0);
+        for game in 0..200 {
+            let mut position =
+                Position::from_fen("r2qkb1r/8/8/8/8/8/8/RN1QK2R w KQkq - 0 1").unwrap();
+            let mut keys = Vec::new();
+            for ply in 0..40 {
+                let children: Vec<_> = position
+                    .moves()
+                    .into_iter()
+                    .map(|mv| {
+                        let mut child = position.clone();
+                        child.play(mv);
+                        child
+                    })
+                    .collect();
+                let reach = position.reversible_plies().min(keys.len());
+                for back in (3..=reach).step_by(2) {
+                    let earlier = keys[keys.len() - back];
+                    let exists = children.iter().any(|child| child.key() == earlier);
+                    let told = position.may_go_back_to(earlier);
+                    assert!(told || !exists, "{position}");
+                    announced += usize::from(exists);
+                    forbidden += usize::from(told && !exists);
+                }
+                keys.push(position.key());
+                let draw = zobrist::mix(1000 * game + ply) as usize;
+                match children.get(draw % children.len().max(1)) {
+                    Some(child) => position = child.clone(),
+                    None => break,
+                }
+            }
+        }
+        assert!(announced > 100, "{announced}");
+        assert!(10 * forbidden < announced, "{forbidden} of {announced}");
     }
 }

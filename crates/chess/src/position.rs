@@ -37,7 +37,7 @@ pub struct Position {
 /// The half-move clock at which a game is drawn (FIDE 9.3).
 const FIFTY_MOVES: u16 = 100;
 
-const BLACK_TO_MOVE: u64 = zobrist::mix(0x5ade);
+pub(crate) const BLACK_TO_MOVE: u64 = zobrist::mix(0x5ade);
 static CASTLING_KEYS: [u64; 64] = zobrist::keys(0xca57);
 static EN_PASSANT_KEYS: [u64; 8] = zobrist::keys(0xe9);
 

@@ -55,6 +55,12 @@ pub trait Searchable: MoveGenerator {
         None
     }
 
+    /// Whether one move leads from here back to an earlier position of that key, three plies ago or
+    /// more, if the game can tell without trying.
+    fn may_go_back_to(&self, _earlier: u64) -> bool {
+        false
+    }
+
     /// A hash of the part of the position that decides how wrong its evaluation is: the pawns, say, or
     /// the pieces of one side. The search learns how much the evaluation errs where it is the same.
     /// `aspect` counts several such parts, below [`ASPECTS`](Self::ASPECTS).

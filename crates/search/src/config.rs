@@ -172,6 +172,8 @@ techniques! {
     multi_cut,
     /// Correction of the evaluation by what earlier searches found.
     correction_history,
+    /// Draws that are in reach because a move back repeats a position.
+    upcoming_repetition,
     /// Draws that are worth a unit more or less than nothing.
     draw_variation,
 }

@@ -1,4 +1,4 @@
-use game_core::{Evaluator, MoveList, Score, Searchable};
+use game_core::{Evaluator, MoveList, Outcome, Score, Searchable};
 
 use crate::Bound;
 use crate::extensions::Singularity;
@@ -120,6 +120,17 @@ impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
         beta = beta.min(Score::win_in(ply + 1));
         if alpha >= beta {
             return alpha;
+        }
+
+        // A side that can go back to an earlier position has a draw.
+        if alpha < Score::DRAW
+            && self.techniques.upcoming_repetition
+            && self.path.may_repeat(position, ply)
+        {
+            alpha = self.score_of(Outcome::Draw, ply);
+            if alpha >= beta {
+                return alpha;
+            }
         }
 
         // Step 4. The table may know enough.

@@ -1,6 +1,6 @@
 use alloc::vec::Vec;
 
-use game_core::{Game, Outcome, Position};
+use game_core::{Game, Outcome, Position, Searchable};
 
 /// The keys of the positions of a game and of the line that is searched, for repetitions.
 #[derive(Debug)]
@@ -38,6 +38,17 @@ impl Path {
         }
         self.is_repeated(position.reversible_plies(), ply)
             .then(|| position.repetition_outcome())
+    }
+
+    /// Whether the side to move may repeat a position that occurred below the root, `ply` plies
+    /// above (Chess Programming Wiki, "Repetitions", "Upcoming repetition").
+    #[inline]
+    pub(crate) fn may_repeat<P: Searchable>(&self, position: &P, ply: usize) -> bool {
+        let reach = position.reversible_plies().min(ply.saturating_sub(1));
+        let newest = self.keys.len() - 1;
+        (3..=reach)
+            .step_by(2)
+            .any(|back| position.may_go_back_to(self.keys[newest - back]))
     }
 
     /// Whether the last position occurred once below the root, or twice before.
