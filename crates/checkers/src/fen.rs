@@ -261,7 +261,8 @@ impl<'a, R: Rules> FenReader<'a, R> {
                 return Err(ParseError::new(item, "the range runs backward"));
             }
             for square in (first..=last).filter_map(|number| self.names.square(number)) {
-                self.put(Piece { side, kind }, square)?;
+                let put = self.put(Piece { side, kind }, square);
+                put.map_err(|error| self.quoting(item, square, &error))?;
             }
         }
         Ok(())
@@ -273,6 +274,15 @@ impl<'a, R: Rules> FenReader<'a, R> {
             piece.kind = PieceKind::King;
         }
         self.builder.put(piece, at)
+    }
+
+    /// The error of a piece, quoting the text that puts it there; of a range it names the square.
+    fn quoting(&self, item: &str, square: Square, error: &ParseError) -> ParseError {
+        let reason = match item.contains('-') {
+            true => format!("{}, {}", error.reason(), self.names.number(square)),
+            false => error.reason().into(),
+        };
+        ParseError::new(item, reason)
     }
 
     fn finish(mut self, text: &str) -> Result<Fen<R>, ParseError> {
@@ -339,7 +349,8 @@ fn put_king_moves<R: Rules>(
             [digit @ b'0'..=b'9'] => digit - b'0',
             _ => return Err(wrong()),
         };
-        builder.set_king_moves(side, names.parse(square)?, count)?;
+        let moves = builder.set_king_moves(side, names.parse(square)?, count);
+        moves.map_err(|error| ParseError::new(item, error.reason()))?;
     }
     Ok(())
 }
@@ -363,7 +374,10 @@ fn put_king_move_counts<R: Rules>(
         let kings = position.kings(side);
         match kings.first() {
             _ if count == 0 => {}
-            Some(king) if kings.len() == 1 => builder.set_king_moves(side, king, count)?,
+            Some(king) if kings.len() == 1 => {
+                let moves = builder.set_king_moves(side, king, count);
+                moves.map_err(|error| ParseError::new(field, error.reason()))?;
+            }
             _ => return Err(ParseError::new(field, "which king has moved is not told")),
         }
     }

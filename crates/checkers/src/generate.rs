@@ -1,7 +1,10 @@
 use game_core::{MoveGenerator, MoveList, Position as _, Side};
 
-use crate::capture::{Jumps, Landings, MenCaptures, Set, View};
+use crate::capture::Set;
 use crate::direction::{Black, Direction, Mover, White, each_direction};
+use crate::men_captures::MenCaptures;
+use crate::men_jumps::{Jumps, Landings};
+use crate::view::View;
 use crate::{Board, Kings, Move, Position, Rules, Square, Squares};
 
 impl<R: Rules> MoveGenerator for Position<R> {
@@ -41,7 +44,7 @@ impl<R: Rules> MoveGenerator for Position<R> {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn legal_move_count(&self) -> usize {
         match self.side_to_move() {
             Side::White => self.move_count::<White>(),
@@ -86,7 +89,7 @@ impl<R: Rules> Position<R> {
         if !view.kings.is_empty() {
             return self.move_count_with_kings::<S>();
         }
-        match view.men_captures() {
+        match MenCaptures::of(&view) {
             MenCaptures::None => view.step_count() as usize,
             MenCaptures::Single(count) => count as usize,
             MenCaptures::Long(jumps, landings) => self.long_capture_count::<S>(jumps, landings),
@@ -95,16 +98,7 @@ impl<R: Rules> Position<R> {
 
     #[inline(never)]
     fn long_capture_count<S: Mover>(&self, jumps: Jumps<R>, landings: Landings<R>) -> usize {
-        let view = View::<R, S>::new(self);
-        match view.double_captures(&jumps, &landings) {
-            Some(count) => count as usize,
-            None => self.longer_capture_count::<S>(&jumps, &landings),
-        }
-    }
-
-    #[inline(never)]
-    fn longer_capture_count<S: Mover>(&self, jumps: &Jumps<R>, landings: &Landings<R>) -> usize {
-        View::<R, S>::new(self).men_capture_count(jumps, landings)
+        View::<R, S>::new(self).men_capture_count(&jumps, &landings)
     }
 
     #[inline(never)]

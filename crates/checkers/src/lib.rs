@@ -34,8 +34,10 @@ extern crate self as checkers;
 #[cfg(any(test, feature = "std"))]
 extern crate std;
 
+mod best_captures;
 mod board;
 mod capture;
+mod chain;
 mod clocks;
 mod diagram;
 mod direction;
@@ -47,6 +49,8 @@ mod fen;
 mod generate;
 mod hub;
 mod king_moves;
+mod men_captures;
+mod men_jumps;
 mod moves;
 mod notation;
 mod openings;
@@ -63,6 +67,8 @@ mod square_names;
 #[cfg(test)]
 mod tests;
 mod variants;
+mod view;
+mod waves;
 mod weights;
 mod word;
 

@@ -23,13 +23,12 @@ pub struct Move<R: Rules>(<R::MoveWord as Word>::NonZero, PhantomData<R>);
 
 const _: () = assert!(size_of::<Option<Move<crate::International>>>() == 8);
 
-// The captured squares are the low bits and the two ends the high ones. The first square of the
-// first row can never be jumped, so that its bit may always be set: the word is never zero.
+// The captured squares are the low bits and the two ends the high ones. A bit below the captured
+// squares, or that of no square, is always set, so that the word is never zero.
 impl<R: Rules> Move<R> {
     const INDEX_BITS: u32 = if Board::<R>::BITS > 64 { 7 } else { 6 };
     const FROM_SHIFT: u32 = R::MoveWord::BITS - Self::INDEX_BITS;
     const TO_SHIFT: u32 = Self::FROM_SHIFT - Self::INDEX_BITS;
-    const CROWNS_SHIFT: u32 = Self::TO_SHIFT - 1;
 
     /// The bits of squares that can be jumped lie below this one. A piece on the first or the last
     /// row is jumped along the row only.
@@ -42,21 +41,42 @@ impl<R: Rules> Move<R> {
         }
     };
 
-    /// Whether the captured squares only fit without the unused bits of the board.
-    const IS_TIGHT: bool = Self::CAPTURED_END > Self::CROWNS_SHIFT as usize;
+    /// Whether the captured squares only fit without the first square of the first row, which can
+    /// never be jumped. The unused bits of the board then have other uses.
+    const IS_TIGHT: bool = Self::CAPTURED_END >= Self::TO_SHIFT as usize;
+
+    /// By how many bits the captured squares are moved down.
+    const CAPTURED_SHIFT: u32 = Self::IS_TIGHT as u32;
+
+    /// The bit that is always set.
+    const MARK_SHIFT: u32 = match Self::IS_TIGHT {
+        true => Self::unused_bit(0) - Self::CAPTURED_SHIFT,
+        false => 0,
+    };
+
+    const CROWNS_SHIFT: u32 = match Self::IS_TIGHT {
+        true => Self::unused_bit(1) - Self::CAPTURED_SHIFT,
+        false => Self::TO_SHIFT - 1,
+    };
 
     const CAPTURED: u128 = {
-        let end = if Self::IS_TIGHT {
-            Board::<R>::LEN
-        } else {
-            Self::CAPTURED_END
-        };
+        let end = Self::CAPTURED_END as u32 - Self::CAPTURED_SHIFT;
         assert!(
-            end <= Self::CROWNS_SHIFT as usize,
+            end <= Self::TO_SHIFT,
             "the board needs a wider word of moves"
         );
-        (1 << end) - 2
+        (1 << end) - 1 & !(1 << Self::MARK_SHIFT) & !(1 << Self::CROWNS_SHIFT)
     };
+
+    /// One of the bits that follow every second row where one colour is played on.
+    const fn unused_bit(index: usize) -> u32 {
+        let bit = (index + 1) * 2 * Board::<R>::ROW + index;
+        assert!(
+            bit < Board::<R>::BITS && !Board::<R>::is_playing(bit),
+            "the board needs a wider word of moves"
+        );
+        bit as u32
+    }
 
     #[inline(always)]
     pub(crate) fn quiet(from: Square, to: Square) -> Self {
@@ -69,18 +89,22 @@ impl<R: Rules> Move<R> {
     #[inline(always)]
     pub(crate) fn step(to: Square, by: i32) -> Self {
         let ends = const { 1_u128 << Self::FROM_SHIFT | 1 << Self::TO_SHIFT };
-        let start = (i128::from(-by) << Self::FROM_SHIFT) as u128 | 1;
+        let start = (i128::from(-by) << Self::FROM_SHIFT) as u128;
         let word = (to.index() as u128).wrapping_mul(ends).wrapping_add(start);
         Self::of_word(R::MoveWord::truncate(word))
     }
 
+    /// A capture of one neighbour: each step leads `by` bits on.
+    #[inline(always)]
+    pub(crate) fn jump(to: Square, by: i32) -> Self {
+        let over =
+            R::MoveWord::ONE << (to.index() as i32 - by - Self::CAPTURED_SHIFT as i32) as u32;
+        Self::of_word(Self::step(to, 2 * by).word() | over)
+    }
+
     #[inline(always)]
     pub(crate) fn capture(from: Square, to: Square, captured: Squares<R::Word>) -> Self {
-        let bits = if Self::IS_TIGHT {
-            tightened::<R>(captured.0.widen())
-        } else {
-            captured.0.widen()
-        };
+        let bits = captured.0.widen() >> Self::CAPTURED_SHIFT;
         debug_assert!(bits & !Self::CAPTURED == 0);
         Self::of_word(Self::quiet(from, to).word() | R::MoveWord::truncate(bits))
     }
@@ -98,7 +122,7 @@ impl<R: Rules> Move<R> {
 
     #[inline(always)]
     fn of_word(word: R::MoveWord) -> Self {
-        Self(word.marked(), PhantomData)
+        Self(word.marked(Self::MARK_SHIFT), PhantomData)
     }
 
     #[inline(always)]
@@ -130,12 +154,7 @@ impl<R: Rules> Move<R> {
     #[inline(always)]
     #[must_use]
     pub fn captured(self) -> Squares<R::Word> {
-        let bits = self.word().widen() & Self::CAPTURED;
-        Squares::of_bits(if Self::IS_TIGHT {
-            loosened::<R>(bits)
-        } else {
-            bits
-        })
+        Squares::of_bits((self.word().widen() & Self::CAPTURED) << Self::CAPTURED_SHIFT)
     }
 
     /// Whether a piece is captured.
@@ -177,26 +196,6 @@ impl<R: Rules> Move<R> {
         let moves = mv.from() != mv.to() || mv.is_capture();
         (mv.word() == bits && moves && is_square(mv.from()) && is_square(mv.to())).then_some(mv)
     }
-}
-
-/// Squares without the unused bit that follows every second row of the board.
-#[inline(always)]
-fn tightened<R: Rules>(bits: u128) -> u128 {
-    let pair = 2 * Board::<R>::ROW;
-    let pairs = 0..R::HEIGHT / 2;
-    pairs.fold(0, |tight, index| {
-        tight | (bits & (((1 << pair) - 1) << (index * (pair + 1)))) >> index
-    })
-}
-
-/// The way back from [`tightened`].
-#[inline(always)]
-fn loosened<R: Rules>(tight: u128) -> u128 {
-    let pair = 2 * Board::<R>::ROW;
-    let pairs = 0..R::HEIGHT / 2;
-    pairs.fold(0, |bits, index| {
-        bits | (tight & (((1 << pair) - 1) << (index * pair))) << index
-    })
 }
 
 impl<R: Rules> fmt::Debug for Move<R> {

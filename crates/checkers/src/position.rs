@@ -3,7 +3,6 @@ use core::marker::PhantomData;
 use game_core::{Outcome, ParseError, Side};
 
 use crate::clocks::Clocks;
-use crate::direction::{Black, Mover, White};
 use crate::king_moves::KingMoves;
 use crate::{Board, Directions, Goal, Move, Rules, Square, Squares, Word};
 
@@ -164,36 +163,36 @@ impl<R: Rules> Position<R> {
     }
 
     #[inline(always)]
-    fn play_as<S: Mover>(&mut self, mv: Move<R>) {
+    fn play_move(&mut self, mv: Move<R>) {
         let (from, to) = (mv.from(), mv.to());
-        debug_assert!(self.pieces(S::SIDE).contains(from), "{mv:?} in {self:?}");
+        debug_assert!(self.pieces(self.side).contains(from), "{mv:?} in {self:?}");
         let way = from.set() ^ to.set();
         let had_kings = !self.kings.is_empty();
         let is_king = self.kings.contains(from);
         self.clocks = if mv.is_tactical() {
             Clocks::ZERO
         } else if is_king || !self.is_advance(from, to) {
-            self.clocks_after_king_move::<S>(from, to)
+            self.clocks_after_king_move(from, to)
         } else {
             self.clocks.after_advance()
         };
-        self.sides[S::SIDE.index()] ^= way;
+        self.sides[self.side.index()] ^= way;
         if is_king {
             self.kings ^= way;
         }
         if mv.is_tactical() {
-            self.change_material::<S>(mv);
+            self.change_material(mv);
         }
         if R::KING_MOVE_LIMIT.is_some() && had_kings {
-            self.count_king_moves::<S>(mv);
+            self.count_king_moves(mv);
         }
-        self.side = S::Opponent::SIDE;
+        self.side = self.side.opponent();
     }
 
     #[inline(always)]
-    fn change_material<S: Mover>(&mut self, mv: Move<R>) {
+    fn change_material(&mut self, mv: Move<R>) {
         let captured = mv.captured();
-        self.sides[S::Opponent::SIDE.index()] &= !captured;
+        self.sides[self.side.opponent().index()] &= !captured;
         self.kings &= !captured;
         if mv.crowns() {
             self.kings |= mv.to().set();
@@ -208,8 +207,8 @@ impl<R: Rules> Position<R> {
 
     /// Keeps the count of a king only while its owner has men to move instead.
     #[inline(never)]
-    fn count_king_moves<S: Mover>(&mut self, mv: Move<R>) {
-        let own = &mut self.king_moves[S::SIDE.index()];
+    fn count_king_moves(&mut self, mv: Move<R>) {
+        let own = &mut self.king_moves[self.side.index()];
         *own = if self.kings.contains(mv.to()) && !mv.is_tactical() {
             own.after(mv.from(), mv.to())
         } else {
@@ -224,11 +223,11 @@ impl<R: Rules> Position<R> {
     }
 
     #[inline]
-    fn clocks_after_king_move<S: Mover>(&self, from: Square, to: Square) -> Clocks {
+    fn clocks_after_king_move(&self, from: Square, to: Square) -> Clocks {
         let clocks = self.clocks.after_king_move();
         let road = Board::<R>::main_road();
         let stays = road.contains(from) && road.contains(to);
-        if R::DRAW_CLOCKS.counts_road() && !stays && !self.pieces(S::SIDE).has_several() {
+        if R::DRAW_CLOCKS.counts_road() && !stays && !self.pieces(self.side).has_several() {
             clocks.off_the_road()
         } else {
             clocks
@@ -277,10 +276,7 @@ impl<R: Rules> game_core::Position for Position<R> {
 
     #[inline]
     fn play(&mut self, mv: Move<R>) {
-        match self.side {
-            Side::White => self.play_as::<White>(mv),
-            Side::Black => self.play_as::<Black>(mv),
-        }
+        self.play_move(mv);
     }
 
     /// A side without a piece or without a move loses, or wins by [`Goal::BeBlocked`].

@@ -1,29 +1,22 @@
 //! The order among captures by [`Rules::CAPTURE_CHOICE`], as one number.
 
-use crate::{Preference, Rules, Squares};
+use crate::{PassingCrown, Preference, Rules};
 
-/// How good a capture is: greater is better, and only the greatest may be played.
+/// How good a capture of so many men and kings is: greater is better, and only the greatest may be
+/// played.
 ///
 /// `order` has, from the highest bit down, whether each captured piece was a king.
 #[inline(always)]
-pub(crate) fn rank<R: Rules>(
-    captured: Squares<R::Word>,
-    opponent_kings: Squares<R::Word>,
-    by_king: bool,
-    order: u32,
-) -> u64 {
+pub(crate) fn rank<R: Rules>(men: u32, kings: u32, by_king: bool, order: u32) -> u64 {
     const { assert!(bits_of_all::<R>() <= 64, "too many preferences") };
+    let (men, kings) = (u64::from(men), u64::from(kings));
     let mut rank = 0;
     for &preference in R::CAPTURE_CHOICE {
-        let kings = || u64::from((captured & opponent_kings).len());
         let value = match preference {
-            Preference::MostPieces => u64::from(captured.len()),
-            Preference::MostValue { man, king } => {
-                let men = u64::from((captured & !opponent_kings).len());
-                men * u64::from(man) + kings() * u64::from(king)
-            }
+            Preference::MostPieces => men + kings,
+            Preference::MostValue { man, king } => men * u64::from(man) + kings * u64::from(king),
             Preference::WithKing => u64::from(by_king),
-            Preference::MostKings => kings(),
+            Preference::MostKings => kings,
             Preference::KingsFirst => u64::from(order),
         };
         rank = rank << bits(preference) | value;
@@ -50,6 +43,12 @@ pub(crate) const fn grows_with_pieces<R: Rules>() -> bool {
         [Preference::MostValue { man, king }, ..] => *man > 0 && *king > 0,
         _ => false,
     }
+}
+
+/// Whether a man that may go on has a capture that is better than one that ends where it is.
+pub(crate) const fn going_on_is_better<R: Rules>() -> bool {
+    // A man that is crowned on its way may have no capture as a king.
+    grows_with_pieces::<R>() && !matches!(R::PASSING_CROWN, PassingCrown::GoesOnAsKing)
 }
 
 /// Bits that the value of a preference takes: no board has more than 128 squares.

@@ -54,8 +54,8 @@ pub trait Word:
     /// The word without its lowest set bit; zero stays zero.
     fn without_lowest(self) -> Self;
 
-    /// The word with bit 0 set.
-    fn marked(self) -> Self::NonZero;
+    /// The word with one more bit set.
+    fn marked(self, bit: u32) -> Self::NonZero;
 
     /// The word of a word that is not zero.
     fn of(word: Self::NonZero) -> Self;
@@ -101,8 +101,8 @@ macro_rules! word {
             }
 
             #[inline(always)]
-            fn marked(self) -> $non_zero {
-                <$non_zero>::MIN | self
+            fn marked(self, bit: u32) -> $non_zero {
+                <$non_zero>::new(self | 1 << bit).expect("a bit is set")
             }
 
             #[inline(always)]
