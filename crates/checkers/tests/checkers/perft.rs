@@ -1,6 +1,6 @@
 //! Perft from the start positions; the numbers count captures by (from, to, captured set).
 //!
-//! `cargo test --release -p checkers --test perft -- --ignored` counts the deepest ones too.
+//! `.ci/deep-perft` counts the deepest ones too.
 
 use checkers::{
     Antidraughts, Brazilian, Breakthrough, Canadian, Czech, English, Frisian, International,
@@ -34,7 +34,7 @@ macro_rules! starts {
         }
 
         #[test]
-        #[ignore = "minutes: all depths that are published"]
+        #[ignore = "minutes: all depths that are published; .ci/deep-perft runs them"]
         fn $deep() {
             check_up_to(&Position::<$variant>::start(), &[$($nodes),*], u64::MAX);
         }

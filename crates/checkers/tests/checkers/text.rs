@@ -74,6 +74,32 @@ fn bad_fen_is_an_error_that_quotes_it() {
     }
 }
 
+/// Also where squares have other names than the text has for them.
+#[test]
+fn an_error_in_a_fen_quotes_the_text_as_it_stands() {
+    for (text, message) in [
+        ("W:W22,Kc3:B1", "the square has two pieces: \"Kc3\""),
+        ("W:Wc3:BK022", "the square has two pieces: \"K022\""),
+        (
+            "W:W21-24,23:B1",
+            "the square has two pieces: \"23\"",
+        ),
+        (
+            "W:W23,21-24:B1",
+            "the square has two pieces, 23: \"21-24\"",
+        ),
+        (
+            "W:W01:B5",
+            "a man on its last row would be a king: \"01\"",
+        ),
+    ] {
+        let error = Position::<Russian>::parse_position(text).unwrap_err();
+        assert_eq!(error.to_string(), message, "{text}");
+    }
+    let error = Position::<Frisian>::parse_position("W:WK5,31:B20:QW05x4").unwrap_err();
+    assert_eq!(error.text(), "W05x4");
+}
+
 #[test]
 fn hub_positions_go_in_and_out() {
     for fen in ["W:WK29,13:B4,K1", "B:W21-32:B1-12"] {
