@@ -77,7 +77,8 @@ fn draughts(criterion: &mut Criterion) {
     }
     starts!(
         English 9, Russian 9, Brazilian 9, Pool 9, International 7, Canadian 6, Frisian 8,
-        Italian 9, Spanish 9, Czech 9, Turkish 6, Thai 7
+        Italian 9, Spanish 9, Portuguese 9, Czech 9, Turkish 6, Thai 7, Killer 7, Antidraughts 7,
+        Breakthrough 7
     );
     group.finish();
 }

@@ -1,6 +1,6 @@
 //! Search: nodes a second at a fixed depth, and the time to reach it, for each game.
 
-use checkers::{English, Russian};
+use checkers::Rules;
 use criterion::measurement::WallTime;
 use criterion::{BenchmarkGroup, Criterion, Throughput, criterion_group, criterion_main};
 use game_core::{Evaluator, Game, Searchable};
@@ -53,22 +53,19 @@ fn searches(criterion: &mut Criterion) {
         shatar::Evaluation::new(),
         12,
     );
-    let russian = checkers::Position::<Russian>::start();
-    to_depth(
-        &mut group,
-        "russian/depth 15",
-        russian,
-        checkers::Evaluation::new(),
-        15,
-    );
-    let english = checkers::Position::<English>::start();
-    to_depth(
-        &mut group,
-        "english/depth 15",
-        english,
-        checkers::Evaluation::new(),
-        15,
-    );
+    macro_rules! draughts {
+        ($($variant:ident $depth:literal),*) => {
+            $(to_depth(
+                &mut group,
+                &format!("{}/depth {}", checkers::$variant::NAME, $depth),
+                checkers::Position::<checkers::$variant>::start(),
+                checkers::Evaluation::new(),
+                $depth,
+            );)*
+        };
+    }
+    // One of each family: short kings, flying kings, another board, a game that is lost to be won.
+    draughts!(English 15, Russian 15, International 13, Turkish 10, Antidraughts 12);
     group.finish();
 }
 
