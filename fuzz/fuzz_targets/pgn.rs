@@ -2,29 +2,18 @@
 
 #![no_main]
 
-use std::convert::Infallible;
+use std::fmt::Debug;
 
 use chess::pgn::{GameTree, Reader};
+use fuzz::{Drip, NARROW, only_game_errors};
 use libfuzzer_sys::fuzz_target;
-use pgn::{Comment, Error, GameError, Limits, Source};
-
-/// Small, so that short texts exceed them.
-const NARROW: Limits = Limits {
-    token: 40,
-    depth: 3,
-    game: 200,
-};
+use pgn::{Comment, GameError, Limits, Source};
 
 fuzz_target!(|text: &[u8]| {
     for limits in [Limits::default(), NARROW] {
         let whole = games(Reader::from_bytes(text).with_limits(limits));
         for step in [1, 7] {
-            let input = Drip {
-                text,
-                loaded: 0,
-                step,
-            };
-            let pieces = Reader::from_source(input).with_limits(limits);
+            let pieces = Reader::from_source(Drip::new(text, step)).with_limits(limits);
             assert_eq!(games(pieces), whole);
         }
         let mut reader = Reader::from_bytes(text).with_limits(limits);
@@ -38,13 +27,8 @@ fuzz_target!(|text: &[u8]| {
     }
 });
 
-fn games<S: Source<Error: std::fmt::Debug>>(reader: Reader<S>) -> Vec<Result<GameTree, GameError>> {
-    let broken = |error| match error {
-        Error::Game(error) => error,
-        Error::Source(error) => panic!("{error:?}"),
-    };
-    let games = reader.into_iter();
-    games.map(|game| game.map_err(broken)).collect()
+fn games<S: Source<Error: Debug>>(reader: Reader<S>) -> Vec<Result<GameTree, GameError>> {
+    only_game_errors(reader.into_iter())
 }
 
 fn check_tree(mut game: GameTree) {
@@ -70,26 +54,4 @@ fn check_comment(comment: &Comment) {
     assert_eq!(changed.remark(), comment.remark());
     let more = usize::from(!names.contains(&"clk"));
     assert_eq!(changed.commands().count(), names.len() + more);
-}
-
-/// Gives a few bytes at a time.
-struct Drip<'a> {
-    text: &'a [u8],
-    loaded: usize,
-    step: usize,
-}
-
-impl Source for Drip<'_> {
-    type Error = Infallible;
-
-    fn bytes(&self) -> &[u8] {
-        &self.text[..self.loaded]
-    }
-
-    fn refill(&mut self, consumed: usize) -> Result<usize, Infallible> {
-        self.text = &self.text[consumed..];
-        let before = self.loaded - consumed;
-        self.loaded = self.text.len().min(before + self.step);
-        Ok(self.loaded - before)
-    }
 }

@@ -1,4 +1,4 @@
-//! What the fuzz targets share: the laws of a position, and games as lines of text.
+//! What the fuzz targets share: the laws of a position, games as lines of text, and sources of records.
 
 use std::fmt::Debug;
 
@@ -6,9 +6,11 @@ use game_core::MoveGenerator;
 
 mod chess_laws;
 mod draughts_laws;
+mod records;
 
 pub use chess_laws::{check_chess, read_chess_moves};
 pub use draughts_laws::{Variants, check_draughts};
+pub use records::{Drip, NARROW, only_game_errors};
 
 /// Plays the lines that `read` takes for a move, which must be legal.
 pub fn play_lines<'a, P: MoveGenerator + Debug>(

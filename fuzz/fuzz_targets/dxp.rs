@@ -1,0 +1,39 @@
+//! Messages of DXP: what is read has printable characters only and is written so that it reads the same.
+
+#![no_main]
+// The fuzzer knows no network, and uses a part of the modules only.
+#![allow(dead_code)]
+
+use libfuzzer_sys::fuzz_target;
+use message::{MAX_LEN, Message};
+
+#[path = "../../crates/protocol/src/dxp/message.rs"]
+mod message;
+#[path = "../../crates/protocol/src/dxp/notation.rs"]
+mod notation;
+
+fuzz_target!(|bytes: &[u8]| {
+    let message = match Message::parse(bytes) {
+        Ok(message) => message,
+        Err(error) => return check_quote(&error, bytes),
+    };
+    let text = message.to_string();
+    assert!(text.bytes().all(|byte| (b' '..=b'~').contains(&byte)));
+    if bytes.len() <= MAX_LEN {
+        assert!(text.len() <= MAX_LEN, "{text:?} of {bytes:?}");
+        assert_eq!(Message::parse(text.as_bytes()), Ok(message), "{text:?}");
+    }
+});
+
+/// An error quotes the message, as far as it can be printed.
+fn check_quote(error: &game_core::ParseError, bytes: &[u8]) {
+    let printable = |&byte: &u8| match byte {
+        b' '..=b'~' => byte as char,
+        _ => '?',
+    };
+    let text: String = bytes.iter().map(printable).collect();
+    assert!(
+        text.starts_with(error.text()) || error.text().len() > MAX_LEN,
+        "{error}"
+    );
+}
