@@ -49,6 +49,7 @@ mod fen;
 mod generate;
 mod hub;
 mod king_moves;
+mod king_ways;
 mod men_captures;
 mod men_jumps;
 mod moves;

@@ -79,19 +79,10 @@ fn bad_fen_is_an_error_that_quotes_it() {
 fn an_error_in_a_fen_quotes_the_text_as_it_stands() {
     for (text, message) in [
         ("W:W22,Kc3:B1", "the square has two pieces: \"Kc3\""),
-        ("W:Wc3:BK022", "the square has two pieces: \"K022\""),
-        (
-            "W:W21-24,23:B1",
-            "the square has two pieces: \"23\"",
-        ),
-        (
-            "W:W23,21-24:B1",
-            "the square has two pieces, 23: \"21-24\"",
-        ),
-        (
-            "W:W01:B5",
-            "a man on its last row would be a king: \"01\"",
-        ),
+        ("W:Wc3:BK22", "the square has two pieces: \"K22\""),
+        ("W:W21-24,23:B1", "the square has two pieces: \"23\""),
+        ("W:W23,21-24:B1", "the square has two pieces, 23: \"21-24\""),
+        ("W:W01:B5", "a man on its last row would be a king: \"01\""),
     ] {
         let error = Position::<Russian>::parse_position(text).unwrap_err();
         assert_eq!(error.to_string(), message, "{text}");
