@@ -65,7 +65,7 @@ impl<R: Rules> Move<R> {
             end <= Self::TO_SHIFT,
             "the board needs a wider word of moves"
         );
-        (1 << end) - 1 & !(1 << Self::MARK_SHIFT) & !(1 << Self::CROWNS_SHIFT)
+        ((1 << end) - 1) & !(1 << Self::MARK_SHIFT) & !(1 << Self::CROWNS_SHIFT)
     };
 
     /// One of the bits that follow every second row where one colour is played on.
