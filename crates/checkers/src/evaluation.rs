@@ -1,16 +1,21 @@
+mod camp;
+mod regions;
+
 use core::marker::PhantomData;
 
-use game_core::{Evaluator, Position as _, Score, Side};
+use game_core::{Evaluator, Position as _, Score, Side, Tapered};
 
-use crate::capture::Set;
-use crate::direction::{Black, Direction, Mover, White, each_direction};
+use self::camp::Camp;
+use self::regions::seen_by;
+use crate::direction::{Black, Mover, White};
+use crate::view::View;
 use crate::weights::{DRAWISH_DIVISOR, Weights, lone_king_escapes};
-use crate::{Board, Goal, Kings, Position, Rules, Squares, Word};
+use crate::{Board, Kings, PlayingSquares, Position, Rules, Square, Squares, Word};
 
 /// A static evaluation of any variant by material and structure, from bitboards alone.
 ///
-/// A man is 100 units. The value is the same for a position and its mirror image with the sides
-/// exchanged, and never one of a forced win or loss.
+/// A man is about 100 units. The value is the same for a position and its mirror image with the
+/// sides exchanged, and never one of a forced win or loss.
 ///
 /// ```
 /// use checkers::{English, Evaluation, Position};
@@ -20,73 +25,163 @@ use crate::{Board, Goal, Kings, Position, Rules, Squares, Word};
 /// assert!(value.units() > 50 && !value.is_decisive());
 /// # Ok::<(), game_core::ParseError>(())
 /// ```
-#[derive(Clone, Copy, Debug)]
-pub struct Evaluation<R>(PhantomData<R>);
+#[derive(Clone, Debug)]
+pub struct Evaluation<R> {
+    weights: Weights,
+    /// What a white man is worth on each square while Black has men and, second, while it has none:
+    /// all terms that depend on nothing but the square. A black man looks from the other end.
+    men: [[Tapered; 128]; 2],
+    rules: PhantomData<R>,
+}
 
 impl<R: Rules> Evaluation<R> {
-    const WEIGHTS: Weights = Weights::of::<R>();
+    /// All pieces of the start.
+    const FULL: i32 = 2 * (R::START_ROWS * Board::<R>::ROW) as i32;
 
-    /// The evaluation; it has no state.
+    /// The evaluation with the [weights of the variant](Weights::of).
     #[must_use]
-    pub const fn new() -> Self {
-        Self(PhantomData)
+    pub fn new() -> Self {
+        Self::with_weights(&const { Weights::of::<R>() })
     }
 
-    fn value_for<S: Mover>(position: &Position<R>) -> Score {
-        let own = Material::of(position, S::SIDE);
-        let other = Material::of(position, S::Opponent::SIDE);
-        let mut value = own.value::<R>() - other.value::<R>();
-        // Exchanges favour the stronger side.
-        value += Self::WEIGHTS.simplification * (own.men + own.kings - other.men - other.kings)
-            / (own.men + own.kings + other.men + other.kings).max(1);
-        value += Self::structure::<S>(position) - Self::structure::<S::Opponent>(position);
-        value += Self::WEIGHTS.tempo;
-        if is_drawish(position) {
-            value /= DRAWISH_DIVISOR;
-        }
-        if R::GOAL == Goal::BeBlocked {
-            value = -value;
-        }
-        Score::new(value).clamp_evaluation()
-    }
-
-    /// What the pieces of `S` are worth by where they stand.
-    fn structure<S: Mover>(position: &Position<R>) -> i32 {
-        let weights = Self::WEIGHTS;
-        let (men, kings) = (position.men(S::SIDE), position.kings(S::SIDE));
-        let mut value = weights.advance * rows_gone::<R, S>(men);
-        if !position.men(S::Opponent::SIDE).is_empty() {
-            value += weights.back_row * count(men & own_row::<R, S>(0));
-        }
-        value += weights.centre * count((men | kings) & centre::<R>());
-        value += weights.mobility * mobility::<R, S>(position);
-        value += Self::runaways::<S>(position);
-        value + weights.main_road * count(kings & Board::<R>::main_road())
-    }
-
-    /// Men with nothing in the way that could ever stop them.
-    fn runaways<S: Mover>(position: &Position<R>) -> i32 {
-        let opponents = position.pieces(S::Opponent::SIDE);
-        // A king of the opponent may come back to stop any man.
-        if opponents.meets(position.all_kings()) {
-            return 0;
-        }
-        let occupied = position.occupied();
-        let value = |(man, row): (Set<R>, usize)| {
-            if ahead::<R, S>(man).meets(occupied) {
-                return 0;
+    /// The evaluation with weights of one's own.
+    ///
+    /// ```
+    /// use checkers::{Evaluation, Position, Russian, Weights};
+    /// use game_core::{Evaluator, Notation, Tapered};
+    /// let heavy = Weights { man: Tapered::new(200, 200), ..Weights::of::<Russian>() };
+    /// let ahead = Position::<Russian>::parse_position("W:W21-32:B1-11")?;
+    /// let usual = Evaluation::<Russian>::new().evaluate(&ahead);
+    /// assert!(Evaluation::<Russian>::with_weights(&heavy).evaluate(&ahead) > usual);
+    /// # Ok::<(), game_core::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn with_weights(weights: &Weights) -> Self {
+        let mut men = [[Tapered::ZERO; 128]; 2];
+        let centre = Squares::<R::Word>::of_bits(const { Board::<R>::centre_bits() });
+        for square in Board::<R>::squares() {
+            let (row, column) = seen_by::<R>(Side::White, square.index());
+            let far = (R::HEIGHT - 1 - row).clamp(1, weights.advance.len());
+            let from_edge = column.min(R::WIDTH - 1 - column);
+            let mut always = weights.man + weights.advance[far - 1] + weights.column[from_edge];
+            if centre.contains(square) {
+                always += weights.centre;
             }
-            let moves = (R::HEIGHT - 1 - row) as i32;
-            (Self::WEIGHTS.runaway - Self::WEIGHTS.runaway_move * moves).max(0)
+            men[1][square.index()] = always;
+            men[0][square.index()] = always;
+            if row == 0 {
+                men[0][square.index()] += weights.first_row[column / 2];
+            }
+        }
+        Self {
+            weights: *weights,
+            men,
+            rules: PhantomData,
+        }
+    }
+
+    fn value_for<S: Mover>(&self, position: &Position<R>) -> Score {
+        let weights = &self.weights;
+        let (own, other) = (
+            Camp::<R, S>::of(position),
+            Camp::<R, S::Opponent>::of(position),
+        );
+        let mut value = self.camp(&own) - self.camp(&other) + weights.tempo;
+        if View::<R, S::Opponent>::new(position).must_capture() {
+            value += weights.threat;
+        }
+        let (more, all) = (own.len() - other.len(), own.len() + other.len());
+        if R::KINGS == Kings::Short {
+            value += self.short_endings(&own, &other, more);
+        }
+        let mut units = value.blend(all, Self::FULL);
+        units += weights.simplification * more / all.max(1);
+        if is_drawish(position) {
+            units /= DRAWISH_DIVISOR;
+        }
+        Score::new(units).clamp_evaluation()
+    }
+
+    /// What the pieces of one side are worth.
+    fn camp<S: Mover>(&self, camp: &Camp<R, S>) -> Tapered {
+        self.men(camp) + self.structure(camp) + self.kings(camp)
+    }
+
+    /// The men by their squares.
+    fn men<S: Mover>(&self, camp: &Camp<R, S>) -> Tapered {
+        let values = &self.men[usize::from(camp.opposing_men.is_empty())];
+        let of = |index: usize| match S::SIDE {
+            Side::White => values[index & 127],
+            Side::Black => values[(Board::<R>::BITS - 1 - index) & 127],
         };
-        let men = position.men(S::SIDE).into_iter();
-        men.map(|square| (square.set(), Board::<R>::row(square)))
-            .map(|(man, row)| match S::SIDE {
-                Side::White => (man, R::HEIGHT - 1 - row),
-                Side::Black => (man, row),
-            })
-            .map(value)
-            .sum()
+        let squares = camp.men.into_iter();
+        squares.fold(Tapered::ZERO, |sum, square| sum + of(square.index()))
+    }
+
+    /// The men by what stands around them.
+    fn structure<S: Mover>(&self, camp: &Camp<R, S>) -> Tapered {
+        let weights = &self.weights;
+        let steps = camp.steps_of_men();
+        let blocked = camp.men & !steps.movers;
+        let mut value = weights.mobility * steps.count
+            + weights.pair * camp.pairs()
+            + weights.blocked * count(blocked)
+            + weights.locked_wing * count(blocked & camp.wings())
+            + weights.skew * camp.skew();
+        if R::PLAYING_SQUARES == PlayingSquares::OneColour && R::WIDTH == 8 && camp.has_bridge() {
+            value += weights.bridge;
+        }
+        if R::KINGS == Kings::Short && camp.is_in_dog_hole() {
+            value += weights.dog_hole;
+        }
+        let runaways = camp.runaways();
+        if !runaways.is_empty() {
+            value += weights.runaway * count(runaways);
+            value += weights.runaway_move * camp.moves_to_crown(runaways);
+        }
+        value
+    }
+
+    fn kings<S: Mover>(&self, camp: &Camp<R, S>) -> Tapered {
+        let weights = &self.weights;
+        if camp.kings.is_empty() {
+            return Tapered::ZERO;
+        }
+        let steps = camp.steps_of_kings();
+        let mut value = weights.king * count(camp.kings)
+            + weights.king_mobility * steps.count
+            + weights.trapped_king * count(camp.kings & !steps.movers)
+            + weights.main_road * count(camp.kings & Board::<R>::main_road());
+        if camp.opposing_kings.is_empty() {
+            value += weights.sole_kings;
+        }
+        value
+    }
+
+    /// Endings of short kings: who has the move, and how the stronger side closes in.
+    fn short_endings<S: Mover>(
+        &self,
+        own: &Camp<R, S>,
+        other: &Camp<R, S::Opponent>,
+        more: i32,
+    ) -> Tapered {
+        let weights = &self.weights;
+        let mut value = Tapered::ZERO;
+        if more == 0 {
+            let sign = if own.has_the_move() { 1 } else { -1 };
+            value += weights.opposition * sign;
+        }
+        if more != 0 && (own.men | other.men).is_empty() {
+            let (hunted, sign) = if more > 0 {
+                (count(other.kings & other.double_corners()), 1)
+            } else {
+                (count(own.kings & own.double_corners()), -1)
+            };
+            let distance = distances::<R>(own.kings, other.kings);
+            value += weights.king_distance * (distance * sign);
+            value -= weights.double_corner * (hunted * sign);
+        }
+        value
     }
 }
 
@@ -99,28 +194,9 @@ impl<R: Rules> Default for Evaluation<R> {
 impl<R: Rules> Evaluator<Position<R>> for Evaluation<R> {
     fn evaluate(&mut self, position: &Position<R>) -> Score {
         match position.side_to_move() {
-            Side::White => Self::value_for::<White>(position),
-            Side::Black => Self::value_for::<Black>(position),
+            Side::White => self.value_for::<White>(position),
+            Side::Black => self.value_for::<Black>(position),
         }
-    }
-}
-
-struct Material {
-    men: i32,
-    kings: i32,
-}
-
-impl Material {
-    fn of<R: Rules>(position: &Position<R>, side: Side) -> Self {
-        Self {
-            men: count(position.men(side)),
-            kings: count(position.kings(side)),
-        }
-    }
-
-    fn value<R: Rules>(&self) -> i32 {
-        let weights = const { Weights::of::<R>() };
-        weights.man * self.men + weights.king * self.kings
     }
 }
 
@@ -128,72 +204,16 @@ fn count<W: Word>(squares: Squares<W>) -> i32 {
     squares.len() as i32
 }
 
-/// A row counted from the side of `S`; its own first row is 0.
-fn own_row<R: Rules, S: Mover>(row: usize) -> Set<R> {
-    match S::SIDE {
-        Side::White => Board::<R>::rows(R::HEIGHT - 1 - row, R::HEIGHT - row),
-        Side::Black => Board::<R>::rows(row, row + 1),
-    }
-}
-
-fn rows_gone<R: Rules, S: Mover>(men: Set<R>) -> i32 {
-    (1..R::HEIGHT)
-        .map(|row| row as i32 * count(men & own_row::<R, S>(row)))
+/// The sum of the distances between the squares of two sets, in moves of a short king.
+fn distances<R: Rules>(from: Squares<R::Word>, to: Squares<R::Word>) -> i32 {
+    let place = |square| (Board::<R>::row(square), Board::<R>::column(square));
+    let between = |((row, column), (to_row, to_column)): ((usize, usize), (usize, usize))| {
+        row.abs_diff(to_row).max(column.abs_diff(to_column)) as i32
+    };
+    from.into_iter()
+        .flat_map(|one| to.into_iter().map(move |other| (place(one), place(other))))
+        .map(between)
         .sum()
-}
-
-/// The middle columns of the two middle rows.
-fn centre<R: Rules>() -> Set<R> {
-    Squares::of_bits(const { Board::<R>::centre_bits() })
-}
-
-/// Steps of many pieces at once.
-struct Steps<R: Rules> {
-    men: Set<R>,
-    kings: Set<R>,
-    empty: Set<R>,
-}
-
-impl<R: Rules> Steps<R> {
-    fn count_of_men<D: Direction>(&self) -> i32 {
-        count(D::step::<R>(self.men) & self.empty)
-    }
-
-    fn count_of_kings<D: Direction>(&self) -> i32 {
-        count(D::step::<R>(self.kings) & self.empty)
-    }
-
-    fn of_men<D: Direction>(&self) -> Set<R> {
-        D::step::<R>(self.men) & self.empty
-    }
-}
-
-/// The steps that the pieces of `S` have, captures aside.
-fn mobility<R: Rules, S: Mover>(position: &Position<R>) -> i32 {
-    let steps = Steps::<R> {
-        men: position.men(S::SIDE),
-        kings: position.kings(S::SIDE),
-        empty: position.empty_squares(),
-    };
-    let mut sum = 0;
-    each_direction!(S in R::MAN_MOVES, sum += steps.count_of_men());
-    each_direction!(S in R::KING_MOVES, sum += steps.count_of_kings());
-    sum
-}
-
-/// Every square that a man could come to, and those beside its way from which it could be met.
-fn ahead<R: Rules, S: Mover>(man: Set<R>) -> Set<R> {
-    let mut cone = Steps::<R> {
-        men: man,
-        kings: Squares::EMPTY,
-        empty: Board::<R>::squares(),
-    };
-    for _ in 1..R::HEIGHT {
-        let mut next = Squares::EMPTY;
-        each_direction!(S in R::MAN_MOVES, next |= cone.of_men());
-        cone.men |= next;
-    }
-    cone.men & !man
 }
 
 /// Endings that cannot be won against a sound defence, though the material differs.
@@ -214,4 +234,10 @@ fn is_drawish<R: Rules>(position: &Position<R>) -> bool {
         !position.pieces(side).has_several() && kings(side).meets(Board::<R>::main_road())
     };
     pieces <= 3 || pieces == 4 && Side::ALL.into_iter().any(holds_road)
+}
+
+/// The moves that a man of `side` needs to its crown.
+fn rows_to_crown<R: Rules>(side: Side, square: Square) -> i32 {
+    let (row, _) = seen_by::<R>(side, square.index());
+    (R::HEIGHT - 1 - row) as i32
 }

@@ -89,4 +89,5 @@ pub use variants::{
     Antidraughts, Brazilian, Breakthrough, Canadian, Czech, English, Frisian, International,
     Italian, Killer, Pool, Portuguese, Russian, Spanish, Thai, Turkish,
 };
+pub use weights::Weights;
 pub use word::Word;

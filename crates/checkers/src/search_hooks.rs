@@ -1,6 +1,6 @@
 use game_core::{Margins, MoveGenerator, Searchable, Side, zobrist};
 
-use crate::weights::{self, Weights};
+use crate::weights::{self, Worth};
 use crate::{Board, Move, Position, Rules, Word};
 
 /// Tactical moves are few and often forced, so that generating in parts would save nothing.
@@ -61,15 +61,15 @@ impl<R: Rules> Searchable for Position<R> {
     /// The material that the move wins.
     #[inline]
     fn tactical_score(&self, mv: Move<R>) -> i32 {
-        let weights = const { Weights::of::<R>() };
+        let worth = const { Worth::of::<R>() };
         let kings = (mv.captured() & self.all_kings()).len() as i32;
         let men = mv.captured().len() as i32 - kings;
         let crowning = if mv.crowns() {
-            weights.king - weights.man
+            worth.king - worth.man
         } else {
             0
         };
-        men * weights.man + kings * weights.king + crowning
+        men * worth.man + kings * worth.king + crowning
     }
 }
 

@@ -1,6 +1,6 @@
 //! What the evaluation and the search believe, in hundredths of a man, with the reasons.
 
-use game_core::Margins;
+use game_core::{Margins, Tapered};
 
 use crate::{Directions, Goal, Kings, Landing, Rules};
 
@@ -16,42 +16,100 @@ pub(crate) const MARGINS: Margins = Margins {
     ..Margins::CENTIPAWN
 };
 
-/// The value of everything that the evaluation looks at.
-pub(crate) struct Weights {
-    /// A man on its first row: the unit of all others.
+/// What captures and crowns are worth to the order of moves, in round numbers.
+pub(crate) struct Worth {
     pub(crate) man: i32,
-    /// A king. One that flies is worth about three men, for it takes three kings to catch one; a
-    /// short one little more than a man, for it only adds the way back.
+    /// It takes three kings to catch one that flies; a short one only adds the way back.
     pub(crate) king: i32,
-    /// A man for each row that it has gone. Small: an advanced man is near its crown, but it can no
-    /// longer be defended from behind.
-    pub(crate) advance: i32,
-    /// A man that guards its own first row, while the opponent has men to crown.
-    pub(crate) back_row: i32,
-    /// A man in the four middle columns and the two middle rows: it has most ways to go.
-    pub(crate) centre: i32,
-    /// A square that a piece can step to. Few of them foretell zugzwang.
-    pub(crate) mobility: i32,
+}
+
+impl Worth {
+    pub(crate) const fn of<R: Rules>() -> Self {
+        let king = match R::KINGS {
+            Kings::Short => 135,
+            Kings::Flying(_) => 300,
+        };
+        Self { man: 100, king }
+    }
+}
+
+/// The value of everything that the evaluation looks at, for the side that has it, with all pieces on
+/// the board and with none, in hundredths of a man.
+///
+/// The weights are data: an [`Evaluation`](crate::Evaluation) may be built with others. A term that
+/// means nothing by the rules of a variant is not read there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Weights {
+    /// A man.
+    pub man: Tapered,
+    /// A king.
+    pub king: Tapered,
+    /// Kings while the opponent has none.
+    pub sole_kings: Tapered,
+    /// A man by the rows between it and its crown: the first entry is one row away, the last stands
+    /// for all that are further. A man far ahead is near its crown, but nothing defends it from
+    /// behind.
+    pub advance: [Tapered; 8],
+    /// A man on its own first row by its place there, from the hand with the playing corner on, while
+    /// the opponent has men to crown.
+    pub first_row: [Tapered; 6],
+    /// A man by its distance from the nearer edge column: the edge itself, the next column, and so on.
+    pub column: [Tapered; 6],
+    /// A man on the four middle columns of the two middle rows: it has most ways to go.
+    pub centre: Tapered,
+    /// Both men of the bridge, c1 and g1 for White, while the opponent has men to crown. Boards of
+    /// eight columns with one colour.
+    pub bridge: Tapered,
+    /// A man in the dog hole, a7 for White, with an opposing man on b8. Short kings.
+    pub dog_hole: Tapered,
+    /// Two men of which one stands directly behind the other.
+    pub pair: Tapered,
+    /// A step that a man has, captures aside. Few of them foretell zugzwang.
+    pub mobility: Tapered,
+    /// A man without a step.
+    pub blocked: Tapered,
+    /// A man without a step on the three outer columns: a locked wing.
+    pub locked_wing: Tapered,
+    /// How many men more stand on one half of the board than on the other.
+    pub skew: Tapered,
     /// A man that no opponent can stop or meet on its way: a king to be, less the moves it takes.
-    pub(crate) runaway: i32,
+    pub runaway: Tapered,
     /// A move that a runaway man still needs.
-    pub(crate) runaway_move: i32,
-    /// A king on the main road. With flying kings it holds one king against three; a short king is
-    /// only as safe there as anywhere.
-    pub(crate) main_road: i32,
+    pub runaway_move: Tapered,
+    /// A step that a king has in each direction.
+    pub king_mobility: Tapered,
+    /// A king without a step.
+    pub trapped_king: Tapered,
+    /// A king on the main road. With flying kings it holds one king against three.
+    pub main_road: Tapered,
+    /// A king in a double corner, where the side that has more pieces cannot easily catch it. Endings
+    /// of short kings only.
+    pub double_corner: Tapered,
+    /// A square between a king of the stronger side and one of the weaker, in endings of short kings only.
+    pub king_distance: Tapered,
+    /// The move (opposition): an even number of pieces each, and the player to move will come to stand
+    /// opposite the opponent. Short kings.
+    pub opposition: Tapered,
     /// The right to move, worth little where zugzwang decides.
-    pub(crate) tempo: i32,
-    /// What each man of an advantage is worth more, divided by the pieces left: exchanges favour
-    /// the stronger side.
-    pub(crate) simplification: i32,
+    pub tempo: Tapered,
+    /// The player to move can capture nothing, and the opponent threatens to capture.
+    pub threat: Tapered,
+    /// What each man of an advantage is worth more, divided by the pieces left: exchanges favour the
+    /// stronger side.
+    pub simplification: i32,
 }
 
 impl Weights {
     /// The weights of the family of games to which a variant belongs.
-    pub(crate) const fn of<R: Rules>() -> Self {
+    #[must_use]
+    pub const fn of<R: Rules>() -> Self {
         match (R::GOAL, R::KINGS) {
             (Goal::FirstKing, _) => RACE,
+            (Goal::BeBlocked, _) => LOSING,
             (_, Kings::Short) => SHORT,
+            _ if R::MAN_MOVES.meets(Directions::SIDEWAYS) => TURKISH,
+            _ if R::WIDTH > 8 && lone_king_escapes::<R>() => FLYING_WIDE,
+            _ if R::WIDTH > 8 => CATCHABLE_WIDE,
             _ if lone_king_escapes::<R>() => FLYING,
             _ => CATCHABLE,
         }
@@ -67,50 +125,186 @@ pub(crate) const fn lone_king_escapes<R: Rules>() -> bool {
         && !captures.meets(Directions::STRAIGHT)
 }
 
-const SHORT: Weights = Weights {
-    man: 100,
-    king: 135,
-    advance: 2,
-    back_row: 7,
-    centre: 4,
-    mobility: 2,
-    runaway: 30,
-    runaway_move: 4,
-    main_road: 0,
-    tempo: 2,
+const fn t(middle_game: i32, endgame: i32) -> Tapered {
+    Tapered::new(middle_game, endgame)
+}
+
+/// The same in every phase.
+const fn c(units: i32) -> Tapered {
+    t(units, units)
+}
+
+const ZERO: Weights = Weights {
+    man: c(100),
+    king: c(300),
+    sole_kings: c(0),
+    advance: [c(0); 8],
+    first_row: [c(0); 6],
+    column: [c(0); 6],
+    centre: c(0),
+    bridge: c(0),
+    dog_hole: c(0),
+    pair: c(0),
+    mobility: c(2),
+    blocked: c(0),
+    locked_wing: c(0),
+    skew: c(0),
+    runaway: c(0),
+    runaway_move: c(0),
+    king_mobility: c(2),
+    trapped_king: c(0),
+    main_road: c(0),
+    double_corner: c(0),
+    king_distance: c(0),
+    opposition: c(0),
+    tempo: c(0),
+    threat: c(0),
     simplification: 100,
 };
 
+// Weights called fitted come from the results and scores of games of this engine against itself, by
+// logistic regression (Chess Programming Wiki, "Texel's Tuning Method").
+
+/// Short kings: English and Italian draughts. Fitted in English, but for the distance of kings, which
+/// self-play hardly meets: to win, the stronger side must come near.
+#[rustfmt::skip]
+const SHORT: Weights = Weights {
+    man: t(92, 90),
+    king: t(95, 122),
+    sole_kings: t(9, 18),
+    centre: t(-3, 3),
+    bridge: t(15, 19),
+    dog_hole: t(-6, -61),
+    pair: t(4, -7),
+    mobility: t(1, 2),
+    blocked: t(-3, 3),
+    locked_wing: t(-6, 9),
+    skew: t(-3, 2),
+    runaway: t(1, -16),
+    runaway_move: t(-4, 4),
+    king_mobility: t(5, 1),
+    trapped_king: t(20, 25),
+    main_road: t(-26, 10),
+    double_corner: t(37, 14),
+    king_distance: c(-4),
+    opposition: t(0, 1),
+    tempo: t(-1, 2),
+    threat: t(-16, -18),
+    advance: [t(5, 38), t(-13, 21), t(-10, 19), t(4, 5), t(17, -6), t(27, -16), t(4, -30), c(0)],
+    first_row: [t(6, 12), t(5, 57), t(24, 45), t(28, 15), c(0), c(0)],
+    column: [t(5, -7), t(-11, 3), t(-1, -6), t(-1, 0), c(0), c(0)],
+    simplification: 202,
+};
+
+/// Flying kings on eight columns: Russian draughts and its kin. Fitted in Russian.
+#[rustfmt::skip]
 const FLYING: Weights = Weights {
-    man: 100,
-    king: 300,
-    advance: 3,
-    back_row: 5,
-    centre: 5,
-    mobility: 2,
-    runaway: 160,
-    runaway_move: 15,
-    main_road: 20,
-    tempo: 3,
-    simplification: 100,
+    man: t(123, 97),
+    king: t(340, 132),
+    sole_kings: t(48, 127),
+    centre: t(3, 10),
+    bridge: t(-16, 26),
+    pair: t(15, 30),
+    mobility: t(25, 24),
+    blocked: t(12, 7),
+    locked_wing: t(-7, -18),
+    skew: t(9, -22),
+    runaway: t(159, 71),
+    runaway_move: t(-28, -28),
+    king_mobility: t(62, -15),
+    trapped_king: t(-8, -51),
+    main_road: t(45, -22),
+    tempo: t(2, 6),
+    threat: t(-25, -15),
+    advance: [t(60, 81), t(-19, 37), t(-13, 7), t(11, -12), t(13, -15), t(22, -31), t(15, -6), c(0)],
+    first_row: [t(-19, -6), t(2, 4), t(40, -33), t(9, 23), c(0), c(0)],
+    column: [t(36, 1), t(5, -12), t(-6, 1), t(-5, 6), c(0), c(0)],
+    simplification: -168,
+    ..ZERO
+};
+
+/// Flying kings on ten columns and more. Fitted in International draughts.
+#[rustfmt::skip]
+const FLYING_WIDE: Weights = Weights {
+    man: t(107, 104),
+    king: t(313, 191),
+    sole_kings: t(-15, 101),
+    centre: t(-3, 10),
+    pair: t(5, 23),
+    mobility: t(6, 22),
+    blocked: t(-7, 5),
+    locked_wing: t(7, -4),
+    skew: t(9, -20),
+    runaway: t(166, 123),
+    runaway_move: t(-13, -30),
+    king_mobility: t(102, -18),
+    trapped_king: t(8, 25),
+    main_road: t(98, -22),
+    tempo: t(3, 5),
+    threat: t(-24, -25),
+    advance: [t(51, 92), t(-28, 37), t(-17, 26), t(-6, -4), t(14, -20), t(22, -20), t(22, -22), t(12, -23)],
+    first_row: [t(-10, 1), t(-29, 54), t(-4, 7), t(-50, 58), t(-24, 71), c(0)],
+    column: [t(14, 4), t(-4, -8), t(-6, 6), t(1, 0), t(3, 2), c(0)],
+    simplification: -206,
+    ..ZERO
 };
 
 /// Flying kings that two others can catch: they capture along rows and columns, or must land close
 /// behind. No diagonal is a refuge.
 const CATCHABLE: Weights = Weights {
-    main_road: 0,
+    main_road: c(0),
     ..FLYING
 };
 
-/// Games that the first king wins: all depends on how near men are to their last row, and on those
-/// that guard the own first row.
+/// The same on ten columns.
+const CATCHABLE_WIDE: Weights = Weights {
+    main_road: c(0),
+    ..FLYING_WIDE
+};
+
+/// Men that step sideways and kings like rooks. Fitted in Turkish draughts.
+#[rustfmt::skip]
+const TURKISH: Weights = Weights {
+    man: t(69, 84),
+    king: t(304, 357),
+    sole_kings: t(22, 107),
+    centre: t(8, -7),
+    pair: t(20, 9),
+    mobility: t(16, 24),
+    blocked: t(5, 52),
+    locked_wing: t(-14, 1),
+    skew: t(-2, 13),
+    king_mobility: t(-36, -9),
+    main_road: t(7, 12),
+    tempo: t(0, 12),
+    threat: t(13, -42),
+    advance: [t(94, 107), t(25, 33), t(-15, -19), t(-27, -31), t(-16, -39), t(-30, -5), c(0), c(0)],
+    column: [t(23, 27), t(-1, -10), t(-11, -20), t(-41, -13), c(0), c(0)],
+    simplification: 125,
+    ..ZERO
+};
+
+/// Games that the first king wins, hand-set: all depends on how near men are to their last row, and on
+/// those that guard the own first row.
 const RACE: Weights = Weights {
-    advance: 6,
-    back_row: 12,
-    runaway: 900,
-    runaway_move: 60,
-    main_road: 0,
-    ..FLYING
+    man: c(100),
+    advance: [c(54), c(48), c(42), c(36), c(30), c(24), c(18), c(9)],
+    first_row: [c(12); 6],
+    centre: c(5),
+    runaway: c(900),
+    runaway_move: c(-60),
+    tempo: c(3),
+    ..ZERO
+};
+
+/// Games that are won by having nothing left to move, hand-set.
+const LOSING: Weights = Weights {
+    man: c(-100),
+    king: c(-300),
+    mobility: c(-2),
+    king_mobility: c(-2),
+    simplification: -100,
+    ..ZERO
 };
 
 /// By what a score is divided where the rules or the technique of the ending make a draw likely:

