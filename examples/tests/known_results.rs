@@ -160,3 +160,65 @@ fn a_search_of_six_plies_takes_a_hundredth_of_plain_alpha_beta() {
         result.statistics.nodes
     );
 }
+
+/// Combinations of Russian draughts as they were played in the tenth championship of the USSR, 1950,
+/// from the file `ussr1947.pdn` of the public corpus of PDN files: position, first move, players.
+const RUSSIAN_COMBINATIONS: [(&str, &str, &str); 10] = [
+    ("W:W19,20,22,23:B4,12-14", "e3-d4", "Blinder - Mirotin"),
+    ("B:W9,19,22,27:B3,7,10,20", "d6-e5", "Tyunev - S. Blinder"),
+    (
+        "W:W13,15,23,30:B6-9,14",
+        "e5-d6",
+        "Kuperman - V. A. Romanov",
+    ),
+    (
+        "B:W14,22,25,27,30:B6,11,15,16,21",
+        "c7-d6",
+        "Petrov - V. N. Romanov",
+    ),
+    (
+        "B:W15,17,22,25,28,32:B1,3,8,10,13,19",
+        "f4-e3",
+        "Shutilkin - Kuperman",
+    ),
+    ("B:WK21,24,32:BK3,13", "a5-b4", "Potapov - Korshunov"),
+    (
+        "B:W5,14,22,30,32:B7,11,15,16,21,28",
+        "e7-d6",
+        "V. N. Romanov - Kovrizhkin",
+    ),
+    (
+        "B:W5,13,14,21,26-28:B1,2,6,12,15,16,20",
+        "c7-b6",
+        "Kovrizhkin - S. Blinder",
+    ),
+    ("W:W17-19,22,26,27:B6,8-12", "b4-c5", "Berak - Kheif"),
+    (
+        "W:W13,21,23,24,27,28:B11,14,16,18,20",
+        "a5-b6",
+        "B. Blinder - Shutilkin",
+    ),
+];
+
+/// A tenth of a second and less.
+#[test]
+fn russian_combinations_are_solved() {
+    for (fen, solution, players) in RUSSIAN_COMBINATIONS {
+        let position = checkers::Position::<checkers::Russian>::parse_position(fen).unwrap();
+        assert!(!position.must_capture(), "{players}");
+        let game = Game::new(position);
+        let mut search = Search::new(checkers::Evaluation::new(), 16);
+        let limits = Limits::nodes(100_000);
+        let result = search.run(&game, &limits, &NoClock, &Control::new(), |_| {});
+        assert_eq!(
+            position.move_text(result.best_move.unwrap()),
+            solution,
+            "{players}"
+        );
+        assert!(
+            result.score > Score::new(150),
+            "{players}: {}",
+            result.score
+        );
+    }
+}
