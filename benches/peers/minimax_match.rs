@@ -1,0 +1,435 @@
+//! A match of our search against the search of the `minimax` crate, with the same rules and the same
+//! evaluation at the same time for a move.
+//!
+//! ```sh
+//! cargo run --release --bin minimax_match -- russian --games 100 --time 0.1
+//! ```
+//!
+//! Each opening, some random plies from a seed, is played with both colours. Openings that our search
+//! sees decided are drawn anew. The bounds come from the variance of the pairs.
+
+use std::cell::RefCell;
+use std::marker::PhantomData;
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+use checkers::{English, International, Russian};
+use game_core::{Evaluator, Game, Outcome, Searchable, Side};
+use minimax::{IterativeOptions, IterativeSearch, Replacement, Strategy, Winner};
+use search::{Control, Limits, Search};
+
+/// MiB of table for either side.
+const TABLE_MIB: usize = 16;
+/// Plies after which a game is a draw.
+const MAX_PLIES: usize = 300;
+/// The score, in hundredths of a man or pawn, beyond which an opening is drawn anew.
+const LOPSIDED: i32 = 150;
+
+const USAGE: &str = "minimax_match russian|english|international|chess|shatar \
+    [--games 100] [--time 0.1] [--plies 6] [--seed 1] [--null-move N]";
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let Some((game, conditions)) = Conditions::parse(&arguments) else {
+        eprintln!("usage: {USAGE}");
+        return ExitCode::FAILURE;
+    };
+    let score = match game {
+        "russian" => draughts::<Russian>(&conditions),
+        "english" => draughts::<English>(&conditions),
+        "international" => draughts::<International>(&conditions),
+        "chess" => play_match(
+            chess::Position::start(),
+            chess::Evaluation::new,
+            &conditions,
+        ),
+        "shatar" => {
+            let start = shatar::Position::<shatar::Standard>::start();
+            play_match(start, shatar::Evaluation::new, &conditions)
+        }
+        _ => {
+            eprintln!("no such game: {game}\nusage: {USAGE}");
+            return ExitCode::FAILURE;
+        }
+    };
+    println!(
+        "{game}, {} s a move: {score}",
+        conditions.time.as_secs_f64()
+    );
+    ExitCode::SUCCESS
+}
+
+fn draughts<R: checkers::Rules>(conditions: &Conditions) -> MatchScore {
+    let start = checkers::Position::<R>::start();
+    play_match(start, checkers::Evaluation::<R>::new, conditions)
+}
+
+/// How a match is played.
+struct Conditions {
+    pairs: usize,
+    time: Duration,
+    plies: usize,
+    seed: u64,
+    /// The depth reduction of the null move in `minimax`, where the game can pass.
+    null_move: Option<u8>,
+}
+
+impl Conditions {
+    /// The game and its conditions, from the command line.
+    fn parse(arguments: &[String]) -> Option<(&str, Self)> {
+        let (game, options) = arguments.split_first()?;
+        let mut conditions = Self {
+            pairs: 50,
+            time: Duration::from_millis(100),
+            plies: 6,
+            seed: 1,
+            null_move: None,
+        };
+        for option in options.chunks(2) {
+            let [name, value] = option else { return None };
+            match name.as_str() {
+                "--games" => conditions.pairs = value.parse::<usize>().ok()?.div_ceil(2),
+                "--time" => {
+                    conditions.time = Duration::try_from_secs_f64(value.parse().ok()?).ok()?
+                }
+                "--plies" => conditions.plies = value.parse().ok()?,
+                "--seed" => conditions.seed = value.parse().ok()?,
+                "--null-move" => conditions.null_move = Some(value.parse().ok()?),
+                _ => return None,
+            }
+        }
+        Some((game, conditions))
+    }
+}
+
+/// A move of ours as `minimax` wants it: with its row in tables, and with a pass.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Choice<M> {
+    /// `None` passes.
+    mv: Option<M>,
+    slot: u16,
+}
+
+/// The line from the root of a game to a position, with the evaluator that has followed it.
+#[derive(Clone)]
+struct Line<P, E> {
+    positions: Vec<P>,
+    evaluator: RefCell<E>,
+    passes: bool,
+}
+
+impl<P: Searchable, E: Evaluator<P>> Line<P, E> {
+    fn new(game: &Game<P>, mut evaluator: E, passes: bool) -> Self {
+        evaluator.reset(game.position());
+        Self {
+            positions: game.positions().to_vec(),
+            evaluator: RefCell::new(evaluator),
+            passes,
+        }
+    }
+
+    fn position(&self) -> &P {
+        self.positions.last().expect("a line has its root")
+    }
+
+    /// The end of the game, or a repetition, which our search scores too.
+    fn end(&self) -> Option<Outcome> {
+        let position = self.position();
+        let key = position.key();
+        let earlier = self.positions.iter().rev().skip(1);
+        let repeats = |position: &P| position.key() == key;
+        if let Some(outcome) = position.game_over() {
+            Some(outcome)
+        } else if position.is_drawn() {
+            Some(Outcome::Draw)
+        } else if earlier.take(position.reversible_plies()).any(repeats) {
+            Some(position.repetition_outcome())
+        } else {
+            None
+        }
+    }
+}
+
+/// The rules of a game of ours, for `minimax`.
+struct Adapter<P, E>(PhantomData<(P, E)>);
+
+impl<P: Searchable, E: Evaluator<P>> minimax::Game for Adapter<P, E> {
+    type S = Line<P, E>;
+    type M = Choice<P::Move>;
+
+    fn generate_moves(line: &Line<P, E>, moves: &mut Vec<Self::M>) -> Option<Winner> {
+        if let Some(outcome) = line.end() {
+            return Some(winner(outcome));
+        }
+        let position = line.position();
+        list(position, &position.moves(), moves);
+        moves.is_empty().then(|| winner(position.stuck_outcome()))
+    }
+
+    fn apply(line: &mut Line<P, E>, choice: Self::M) -> Option<Line<P, E>> {
+        let parent = line.positions.last().expect("a line has its root");
+        let child = match choice.mv {
+            Some(mv) => {
+                let mut child = parent.clone();
+                child.play(mv);
+                child
+            }
+            None => parent.null_move().expect("a pass where it is allowed"),
+        };
+        line.evaluator.get_mut().push(parent, choice.mv, &child);
+        line.positions.push(child);
+        None
+    }
+
+    fn undo(line: &mut Line<P, E>, _: Self::M) {
+        line.positions.pop();
+        line.evaluator.get_mut().pop();
+    }
+
+    fn get_winner(line: &Line<P, E>) -> Option<Winner> {
+        let stuck = |position: &P| (!position.has_legal_move()).then(|| position.stuck_outcome());
+        line.end().or_else(|| stuck(line.position())).map(winner)
+    }
+
+    fn zobrist_hash(line: &Line<P, E>) -> u64 {
+        line.position().key()
+    }
+
+    /// Where no null move is asked for, the pass only tells `minimax` that it may keep countermoves.
+    fn null_move(line: &Line<P, E>) -> Option<Self::M> {
+        let pass = Choice {
+            mv: None,
+            slot: P::MOVE_SLOTS as u16,
+        };
+        (!line.passes || line.position().null_move().is_some()).then_some(pass)
+    }
+
+    fn table_index(choice: Self::M) -> u16 {
+        choice.slot
+    }
+
+    fn max_table_index() -> u16 {
+        P::MOVE_SLOTS as u16
+    }
+}
+
+/// The evaluation of a game of ours, for `minimax`.
+struct Judge<P, E>(PhantomData<(P, E)>);
+
+impl<P: Searchable, E: Evaluator<P>> minimax::Evaluator for Judge<P, E> {
+    type G = Adapter<P, E>;
+
+    fn evaluate(&self, line: &Line<P, E>) -> minimax::Evaluation {
+        let score = line.evaluator.borrow_mut().evaluate(line.position());
+        score.units() as minimax::Evaluation
+    }
+
+    /// Forced captures, all of them. The quiescence of `minimax` never stands pat, so that elsewhere
+    /// only what wins material is worth looking at.
+    fn generate_noisy_moves(&self, line: &Line<P, E>, moves: &mut Vec<Choice<P::Move>>) {
+        let position = line.position();
+        let mut tactical = game_core::MoveList::new();
+        position.tactical_moves(&mut tactical);
+        if !position.is_unstable() {
+            let one = game_core::Score::new(1);
+            tactical = tactical
+                .iter()
+                .copied()
+                .filter(|&mv| position.see_ge(mv, one))
+                .collect();
+        }
+        list(position, &tactical, moves);
+    }
+}
+
+fn list<P: Searchable>(position: &P, from: &[P::Move], to: &mut Vec<Choice<P::Move>>) {
+    to.extend(from.iter().map(|&mv| Choice {
+        mv: Some(mv),
+        slot: position.move_slot(mv) as u16,
+    }));
+}
+
+const fn winner(outcome: Outcome) -> Winner {
+    match outcome {
+        Outcome::Win => Winner::PlayerToMove,
+        Outcome::Draw => Winner::Draw,
+        Outcome::Loss => Winner::PlayerJustMoved,
+    }
+}
+
+/// The two programs, with what they remember in a game.
+struct Players<P: Searchable, E: Evaluator<P>> {
+    ours: Search<P, E>,
+    theirs: IterativeSearch<Judge<P, E>>,
+    evaluator: E,
+}
+
+impl<P: Searchable, E: Evaluator<P> + Clone> Players<P, E> {
+    fn new(evaluator: &E, conditions: &Conditions) -> Self {
+        let mut ours = Search::new(evaluator.clone(), TABLE_MIB);
+        ours.config_mut().move_overhead_ms = 0;
+        let mut options = IterativeOptions::new()
+            .with_table_byte_size(TABLE_MIB << 20)
+            .with_replacement_strategy(Replacement::TwoTier)
+            .with_null_window_search(true)
+            .with_singular_extension()
+            .with_countermoves()
+            .with_countermove_history()
+            .with_quiescence_search_depth(16);
+        if let Some(reduction) = conditions.null_move {
+            options = options.with_null_move_depth(reduction);
+        }
+        let mut theirs = IterativeSearch::new(Judge(PhantomData), options);
+        theirs.set_timeout(conditions.time);
+        Self {
+            ours,
+            theirs,
+            evaluator: evaluator.clone(),
+        }
+    }
+
+    fn our_move(&mut self, game: &Game<P>, time: Duration) -> P::Move {
+        let limits = Limits::move_time(time);
+        let clock = Instant::now();
+        let result = self
+            .ours
+            .run(game, &limits, &clock, &Control::new(), |_| {});
+        result.best_move.expect("a game that goes on has a move")
+    }
+
+    /// The choice of `minimax`; the first legal move if it has none, for it takes a second occurrence
+    /// for the end.
+    fn their_move(&mut self, game: &Game<P>, passes: bool) -> P::Move {
+        let mut line = Line::new(game, self.evaluator.clone(), passes);
+        if line.end().is_some() {
+            // The root itself is not searched as a repetition.
+            line.positions = vec![game.position().clone()];
+        }
+        let choice = self.theirs.choose_move(&line).and_then(|choice| choice.mv);
+        choice.unwrap_or_else(|| game.position().moves()[0])
+    }
+}
+
+fn play_match<P: Searchable, E: Evaluator<P> + Clone>(
+    start: P,
+    evaluator: impl Fn() -> E,
+    conditions: &Conditions,
+) -> MatchScore {
+    let mut random = SplitMix(conditions.seed);
+    let mut score = MatchScore::default();
+    for pair in 1..=conditions.pairs {
+        let opening = opening(&start, &evaluator(), conditions.plies, &mut random);
+        let points = Side::ALL.map(|ours| {
+            let mut players = Players::new(&evaluator(), conditions);
+            let result = play_game(&mut players, opening.clone(), ours, conditions);
+            result.map_or(0.5, |winner| if winner == ours { 1.0 } else { 0.0 })
+        });
+        score.add(points);
+        eprintln!("pair {pair} of {}: {score}", conditions.pairs);
+    }
+    score
+}
+
+/// The winner, if there is one.
+fn play_game<P: Searchable, E: Evaluator<P> + Clone>(
+    players: &mut Players<P, E>,
+    mut game: Game<P>,
+    ours: Side,
+    conditions: &Conditions,
+) -> Option<Side> {
+    while game.moves().len() < MAX_PLIES {
+        if let Some(result) = game.result() {
+            return result.winner;
+        }
+        let mv = if game.position().side_to_move() == ours {
+            players.our_move(&game, conditions.time)
+        } else {
+            players.their_move(&game, conditions.null_move.is_some())
+        };
+        game.play(mv).expect("both choose among the legal moves");
+    }
+    None
+}
+
+/// Random plies after which the game goes on and no side is far ahead.
+fn opening<P: Searchable, E: Evaluator<P> + Clone>(
+    start: &P,
+    evaluator: &E,
+    plies: usize,
+    random: &mut SplitMix,
+) -> Game<P> {
+    let mut search = Search::new(evaluator.clone(), 1);
+    loop {
+        let mut game = Game::new(start.clone());
+        for _ in 0..plies {
+            let moves = game.position().moves();
+            if !moves.is_empty() {
+                let mv = moves[random.below(moves.len())];
+                game.play(mv).expect("a legal move");
+            }
+        }
+        let limits = Limits::nodes(20_000);
+        let result = search.run(&game, &limits, &search::NoClock, &Control::new(), |_| {});
+        if game.result().is_none() && result.score.units().abs() < LOPSIDED {
+            return game;
+        }
+    }
+}
+
+/// Games won, drawn and lost, and the points of each pair.
+#[derive(Default)]
+struct MatchScore {
+    games: [u32; 3],
+    pairs: Vec<f64>,
+}
+
+impl MatchScore {
+    fn add(&mut self, points: [f64; 2]) {
+        for point in points {
+            self.games[(2.0 * (1.0 - point)) as usize] += 1;
+        }
+        self.pairs.push(f64::midpoint(points[0], points[1]));
+    }
+
+    /// The mean of the pairs and its 95 % error.
+    fn mean_and_error(&self) -> (f64, f64) {
+        let count = self.pairs.len() as f64;
+        let mean = self.pairs.iter().sum::<f64>() / count;
+        let squares = self.pairs.iter().map(|pair| (pair - mean).powi(2));
+        let variance = squares.sum::<f64>() / (count - 1.0).max(1.0);
+        (mean, 1.96 * (variance / count).sqrt())
+    }
+}
+
+impl std::fmt::Display for MatchScore {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let [won, drawn, lost] = self.games;
+        let (mean, error) = self.mean_and_error();
+        let [low, middle, high] = [mean - error, mean, mean + error].map(elo);
+        write!(
+            f,
+            "+{won} ={drawn} -{lost}, {:.1} %, Elo {middle:+.0} [{low:+.0}, {high:+.0}]",
+            100.0 * mean
+        )
+    }
+}
+
+/// The difference in strength of an expected score; infinite where no game was lost or none won.
+fn elo(score: f64) -> f64 {
+    -400.0 * (1.0 / score.clamp(0.0, 1.0) - 1.0).log10()
+}
+
+/// Random numbers from a seed (Steele, Lea and Flood, "Fast splittable pseudorandom number
+/// generators", 2014).
+struct SplitMix(u64);
+
+impl SplitMix {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut word = self.0;
+        word = (word ^ (word >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        word = (word ^ (word >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        word ^= word >> 31;
+        (word % bound as u64) as usize
+    }
+}
