@@ -6,7 +6,8 @@
 //! ```
 //!
 //! Each opening, some random plies from a seed, is played with both colours. Openings that our search
-//! sees decided are drawn anew. The bounds come from the variance of the pairs.
+//! sees decided are drawn anew. The bounds come from the variance of the pairs. The time that each side
+//! took for a move is told, for a busy machine may give one of them less.
 
 use std::cell::RefCell;
 use std::marker::PhantomData;
@@ -34,7 +35,7 @@ fn main() -> ExitCode {
         eprintln!("usage: {USAGE}");
         return ExitCode::FAILURE;
     };
-    let score = match game {
+    let report = match game {
         "russian" => draughts::<Russian>(&conditions),
         "english" => draughts::<English>(&conditions),
         "international" => draughts::<International>(&conditions),
@@ -53,13 +54,13 @@ fn main() -> ExitCode {
         }
     };
     println!(
-        "{game}, {} s a move: {score}",
+        "{game}, {} s a move: {report}",
         conditions.time.as_secs_f64()
     );
     ExitCode::SUCCESS
 }
 
-fn draughts<R: checkers::Rules>(conditions: &Conditions) -> MatchScore {
+fn draughts<R: checkers::Rules>(conditions: &Conditions) -> Report {
     let start = checkers::Position::<R>::start();
     play_match(start, checkers::Evaluation::<R>::new, conditions)
 }
@@ -314,20 +315,21 @@ fn play_match<P: Searchable, E: Evaluator<P> + Clone>(
     start: P,
     evaluator: impl Fn() -> E,
     conditions: &Conditions,
-) -> MatchScore {
+) -> Report {
     let mut random = SplitMix(conditions.seed);
-    let mut score = MatchScore::default();
+    let mut report = Report::default();
     for pair in 1..=conditions.pairs {
         let opening = opening(&start, &evaluator(), conditions.plies, &mut random);
         let points = Side::ALL.map(|ours| {
             let mut players = Players::new(&evaluator(), conditions);
-            let result = play_game(&mut players, opening.clone(), ours, conditions);
+            let paces = &mut report.paces;
+            let result = play_game(&mut players, opening.clone(), ours, conditions, paces);
             result.map_or(0.5, |winner| if winner == ours { 1.0 } else { 0.0 })
         });
-        score.add(points);
-        eprintln!("pair {pair} of {}: {score}", conditions.pairs);
+        report.score.add(points);
+        eprintln!("pair {pair} of {}: {}", conditions.pairs, report.score);
     }
-    score
+    report
 }
 
 /// The winner, if there is one.
@@ -336,15 +338,21 @@ fn play_game<P: Searchable, E: Evaluator<P> + Clone>(
     mut game: Game<P>,
     ours: Side,
     conditions: &Conditions,
+    [our_pace, their_pace]: &mut [Pace; 2],
 ) -> Option<Side> {
     while game.moves().len() < MAX_PLIES {
         if let Some(result) = game.result() {
             return result.winner;
         }
+        let clock = Instant::now();
         let mv = if game.position().side_to_move() == ours {
-            players.our_move(&game, conditions.time)
+            let mv = players.our_move(&game, conditions.time);
+            our_pace.add(clock.elapsed());
+            mv
         } else {
-            players.their_move(&game, conditions.null_move.is_some())
+            let mv = players.their_move(&game, conditions.null_move.is_some());
+            their_pace.add(clock.elapsed());
+            mv
         };
         game.play(mv).expect("both choose among the legal moves");
     }
@@ -373,6 +381,44 @@ fn opening<P: Searchable, E: Evaluator<P> + Clone>(
         if game.result().is_none() && result.score.units().abs() < LOPSIDED {
             return game;
         }
+    }
+}
+
+/// What a match has shown: the score, and the time that we and they took.
+#[derive(Default)]
+struct Report {
+    score: MatchScore,
+    paces: [Pace; 2],
+}
+
+impl std::fmt::Display for Report {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let [ours, theirs] = &self.paces;
+        write!(f, "{}; we took {ours}, they {theirs}", self.score)
+    }
+}
+
+/// The time that one side took for its moves.
+#[derive(Default)]
+struct Pace {
+    moves: u32,
+    total: Duration,
+    longest: Duration,
+}
+
+impl Pace {
+    fn add(&mut self, time: Duration) {
+        self.moves += 1;
+        self.total += time;
+        self.longest = self.longest.max(time);
+    }
+}
+
+impl std::fmt::Display for Pace {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let mean = self.total.as_secs_f64() / f64::from(self.moves.max(1));
+        let longest = self.longest.as_secs_f64();
+        write!(f, "{mean:.4} s a move, {longest:.3} s at most")
     }
 }
 
