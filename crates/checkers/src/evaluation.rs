@@ -10,7 +10,7 @@ use self::regions::seen_by;
 use crate::direction::{Black, Mover, White};
 use crate::view::View;
 use crate::weights::{DRAWISH_DIVISOR, Weights, lone_king_escapes};
-use crate::{Board, Kings, PlayingSquares, Position, Rules, Square, Squares, Word};
+use crate::{Board, Goal, Kings, PlayingSquares, Position, Rules, Square, Squares, Word};
 
 /// A static evaluation of any variant by material and structure, from bitboards alone.
 ///
@@ -44,7 +44,8 @@ impl<R: Rules> Evaluation<R> {
         Self::with_weights(&const { Weights::of::<R>() })
     }
 
-    /// The evaluation with weights of one's own.
+    /// The evaluation with weights of one's own. The terms of a side must add up to no more than
+    /// ±32,767 in each phase, the range of [`Tapered`]: weights in the hundreds always do.
     ///
     /// ```
     /// use checkers::{Evaluation, Position, Russian, Weights};
@@ -219,6 +220,9 @@ fn distances<R: Rules>(from: Squares<R::Word>, to: Squares<R::Word>) -> i32 {
 /// Endings that cannot be won against a sound defence, though the material differs.
 fn is_drawish<R: Rules>(position: &Position<R>) -> bool {
     let kings = |side| position.kings(side);
+    if R::GOAL != Goal::BlockOpponent {
+        return false;
+    }
     if kings(Side::White).is_empty() || kings(Side::Black).is_empty() {
         return false;
     }

@@ -92,10 +92,11 @@ pub struct Weights {
     pub opposition: Tapered,
     /// The right to move, worth little where zugzwang decides.
     pub tempo: Tapered,
-    /// The player to move can capture nothing, and the opponent threatens to capture.
+    /// A capture that the opponent would have if it were his turn: the player to move must meet it.
     pub threat: Tapered,
     /// What each man of an advantage is worth more, divided by the pieces left: exchanges favour the
-    /// stronger side.
+    /// stronger side. Negative where they bring it nearer to an ending that cannot be won, as with
+    /// flying kings.
     pub simplification: i32,
 }
 
@@ -108,6 +109,7 @@ impl Weights {
             (Goal::BeBlocked, _) => LOSING,
             (_, Kings::Short) => SHORT,
             _ if R::MAN_MOVES.meets(Directions::SIDEWAYS) => TURKISH,
+            _ if R::WIDTH > 8 && R::KING_CAPTURES.meets(Directions::STRAIGHT) => ALL_ROUND,
             _ if R::WIDTH > 8 && lone_king_escapes::<R>() => FLYING_WIDE,
             _ if R::WIDTH > 8 => CATCHABLE_WIDE,
             _ if lone_king_escapes::<R>() => FLYING,
@@ -226,26 +228,26 @@ const FLYING: Weights = Weights {
 /// Flying kings on ten columns and more. Fitted in International draughts.
 #[rustfmt::skip]
 const FLYING_WIDE: Weights = Weights {
-    man: t(107, 104),
-    king: t(313, 191),
-    sole_kings: t(-15, 101),
-    centre: t(-3, 10),
-    pair: t(5, 23),
-    mobility: t(6, 22),
-    blocked: t(-7, 5),
-    locked_wing: t(7, -4),
-    skew: t(9, -20),
-    runaway: t(166, 123),
-    runaway_move: t(-13, -30),
-    king_mobility: t(102, -18),
-    trapped_king: t(8, 25),
-    main_road: t(98, -22),
-    tempo: t(3, 5),
-    threat: t(-24, -25),
-    advance: [t(51, 92), t(-28, 37), t(-17, 26), t(-6, -4), t(14, -20), t(22, -20), t(22, -22), t(12, -23)],
-    first_row: [t(-10, 1), t(-29, 54), t(-4, 7), t(-50, 58), t(-24, 71), c(0)],
-    column: [t(14, 4), t(-4, -8), t(-6, 6), t(1, 0), t(3, 2), c(0)],
-    simplification: -206,
+    man: t(110, 107),
+    king: t(315, 166),
+    sole_kings: t(-25, 140),
+    centre: t(-7, 9),
+    pair: t(9, 20),
+    mobility: t(8, 25),
+    blocked: t(-8, 15),
+    locked_wing: t(5, -10),
+    skew: t(5, -14),
+    runaway: t(179, 128),
+    runaway_move: t(-33, -32),
+    king_mobility: t(90, -13),
+    trapped_king: t(9, 21),
+    main_road: t(108, -26),
+    tempo: t(3, 6),
+    threat: t(-19, -28),
+    advance: [t(64, 80), t(-32, 41), t(-12, 27), t(-9, -1), t(14, -19), t(17, -18), t(19, -18), t(13, -23)],
+    first_row: [t(-20, -1), t(-22, 60), t(10, 2), t(-36, 51), t(-3, 66), c(0)],
+    column: [t(14, 8), t(-8, -5), t(-7, 4), t(2, 0), t(10, 0), c(0)],
+    simplification: -311,
     ..ZERO
 };
 
@@ -262,6 +264,32 @@ const CATCHABLE_WIDE: Weights = Weights {
     ..FLYING_WIDE
 };
 
+/// Men and kings that capture along rows and columns too, on ten columns. Fitted in Frisian draughts.
+#[rustfmt::skip]
+const ALL_ROUND: Weights = Weights {
+    man: t(95, 132),
+    king: t(288, 208),
+    sole_kings: t(-40, 155),
+    centre: t(-6, -2),
+    pair: t(-13, 28),
+    mobility: t(-11, 30),
+    blocked: t(10, 9),
+    locked_wing: t(-6, -3),
+    skew: t(6, -17),
+    runaway: t(167, 137),
+    runaway_move: t(-6, -26),
+    king_mobility: t(91, -7),
+    trapped_king: t(-6, 16),
+    main_road: t(9, 17),
+    tempo: t(0, 5),
+    threat: t(-19, -43),
+    advance: [t(6, 124), t(-43, 57), t(-29, 17), t(-9, -2), t(19, -26), t(37, -32), t(38, -29), t(38, -14)],
+    first_row: [t(-14, 6), t(23, 13), t(6, 30), t(-4, 49), t(10, 47), c(0)],
+    column: [t(18, 27), t(6, 4), t(-10, 13), t(-7, -5), t(-12, -8), c(0)],
+    simplification: -284,
+    ..ZERO
+};
+
 /// Men that step sideways and kings like rooks. Fitted in Turkish draughts.
 #[rustfmt::skip]
 const TURKISH: Weights = Weights {
@@ -275,7 +303,6 @@ const TURKISH: Weights = Weights {
     locked_wing: t(-14, 1),
     skew: t(-2, 13),
     king_mobility: t(-36, -9),
-    main_road: t(7, 12),
     tempo: t(0, 12),
     threat: t(13, -42),
     advance: [t(94, 107), t(25, 33), t(-15, -19), t(-27, -31), t(-16, -39), t(-30, -5), c(0), c(0)],
@@ -297,13 +324,29 @@ const RACE: Weights = Weights {
     ..ZERO
 };
 
-/// Games that are won by having nothing left to move, hand-set.
+/// Games that are won by having nothing left to move. Fitted in Antidraughts.
+#[rustfmt::skip]
 const LOSING: Weights = Weights {
-    man: c(-100),
-    king: c(-300),
-    mobility: c(-2),
-    king_mobility: c(-2),
-    simplification: -100,
+    man: t(-111, -86),
+    king: t(-363, -101),
+    sole_kings: t(-55, 200),
+    centre: t(56, -25),
+    pair: t(-12, 54),
+    mobility: t(-10, 48),
+    blocked: t(1, -20),
+    locked_wing: t(-42, -67),
+    skew: t(14, -34),
+    runaway: t(-71, 77),
+    runaway_move: t(92, -40),
+    king_mobility: t(-86, 87),
+    trapped_king: t(-10, -42),
+    main_road: t(-31, 0),
+    tempo: t(66, -11),
+    threat: t(71, -1),
+    advance: [t(-148, 6), t(-229, 64), t(-12, -13), t(-8, 35), t(79, 2), t(88, -13), t(96, -30), t(119, -39)],
+    first_row: [t(34, -51), t(19, -36), t(-31, 12), t(-29, 59), t(-58, 13), c(0)],
+    column: [t(15, -29), t(48, -39), t(12, 12), t(-35, 20), t(-54, 47), c(0)],
+    simplification: -189,
     ..ZERO
 };
 
