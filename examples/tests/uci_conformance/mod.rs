@@ -180,7 +180,7 @@ impl PartialOrd for Score {
 }
 
 /// Limits that end a search by themselves.
-const LIMITS: [&str; 17] = [
+const LIMITS: [&str; 19] = [
     "depth 1",
     "depth 7",
     "nodes 1",
@@ -191,6 +191,8 @@ const LIMITS: [&str; 17] = [
     "movetime 30",
     "wtime 100 btime 100",
     "wtime 1 btime 1",
+    "wtime 100",
+    "btime 100",
     "wtime 0 btime 0",
     "wtime 50 btime 50 winc 10 binc 10",
     "wtime 60 btime 60 movestogo 1",
