@@ -138,8 +138,6 @@ macro_rules! techniques {
 }
 
 techniques! {
-    /// Extension of unstable positions: check, forced captures.
-    extensions,
     /// The quiescence search below the last ply; without it leaves are evaluated as they are.
     quiescence,
     /// Cut-offs by the null move.

@@ -89,7 +89,7 @@ impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
         position: &P,
         mut alpha: Score,
         mut beta: Score,
-        mut depth: i32,
+        depth: i32,
         ply: usize,
         cut_node: bool,
     ) -> Score {
@@ -101,12 +101,6 @@ impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
             self.enter(ply);
             return self.score_of(outcome, ply);
         }
-        let unstable = position.is_unstable();
-
-        // Step 2. Extension: an unstable position is searched a ply deeper.
-        if unstable && self.techniques.extensions && ply < 2 * self.root_depth {
-            depth += 1;
-        }
         if depth <= 0 || ply >= MAX_PLY {
             return self.leaf(position, alpha, beta, ply);
         }
@@ -115,7 +109,7 @@ impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
             return Score::DRAW;
         }
 
-        // Step 3. Mate distance: a win further away than one that is known changes nothing.
+        // Step 2. Mate distance: a win further away than one that is known changes nothing.
         alpha = alpha.max(Score::loss_in(ply));
         beta = beta.min(Score::win_in(ply + 1));
         if alpha >= beta {
@@ -133,7 +127,7 @@ impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
             }
         }
 
-        // Step 4. The table may know enough.
+        // Step 3. The table may know enough.
         let key = position.key();
         let entry = self.probe(key);
         if !N::PV
@@ -143,7 +137,8 @@ impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
             return score;
         }
 
-        // Step 5. Static evaluation, and whether it is rising.
+        // Step 4. Static evaluation, and whether it is rising.
+        let unstable = position.is_unstable();
         let raw = self.static_evaluation(position, unstable, entry.as_ref());
         let evaluation = raw.map(|raw| self.corrected(raw, position, ply));
         self.frames[ply].evaluation = evaluation;
@@ -161,7 +156,7 @@ impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
             excluded: None,
         };
 
-        // Step 6. Pruning of the whole node.
+        // Step 5. Pruning of the whole node.
         if !N::PV
             && let Some(score) = self.prune_node(position, &outlook)
         {
@@ -171,7 +166,7 @@ impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
             return Score::DRAW;
         }
 
-        // Step 7. Internal iterative reduction: without a table move the order is poor, and a
+        // Step 6. Internal iterative reduction: without a table move the order is poor, and a
         // shallower search will find one for the next time (Ed Schröder, 2020).
         if self.techniques.internal_iterative_reduction
             && entry.is_none_or(|entry| entry.move_code == 0)
@@ -181,7 +176,7 @@ impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
             outlook.depth -= 1;
         }
 
-        // Step 8. The moves.
+        // Step 7. The moves.
         let found = self.moves::<N>(position, &outlook);
         if self.watch.stopped {
             return Score::DRAW;
@@ -190,7 +185,7 @@ impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
             return Score::of_outcome(position.stuck_outcome(), ply);
         }
 
-        // Step 9. Remember.
+        // Step 8. Remember.
         let best = found.best;
         let bound = match () {
             () if best >= beta => Bound::Lower,
@@ -273,7 +268,7 @@ impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
             let candidate = self.candidate(position, mv, stage, found.count, previous);
             let reduction = self.reduction::<N>(outlook, &candidate);
 
-            // Step 8a. Pruning of a single move, once something better than a loss is known.
+            // Step 7a. Pruning of a single move, once something better than a loss is known.
             if !found.best.is_loss() && (!N::PV || found.count > 1) {
                 let reduced = (depth - 1 - reduction / 1024).max(0);
                 if !candidate.tactical && !candidate.forcing {
@@ -290,7 +285,7 @@ impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
                 }
             }
 
-            // Step 8b. Extension of a move that is much better than all others.
+            // Step 7b. Extension of a move that is much better than all others.
             let mut extension = 0;
             if stage == Stage::Table && self.may_be_singular(outlook) {
                 match self.singularity::<N>(position, outlook, mv) {
@@ -305,7 +300,7 @@ impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
                 return found;
             }
 
-            // Step 8c. The value of the move: reduced and with an empty window first.
+            // Step 7c. The value of the move: reduced and with an empty window first.
             let mut child = position.clone();
             child.play(mv);
             self.table.touch(child.key());
@@ -322,7 +317,7 @@ impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
                 return found;
             }
 
-            // Step 8d. Better than what is known, or even too good?
+            // Step 7d. Better than what is known, or even too good?
             if score > found.best {
                 found.best = score;
                 if score > alpha {

@@ -191,7 +191,7 @@ impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
             ..
         } = outlook;
         // Late move pruning: a good move would have come earlier.
-        let late = (3 + depth * depth) as usize / if improving { 1 } else { 2 };
+        let late = (7 + 2 * depth * depth) as usize / if improving { 1 } else { 2 };
         if self.techniques.late_move_pruning && depth <= LATE_MOVE_DEPTH && count > late {
             return true;
         }
