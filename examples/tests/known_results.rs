@@ -166,7 +166,7 @@ impl PlainAlphaBeta {
         });
         let mut best = None;
         for &mv in &moves {
-            let mut child = position.clone();
+            let mut child = *position;
             child.play(mv);
             let score = -self.value(&child, -beta, -alpha, depth - 1);
             best = best.max(Some(score));

@@ -98,7 +98,7 @@ mod tests {
                     .moves()
                     .into_iter()
                     .map(|mv| {
-                        let mut child = position.clone();
+                        let mut child = position;
                         child.play(mv);
                         child
                     })
@@ -115,7 +115,7 @@ mod tests {
                 keys.push(position.key());
                 let draw = zobrist::mix(1000 * game + ply) as usize;
                 match children.get(draw % children.len().max(1)) {
-                    Some(child) => position = child.clone(),
+                    Some(child) => position = *child,
                     None => break,
                 }
             }
