@@ -105,6 +105,16 @@ pub struct Margins {
     pub double_extension: i32,
 }
 
+/// The fields of those names.
+macro_rules! margin_fields {
+    ($($name:ident,)*) => {
+        [$(MarginField {
+            name: stringify!($name),
+            value: |margins| &mut margins.$name,
+        },)*]
+    };
+}
+
 impl Margins {
     /// Margins for a game whose evaluation gives its smallest piece 100 units.
     pub const CENTIPAWN: Self = Self {
@@ -129,43 +139,16 @@ impl Margins {
     /// }
     /// assert_eq!(margins.futility, 2 * Margins::CENTIPAWN.futility);
     /// ```
-    pub const FIELDS: &[MarginField] = &[
-        MarginField {
-            name: "aspiration",
-            value: |margins| &mut margins.aspiration,
-        },
-        MarginField {
-            name: "reverse_futility",
-            value: |margins| &mut margins.reverse_futility,
-        },
-        MarginField {
-            name: "razoring",
-            value: |margins| &mut margins.razoring,
-        },
-        MarginField {
-            name: "futility",
-            value: |margins| &mut margins.futility,
-        },
-        MarginField {
-            name: "delta",
-            value: |margins| &mut margins.delta,
-        },
-        MarginField {
-            name: "exchange",
-            value: |margins| &mut margins.exchange,
-        },
-        MarginField {
-            name: "probcut",
-            value: |margins| &mut margins.probcut,
-        },
-        MarginField {
-            name: "singular",
-            value: |margins| &mut margins.singular,
-        },
-        MarginField {
-            name: "double_extension",
-            value: |margins| &mut margins.double_extension,
-        },
+    pub const FIELDS: &[MarginField] = &margin_fields![
+        aspiration,
+        reverse_futility,
+        razoring,
+        futility,
+        delta,
+        exchange,
+        probcut,
+        singular,
+        double_extension,
     ];
 }
 

@@ -15,8 +15,8 @@ const MAX: i32 = 96 * GRAIN;
 const FULL_WEIGHT: i32 = 256;
 /// The greatest weight, reached at that depth.
 const MAX_WEIGHT: i32 = 16;
-/// Every table knows the whole error in part; so much of their sum is believed.
-const TRUST: (i32, i32) = (1, 3);
+/// Every table knows the whole error in part: their sum is divided by this.
+const OVERLAP: i32 = 3;
 
 /// How far the static evaluation has been from what searches found, where the structure of the
 /// position or the last two moves are the same (Chess Programming Wiki, "Static Evaluation
@@ -55,7 +55,7 @@ impl Corrections {
         let structures = (0..P::ASPECTS).map(|aspect| self.structures[row(position, aspect)]);
         let continuation = self.pair(previous).map(|pair| self.continuation[pair]);
         let error: i32 = structures.chain(continuation).map(i32::from).sum();
-        (evaluation + Score::new(error * TRUST.0 / (TRUST.1 * GRAIN))).clamp_evaluation()
+        (evaluation + Score::new(error / (OVERLAP * GRAIN))).clamp_evaluation()
     }
 
     /// Learns that a search of `depth` plies found `error` more than the evaluation had.

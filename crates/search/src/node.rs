@@ -270,7 +270,7 @@ impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
 
             // Step 7a. Pruning of a single move, once something better than a loss is known.
             if !found.best.is_loss() && (!N::PV || found.count > 1) {
-                let reduced = (depth - 1 - reduction / 1024).max(0);
+                let reduced = (depth - 1 - reduction).max(0);
                 if !candidate.tactical && !candidate.forcing {
                     if self.has_enough(outlook, found.count, reduced) {
                         picker.skip_hopeless_quiets(depth);
@@ -301,14 +301,11 @@ impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
             }
 
             // Step 7c. The value of the move: reduced and with an empty window first.
-            let mut child = position.clone();
-            child.play(mv);
-            self.table.touch(child.key());
-            self.descend(position, Some(mv), &child, ply);
+            let child = self.play(position, mv, ply);
             self.frames[ply].quiet = !candidate.tactical;
             let plan = Plan {
                 depth: depth - 1 + extension,
-                reduction: reduction / 1024,
+                reduction,
                 best: found.best,
             };
             let score = self.child_value::<N>(&child, outlook, alpha, found.count, &plan);

@@ -79,7 +79,7 @@ impl<M: Copy + Eq + core::fmt::Debug> Picker<M> {
     }
 
     /// Hands out no more quiet moves.
-    pub(crate) fn skip_quiets(&mut self) {
+    fn skip_quiets(&mut self) {
         if matches!(
             self.stage,
             Stage::Refutations | Stage::GenerateQuiet | Stage::Quiet

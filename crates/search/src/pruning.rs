@@ -151,10 +151,7 @@ impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
             if !position.see_ge(mv, goal - estimate) {
                 continue;
             }
-            let mut child = position.clone();
-            child.play(mv);
-            self.table.touch(child.key());
-            self.descend(position, Some(mv), &child, ply);
+            let child = self.play(position, mv, ply);
             self.frames[ply].quiet = false;
             let window = (-goal, -goal + ONE);
             let mut score = -self.quiescence(&child, window.0, window.1, ply + 1);

@@ -84,10 +84,7 @@ impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
             } else if count > 1 && !best.is_loss() && stage == Stage::LosingTactical {
                 continue;
             }
-            let mut child = position.clone();
-            child.play(mv);
-            self.table.touch(child.key());
-            self.descend(position, Some(mv), &child, ply);
+            let child = self.play(position, mv, ply);
             let score = -self.quiescence(&child, -beta, -alpha, ply + 1);
             self.ascend();
             if self.watch.stopped {

@@ -37,7 +37,7 @@ const PLY: i32 = 1024;
 const HISTORY_PLY: i32 = 8192;
 
 impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
-    /// By how much a move is reduced, in 1024ths of a ply: later moves more.
+    /// By how many plies a move is reduced: later moves more.
     #[inline]
     pub(crate) fn reduction<N: NodeType>(
         &self,
@@ -78,7 +78,7 @@ impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
         if !candidate.tactical {
             reduction -= candidate.history * PLY / HISTORY_PLY;
         }
-        reduction.max(0)
+        reduction.max(0) / PLY
     }
 }
 

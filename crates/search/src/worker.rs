@@ -95,6 +95,16 @@ impl<'a, P: Searchable, E: Evaluator<P>> Worker<'a, P, E> {
         self.statistics.nodes + self.watch.team.nodes()
     }
 
+    /// Plays a move, goes to the child and returns it; [`ascend`](Self::ascend) must follow.
+    #[inline]
+    pub(crate) fn play(&mut self, position: &P, mv: P::Move, ply: usize) -> P {
+        let mut child = position.clone();
+        child.play(mv);
+        self.table.touch(child.key());
+        self.descend(position, Some(mv), &child, ply);
+        child
+    }
+
     /// Goes to a child; [`ascend`](Self::ascend) must follow.
     #[inline]
     pub(crate) fn descend(&mut self, parent: &P, mv: Option<P::Move>, child: &P, ply: usize) {
