@@ -83,7 +83,8 @@ impl Board {
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
         let set = Bitboard::of(square);
         Piece::ALL
-            .into_iter()
+            .iter()
+            .copied()
             .find(|&piece| self.pieces(piece).intersects(set))
     }
 

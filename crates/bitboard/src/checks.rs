@@ -64,7 +64,8 @@ pub fn uncovers(
     straight: Bitboard,
 ) -> bool {
     let line = line(king, from);
-    if line.is_empty() || line.contains(to) {
+    let sliders = (diagonal | straight) - from.into();
+    if !line.intersects(sliders) || line.contains(to) {
         return false;
     }
     attacks::bishop(king, occupied).intersects(diagonal - from.into())

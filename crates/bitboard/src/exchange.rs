@@ -78,7 +78,7 @@ impl Exchange<'_> {
     #[inline]
     fn least_valuable(&self) -> Option<(Piece, Bitboard)> {
         let own = self.attackers & self.board.side(self.side);
-        Piece::ALL.into_iter().find_map(|piece| {
+        Piece::ALL.iter().find_map(|&piece| {
             let from = (self.board.pieces(piece) & own).into_iter().next()?;
             Some((piece, from.into()))
         })

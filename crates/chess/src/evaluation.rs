@@ -1,5 +1,6 @@
 mod king;
-mod pawns;
+mod pawn_structure;
+mod pawn_table;
 mod pieces;
 mod scale;
 mod values;
@@ -10,11 +11,14 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::fmt;
 
-use bitboard::{Bitboard, Board, Piece, Square};
+use bitboard::{Bitboard, Black, Board, Piece, Player, Square, White};
 use game_core::{Evaluator, Score, Side, Tapered};
 
-use crate::{Move, Position};
+use crate::position::castling_targets;
+use crate::{Move, MoveKind, Position};
 
+use pawn_structure::{PawnStructure, relative_rank};
+use pawn_table::PawnTable;
 use view::View;
 pub use weights::Weights;
 
@@ -41,6 +45,7 @@ const FULL_PHASE: i32 = 24;
 #[derive(Clone)]
 pub struct Evaluation {
     weights: Box<Weights>,
+    pawn_table: PawnTable,
     /// Sums of the positions on the way from the root to the present one.
     sums: Vec<Sum>,
 }
@@ -64,6 +69,7 @@ impl Evaluation {
     pub fn with_weights(weights: Weights) -> Self {
         Self {
             weights: Box::new(weights),
+            pawn_table: PawnTable::new(),
             sums: Vec::new(),
         }
     }
@@ -71,7 +77,9 @@ impl Evaluation {
     /// The value of a position for the side to move, wherever the evaluator stands.
     #[must_use]
     pub fn value(&self, position: &Position) -> Score {
-        self.judge(position, self.sum_of(position.board()))
+        let board = position.board();
+        let pawns = PawnStructure::new(board, &self.weights);
+        self.judge(position, self.sum_of(board), &pawns)
     }
 
     fn sum_of(&self, board: &Board) -> Sum {
@@ -79,61 +87,86 @@ impl Evaluation {
         for side in Side::ALL {
             for piece in Piece::ALL {
                 for square in board.of(side, piece) {
-                    self.add(&mut sum, piece, side, square, 1);
+                    sum.score += self.piece_square(piece, side, square) * sign(side);
+                    sum.phase += PHASES[piece.index()];
                 }
             }
         }
         sum
     }
 
-    /// Adds a piece, or takes it off the board with -1 times.
+    /// What a piece is worth to its side on that square.
     #[inline]
-    fn add(&self, sum: &mut Sum, piece: Piece, side: Side, square: Square, times: i32) {
-        let weight = self.weights.piece_squares[piece.index()][square.relative_to(side).index()];
-        sum.score += weight * (times * sign(side));
-        sum.phase += PHASES[piece.index()] * times;
+    fn piece_square(&self, piece: Piece, side: Side, square: Square) -> Tapered {
+        self.weights.piece_squares[piece.index()][square.relative_to(side).index()]
     }
 
-    /// The sum after the pieces of `parent` have become those of `child`.
-    fn follow(&self, mut sum: Sum, parent: &Board, child: &Board) -> Sum {
-        let changed = |side: Side| parent.side(side) ^ child.side(side);
-        // King and rook of a Chess960 array may change places.
-        let castled = parent.pieces(Piece::Rook) ^ child.pieces(Piece::Rook);
-        let squares = changed(Side::White) | changed(Side::Black) | castled;
-        for square in squares {
-            for (board, times) in [(parent, -1), (child, 1)] {
-                if let Some((side, piece)) = board.side_at(square).zip(board.piece_at(square)) {
-                    self.add(&mut sum, piece, side, square, times);
+    /// The sum after a move.
+    #[inline]
+    fn follow(&self, sum: Sum, parent: &Position, mv: Move) -> Sum {
+        let side = parent.side();
+        let (from, to, piece) = (mv.from(), mv.to(), mv.piece());
+        let own = |piece, square| self.piece_square(piece, side, square);
+        let (gain, phase) = if mv.kind() == MoveKind::Castling {
+            let (king_to, rook_to) = castling_targets(from, to);
+            let king = own(Piece::King, king_to) - own(Piece::King, from);
+            (king + own(Piece::Rook, rook_to) - own(Piece::Rook, to), 0)
+        } else {
+            let placed = mv.promotion().unwrap_or(piece);
+            let moved = own(placed, to) - own(piece, from);
+            let promoted = PHASES[placed.index()] - PHASES[piece.index()];
+            match parent.captured(mv) {
+                Some(prey) => {
+                    let square = parent.capture_square(mv);
+                    let taken = self.piece_square(prey, !side, square);
+                    (moved + taken, promoted - PHASES[prey.index()])
                 }
+                None => (moved, promoted),
             }
+        };
+        Sum {
+            score: sum.score + gain * sign(side),
+            phase: sum.phase + phase,
         }
-        sum
     }
 
-    fn judge(&self, position: &Position, sum: Sum) -> Score {
-        let view = View::new(position.board(), &self.weights);
-        let mut score = sum.score;
-        for side in Side::ALL {
-            let own = self.pawns(&view, side) + self.pieces(&view, side) + self.king(&view, side);
-            score += own * sign(side);
-        }
+    fn judge(&self, position: &Position, sum: Sum, pawns: &PawnStructure) -> Score {
+        let view = View::new(position.board(), pawns, &self.weights);
+        let mut score = sum.score + pawns.score();
+        score += self.side_score::<White>(&view) - self.side_score::<Black>(&view);
         score += self.weights.tempo * sign(position.side());
         let endgame =
             score.endgame() * scale::of_endgame(view.board, score.endgame()) / scale::FULL;
         let value = Tapered::new(score.middle_game(), endgame).blend(sum.phase, FULL_PHASE);
         Score::new(value * sign(position.side())).clamp_evaluation()
     }
+
+    /// What depends on more of a side than its pawns and king.
+    #[inline]
+    fn side_score<S: Player>(&self, view: &View<'_>) -> Tapered {
+        self.pieces::<S>(view) + self.king::<S>(view) + self.blocked_passed_pawns::<S>(view)
+    }
+
+    /// Passed pawns with a piece in front of them.
+    #[inline]
+    fn blocked_passed_pawns<S: Player>(&self, view: &View<'_>) -> Tapered {
+        let mut score = Tapered::ZERO;
+        for pawn in view.pawns.passed(S::SIDE) & view.occupied.forward(S::Opponent::SIDE) {
+            score += self.weights.passed_blocked[relative_rank(pawn, S::SIDE)];
+        }
+        score
+    }
 }
 
-/// A weight for each square of a set. Most of these sets are empty, and counting is slow without an
-/// instruction for it.
+/// A weight for each square of a set. Most of these sets hold one square or none, and counting is slow
+/// without an instruction for it.
 #[inline]
 fn each(weight: Tapered, squares: Bitboard) -> Tapered {
-    if squares.is_empty() {
-        Tapered::ZERO
-    } else {
-        weight * squares.len() as i32
+    let mut score = Tapered::ZERO;
+    for _ in squares {
+        score += weight;
     }
+    score
 }
 
 /// 1 for White, -1 for Black.
@@ -166,7 +199,8 @@ impl Evaluator<Position> for Evaluation {
             None => self.sum_of(position.board()),
         };
         debug_assert_eq!(sum, self.sum_of(position.board()));
-        self.judge(position, sum)
+        let pawns = *self.pawn_table.structure(position.board(), &self.weights);
+        self.judge(position, sum, &pawns)
     }
 
     fn reset(&mut self, root: &Position) {
@@ -174,16 +208,14 @@ impl Evaluator<Position> for Evaluation {
         self.sums.push(self.sum_of(root.board()));
     }
 
-    fn push(&mut self, parent: &Position, mv: Option<Move>, child: &Position) {
+    #[inline]
+    fn push(&mut self, parent: &Position, mv: Option<Move>, _child: &Position) {
         let sum = *self.sums.last().expect("a search begins with a reset");
-        let next = if mv.is_some() {
-            self.follow(sum, parent.board(), child.board())
-        } else {
-            sum
-        };
+        let next = mv.map_or(sum, |mv| self.follow(sum, parent, mv));
         self.sums.push(next);
     }
 
+    #[inline]
     fn pop(&mut self) {
         self.sums.pop();
     }
@@ -229,6 +261,28 @@ mod tests {
                     position.fen()
                 );
             });
+        }
+    }
+
+    #[test]
+    fn remembered_pawns_change_no_value() {
+        let mut evaluation = Evaluation::new();
+        for fen in [
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+            "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+        ] {
+            for seed in 0..30 {
+                let start = Position::from_fen(fen).unwrap();
+                laws::playout(&start, seed, 120, |position| {
+                    evaluation.reset(position);
+                    let fen = position.fen();
+                    assert_eq!(
+                        evaluation.evaluate(position),
+                        evaluation.value(position),
+                        "{fen}"
+                    );
+                });
+            }
         }
     }
 

@@ -12,12 +12,23 @@ pub(crate) const fn exchange_value(piece: Piece) -> i32 {
 
 impl Position {
     /// The kind of piece that a move captures.
+    #[inline]
     #[must_use]
     pub fn captured(&self, mv: Move) -> Option<Piece> {
+        // Castling goes to a square of the mover's own.
+        if self.board().side(!self.side()).contains(mv.to()) {
+            self.board().piece_at(mv.to())
+        } else {
+            (mv.kind() == MoveKind::EnPassant).then_some(Piece::Pawn)
+        }
+    }
+
+    /// Where the piece stands that a capture takes.
+    #[inline]
+    pub(crate) const fn capture_square(&self, mv: Move) -> Square {
         match mv.kind() {
-            MoveKind::Castling => None,
-            MoveKind::EnPassant => Some(Piece::Pawn),
-            _ => self.board().piece_at(mv.to()),
+            MoveKind::EnPassant => Square::new(mv.to().file(), mv.from().rank()),
+            _ => mv.to(),
         }
     }
 
@@ -94,12 +105,8 @@ impl Position {
     }
 
     fn occupied_after(&self, mv: Move) -> Bitboard {
-        let (from, to) = (mv.from(), mv.to());
-        let occupied = (self.board().occupied() - from.into()) | to.into();
-        match mv.kind() {
-            MoveKind::EnPassant => occupied - Square::new(to.file(), from.rank()).into(),
-            _ => occupied,
-        }
+        let taken = self.capture_square(mv);
+        ((self.board().occupied() - mv.from().into()) - taken.into()) | mv.to().into()
     }
 
     /// The sliders behind a piece that left its line to `to`.

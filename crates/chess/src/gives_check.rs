@@ -1,4 +1,4 @@
-use bitboard::{Bitboard, Piece, attacks, uncovers};
+use bitboard::{Bitboard, Piece, attacks, between, uncovers};
 
 use crate::{Move, MoveKind, Position};
 
@@ -16,17 +16,21 @@ impl Position {
         let king = self.board().king(!self.side());
         let (from, to) = (mv.from(), mv.to());
         let occupied = (self.board().occupied() - from.into()) | to.into();
-        let direct = match mv.piece() {
+        // On an empty board; most moves do not even then attack the king.
+        let reach = match mv.piece() {
             Piece::Pawn => attacks::pawn(self.side(), to),
             Piece::Knight => attacks::knight(to),
-            Piece::Bishop => attacks::bishop(to, occupied),
-            Piece::Rook => attacks::rook(to, occupied),
-            Piece::Queen => attacks::queen(to, occupied),
+            Piece::Bishop => attacks::bishop_rays(to),
+            Piece::Rook => attacks::rook_rays(to),
+            Piece::Queen => attacks::bishop_rays(to) | attacks::rook_rays(to),
             Piece::King => Bitboard::EMPTY,
         };
+        if reach.contains(king) && !between(to, king).intersects(occupied) {
+            return true;
+        }
         let own = self.board().side(self.side());
         let diagonal = self.diagonal_sliders() & own;
         let straight = self.straight_sliders() & own;
-        direct.contains(king) || uncovers(king, (from, to), occupied, diagonal, straight)
+        uncovers(king, (from, to), occupied, diagonal, straight)
     }
 }

@@ -109,6 +109,39 @@ impl MoveKind {
     }
 }
 
+/// The kind of move of each code; the last codes are those of no move.
+static KINDS: [MoveKind; 16] = {
+    let mut kinds = [MoveKind::Pawn; 16];
+    let mut code = 0;
+    while code < MoveKind::ALL.len() {
+        kinds[code] = MoveKind::ALL[code];
+        code += 1;
+    }
+    kinds
+};
+
+/// The piece that moves, by the code of the kind: every move that is looked at asks for it.
+static PIECES: [Piece; 16] = {
+    let mut pieces = [Piece::Pawn; 16];
+    let mut code = 0;
+    while code < pieces.len() {
+        pieces[code] = KINDS[code].piece();
+        code += 1;
+    }
+    pieces
+};
+
+/// What a pawn becomes, by the code of the kind.
+static PROMOTIONS: [Option<Piece>; 16] = {
+    let mut promotions = [None; 16];
+    let mut code = 0;
+    while code < promotions.len() {
+        promotions[code] = KINDS[code].promotion();
+        code += 1;
+    }
+    promotions
+};
+
 impl Move {
     /// A move of this kind; `from` and `to` differ.
     #[inline]
@@ -141,25 +174,26 @@ impl Move {
     #[inline]
     #[must_use]
     pub const fn kind(self) -> MoveKind {
-        let code = (self.0.get() >> 12) as usize;
-        if code < MoveKind::ALL.len() {
-            MoveKind::ALL[code]
-        } else {
-            MoveKind::Pawn
-        }
+        KINDS[self.code()]
+    }
+
+    /// The code of its kind, below 16.
+    #[inline]
+    const fn code(self) -> usize {
+        (self.0.get() >> 12) as usize
     }
 
     /// The piece that moves.
     #[inline]
     #[must_use]
     pub const fn piece(self) -> Piece {
-        self.kind().piece()
+        PIECES[self.code()]
     }
 
     /// The piece of a plain move, in which nothing else happens than that it moves or captures.
     #[inline]
     pub(crate) const fn plain_piece(self) -> Option<Piece> {
-        let code = (self.0.get() >> 12) as usize;
+        let code = self.code();
         if code < Piece::COUNT {
             Some(Piece::ALL[code])
         } else {
@@ -171,7 +205,7 @@ impl Move {
     #[inline]
     #[must_use]
     pub const fn promotion(self) -> Option<Piece> {
-        self.kind().promotion()
+        PROMOTIONS[self.code()]
     }
 
     /// The move as a number that is not zero.

@@ -48,9 +48,20 @@ impl<M: Copy> History<M> {
     /// The value of a quiet move after the previous ones; greater is better.
     #[inline]
     pub(crate) fn quiet(&self, slot: usize, previous: Previous) -> i32 {
-        let continuations = previous.into_iter().flatten();
-        let after = continuations.map(|row| i32::from(self.continuation[row * self.slots + slot]));
-        i32::from(self.butterfly[slot]) + after.sum::<i32>()
+        self.quiets_after(previous).value(slot)
+    }
+
+    /// The values of all quiet moves after the previous ones.
+    #[inline]
+    pub(crate) fn quiets_after(&self, previous: Previous) -> QuietValues<'_> {
+        let row = |slot| match slot {
+            Some(slot) => &self.continuation[slot * self.slots..][..self.slots],
+            None => &[],
+        };
+        QuietValues {
+            butterfly: &self.butterfly,
+            after: previous.map(row),
+        }
     }
 
     /// Moves the value of a quiet move towards `bonus`, which is negative for a move that failed.
@@ -82,6 +93,24 @@ impl<M: Copy> History<M> {
         if let Some(slot) = previous[0] {
             self.countermoves[slot] = Some(mv);
         }
+    }
+}
+
+/// What history says of the quiet moves of one node.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct QuietValues<'a> {
+    butterfly: &'a [i16],
+    /// Rows after the previous moves; empty after a pass and before the root.
+    after: [&'a [i16]; 2],
+}
+
+impl QuietValues<'_> {
+    /// The value of the move of that slot; greater is better.
+    #[inline]
+    pub(crate) fn value(&self, slot: usize) -> i32 {
+        let after = |row: &[i16]| row.get(slot).map_or(0, |&value| i32::from(value));
+        let [last, earlier] = self.after;
+        i32::from(self.butterfly[slot]) + after(last) + after(earlier)
     }
 }
 

@@ -71,7 +71,6 @@ pub(crate) struct Candidate<M> {
     pub(crate) stage: Stage,
     pub(crate) slot: usize,
     pub(crate) tactical: bool,
-    pub(crate) forcing: bool,
     /// Its place in the order, from 1.
     pub(crate) count: usize,
     /// What history says of it.
@@ -266,17 +265,18 @@ impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
             }
             found.count += 1;
             let candidate = self.candidate(position, mv, stage, found.count, previous);
-            let reduction = self.reduction::<N>(outlook, &candidate);
+            let reduction = self.reduction::<N>(position, outlook, &candidate);
 
             // Step 7a. Pruning of a single move, once something better than a loss is known.
             if !found.best.is_loss() && (!N::PV || found.count > 1) {
                 let reduced = (depth - 1 - reduction).max(0);
-                if !candidate.tactical && !candidate.forcing {
-                    if self.has_enough(outlook, found.count, reduced) {
-                        picker.skip_hopeless_quiets(depth);
-                        continue;
-                    }
-                    if self.has_failed_before(depth, candidate.history) {
+                if !candidate.tactical {
+                    let enough = self.has_enough(outlook, found.count, reduced);
+                    let hopeless = enough || self.has_failed_before(depth, candidate.history);
+                    if hopeless && !position.is_forcing(mv) {
+                        if enough {
+                            picker.skip_hopeless_quiets(depth);
+                        }
                         continue;
                     }
                 }
@@ -364,7 +364,6 @@ impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
             stage,
             slot,
             tactical,
-            forcing: position.is_forcing(mv),
             count,
             history,
         }

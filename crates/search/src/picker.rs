@@ -89,6 +89,8 @@ impl<M: Copy + Eq + core::fmt::Debug> Picker<M> {
     }
 
     /// The next move and the stage that it comes from.
+    ///
+    /// What happens once a node is kept out of it, so that it stays small: it runs for every move.
     #[inline]
     pub(crate) fn next<P>(
         &mut self,
@@ -151,7 +153,7 @@ impl<M: Copy + Eq + core::fmt::Debug> Picker<M> {
     }
 
     /// Finds the move of the table's code.
-    #[inline]
+    #[inline(never)]
     fn find_table_move<P: Searchable<Move = M>>(&mut self, position: &P) {
         if self.table_code == 0 {
             return;
@@ -162,7 +164,7 @@ impl<M: Copy + Eq + core::fmt::Debug> Picker<M> {
         }
     }
 
-    #[inline]
+    #[inline(never)]
     fn generate_tactical<P: Searchable<Move = M>>(&mut self, position: &P, history: &History<M>) {
         let mut tactical = MoveList::new();
         if P::STAGED {
@@ -179,7 +181,7 @@ impl<M: Copy + Eq + core::fmt::Debug> Picker<M> {
         }
     }
 
-    #[inline]
+    #[inline(never)]
     fn generate_quiet<P: Searchable<Move = M>>(
         &mut self,
         position: &P,
@@ -192,10 +194,10 @@ impl<M: Copy + Eq + core::fmt::Debug> Picker<M> {
             self.waiting.retain(|mv| !position.is_tactical(mv));
         }
         self.moves.clear();
+        let values = history.quiets_after(previous);
         for &mv in &self.waiting {
             if Some(mv) != self.table_move && !self.refutations.contains(&Some(mv)) {
-                self.moves
-                    .push((mv, history.quiet(position.move_slot(mv), previous)));
+                self.moves.push((mv, values.value(position.move_slot(mv))));
             }
         }
     }
@@ -203,19 +205,18 @@ impl<M: Copy + Eq + core::fmt::Debug> Picker<M> {
     /// The best of the moves that are left in this stage.
     #[inline]
     fn best(&mut self) -> Option<M> {
-        let rest = &self.moves[self.next..];
-        let mut best = 0;
+        let rest = self.moves.get_mut(self.next..)?;
+        let &(_, first) = rest.first()?;
+        let (mut best, mut best_score) = (0, first);
         for (index, &(_, score)) in rest.iter().enumerate().skip(1) {
             // The first of equals, so that the order does not depend on earlier swaps alone.
-            if score > rest[best].1 {
-                best = index;
+            if score > best_score {
+                (best, best_score) = (index, score);
             }
         }
-        let best = self.next + best;
-        let &(mv, _) = self.moves.get(best)?;
-        self.moves.swap(self.next, best);
+        rest.swap(0, best);
         self.next += 1;
-        Some(mv)
+        Some(rest[0].0)
     }
 
     /// The best quiet move that is left; once only forcing ones are wanted, the next of these.
@@ -234,7 +235,7 @@ impl<M: Copy + Eq + core::fmt::Debug> Picker<M> {
 
     /// The next killer or countermove that is a quiet legal move and was not handed out yet. One
     /// that is not is forgotten, so that the quiet moves need not skip it.
-    #[inline]
+    #[inline(never)]
     fn next_refutation<P: Searchable<Move = M>>(&mut self, position: &P) -> Option<M> {
         while self.next < self.refutations.len() {
             let index = self.next;

@@ -41,6 +41,7 @@ impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
     #[inline]
     pub(crate) fn reduction<N: NodeType>(
         &self,
+        position: &P,
         outlook: &Outlook<P::Move>,
         candidate: &Candidate<P::Move>,
     ) -> i32 {
@@ -69,7 +70,7 @@ impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
         if candidate.stage == Stage::Refutations {
             reduction -= PLY;
         }
-        if candidate.forcing {
+        if position.is_forcing(candidate.mv) {
             reduction -= PLY;
         }
         if outlook.unstable {

@@ -133,12 +133,9 @@ impl Table {
     }
 
     /// Forgets everything.
-    pub(crate) fn clear(&self) {
-        for slot in self.clusters.iter().flat_map(|cluster| &cluster.0) {
-            slot.check.store(0, Ordering::Relaxed);
-            slot.data.store(0, Ordering::Relaxed);
-        }
-        self.generation.store(0, Ordering::Relaxed);
+    pub(crate) fn clear(&mut self) {
+        self.clusters.fill_with(Cluster::default);
+        self.generation = AtomicU8::new(0);
     }
 
     /// Begins a new search: what is in the table now counts as old.
@@ -259,7 +256,7 @@ mod tests {
 
     #[test]
     fn an_entry_comes_back_as_it_was_stored() {
-        let table = Table::new(1).unwrap();
+        let mut table = Table::new(1).unwrap();
         assert_eq!(table.probe(42), None);
         table.store(42, entry(9));
         assert_eq!(table.probe(42), Some(entry(9)));

@@ -1,64 +1,84 @@
-use bitboard::{Bitboard, Piece, Rank};
-use game_core::{Side, Tapered};
+use bitboard::{Bitboard, Piece, Player, Rank};
+use game_core::Tapered;
 
 use super::{Evaluation, View, each};
 
 impl Evaluation {
     /// Freedom, places and dangers of the pieces of one side.
-    pub(super) fn pieces(&self, view: &View<'_>, side: Side) -> Tapered {
+    #[inline]
+    pub(super) fn pieces<S: Player>(&self, view: &View<'_>) -> Tapered {
         let weights = &*self.weights;
         let board = view.board;
-        let mut score = view.mobility[side.index()] + self.threats(view, side);
-        if board.of(side, Piece::Bishop).is_many() {
+        let mut score = view.mobility[S::SIDE.index()] + self.threats::<S>(view);
+        if board.of(S::SIDE, Piece::Bishop).is_many() {
             score += weights.bishop_pair;
         }
-        let own_files = board.of(side, Piece::Pawn).fill_files();
-        let all_files = board.pieces(Piece::Pawn).fill_files();
-        let rooks = board.of(side, Piece::Rook);
-        score += each(weights.rook_open_file, rooks - all_files);
-        score += each(weights.rook_half_open_file, (rooks & all_files) - own_files);
-
-        let outposts = outposts(view, side);
+        let rooks = board.of(S::SIDE, Piece::Rook);
+        if !rooks.is_empty() {
+            let own_files = board.of(S::SIDE, Piece::Pawn).fill_files();
+            let all_files = board.pieces(Piece::Pawn).fill_files();
+            score += each(weights.rook_open_file, rooks - all_files);
+            score += each(weights.rook_half_open_file, (rooks & all_files) - own_files);
+        }
+        let outposts = outposts::<S>(view);
         for (piece, weight) in [Piece::Knight, Piece::Bishop]
             .into_iter()
             .zip(weights.outpost)
         {
-            score += each(weight, board.of(side, piece) & outposts);
+            score += each(weight, board.of(S::SIDE, piece) & outposts);
         }
         score
     }
 
-    /// Pieces of `side` that are attacked by less valuable ones, or attacked and not protected.
-    fn threats(&self, view: &View<'_>, side: Side) -> Tapered {
+    /// Pieces of one side that are attacked by less valuable ones, or attacked and not protected.
+    #[inline]
+    fn threats<S: Player>(&self, view: &View<'_>) -> Tapered {
         let weights = &*self.weights;
-        let board = view.board;
-        let enemy = &view.attacks[(!side).index()];
-        let minors = enemy[Piece::Knight.index()] | enemy[Piece::Bishop.index()];
-        let mut score = Tapered::ZERO;
-        for piece in [
+        let own = view.board.side(S::SIDE);
+        let (side, enemy) = (S::SIDE.index(), S::Opponent::SIDE.index());
+        let attacks = &view.attacks[enemy];
+        let minors = attacks[Piece::Knight.index()] | attacks[Piece::Bishop.index()];
+        let loose = own - view.attacked[side];
+        each_kind(
+            &weights.pawn_threat,
+            view,
+            own & attacks[Piece::Pawn.index()],
+        ) + each_kind(&weights.minor_threat, view, own & minors)
+            + each_kind(
+                &weights.rook_threat,
+                view,
+                own & attacks[Piece::Rook.index()],
+            )
+            + each(weights.hanging, loose & view.attacked[enemy])
+    }
+}
+
+/// A weight for each piece of a set by its kind; kings, which nothing threatens, have none.
+#[inline]
+fn each_kind(weights: &[Tapered; Piece::COUNT], view: &View<'_>, pieces: Bitboard) -> Tapered {
+    let mut score = Tapered::ZERO;
+    if !pieces.is_empty() {
+        for kind in [
             Piece::Pawn,
             Piece::Knight,
             Piece::Bishop,
             Piece::Rook,
             Piece::Queen,
         ] {
-            let own = board.of(side, piece);
-            let kind = piece.index();
-            score += each(weights.pawn_threat[kind], own & enemy[Piece::Pawn.index()]);
-            score += each(weights.minor_threat[kind], own & minors);
-            score += each(weights.rook_threat[kind], own & enemy[Piece::Rook.index()]);
+            score += each(weights[kind.index()], pieces & view.board.pieces(kind));
         }
-        let loose = board.side(side) - view.attacked[side.index()];
-        score + each(weights.hanging, loose & view.attacked[(!side).index()])
     }
+    score
 }
 
 /// Squares in the enemy's half that an own pawn protects and that no enemy pawn can ever attack.
-fn outposts(view: &View<'_>, side: Side) -> Bitboard {
+#[inline]
+fn outposts<S: Player>(view: &View<'_>) -> Bitboard {
     let ranks = [Rank::Fourth, Rank::Fifth, Rank::Sixth];
     let far = ranks.into_iter().fold(Bitboard::EMPTY, |set, rank| {
-        set | Bitboard::rank(rank.relative_to(side))
+        set | Bitboard::rank(rank.relative_to(S::SIDE))
     });
-    let attackable = view.pawn_attacks[(!side).index()].fill_forward(!side);
-    (far & view.pawn_attacks[side.index()]) - attackable
+    let protected = view.attacks[S::SIDE.index()][Piece::Pawn.index()];
+    let attackable = view.pawns.attack_span(S::Opponent::SIDE);
+    (far & protected) - attackable
 }

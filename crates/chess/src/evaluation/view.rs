@@ -1,80 +1,138 @@
-use bitboard::{Bitboard, Board, Piece, Square, attacks};
-use game_core::{Side, Tapered};
+use bitboard::{Bitboard, Black, Board, Piece, Player, Square, White, attacks};
+use game_core::Tapered;
 
-use super::{Weights, king, pawns};
+use super::pawn_structure::PawnStructure;
+use super::{Weights, king};
 
 /// A board with what several terms want to know of it, found out in one pass over the pieces.
 pub(super) struct View<'a> {
     pub(super) board: &'a Board,
+    pub(super) pawns: &'a PawnStructure,
     pub(super) occupied: Bitboard,
-    /// By side: squares that its pawns attack.
-    pub(super) pawn_attacks: [Bitboard; 2],
     /// By side and kind: squares that its pieces attack.
     pub(super) attacks: [[Bitboard; Piece::COUNT]; 2],
     /// By side: squares that any of its pieces attacks.
     pub(super) attacked: [Bitboard; 2],
-    /// By side: its pawns that no enemy pawn can stop.
-    pub(super) passed: [Bitboard; 2],
     /// By side: what its freedom of movement is worth.
     pub(super) mobility: [Tapered; 2],
-    /// By side: units of danger to its king from pieces that attack around it.
+    /// By side: units of danger to the enemy king from its pieces that attack around it.
     pub(super) pressure: [u32; 2],
 }
 
 impl<'a> View<'a> {
-    pub(super) fn new(board: &'a Board, weights: &Weights) -> Self {
-        let pawn_attacks = Side::ALL.map(|side| attacks::pawns(side, board.of(side, Piece::Pawn)));
+    #[inline]
+    pub(super) fn new(board: &'a Board, pawns: &'a PawnStructure, weights: &Weights) -> Self {
         let mut view = Self {
             board,
+            pawns,
             occupied: board.occupied(),
-            pawn_attacks,
             attacks: [[Bitboard::EMPTY; Piece::COUNT]; 2],
             attacked: [Bitboard::EMPTY; 2],
-            passed: Side::ALL.map(|side| pawns::passed(board, side)),
             mobility: [Tapered::ZERO; 2],
             pressure: [0; 2],
         };
-        for side in Side::ALL {
-            view.survey(side, weights);
-        }
+        view.survey::<White>(weights);
+        view.survey::<Black>(weights);
         view
     }
 
-    /// Looks at every piece of a side once: what it attacks, how free it is (Chess Programming
-    /// Wiki, "Mobility"), and how it bears on the enemy king.
-    fn survey(&mut self, side: Side, weights: &Weights) {
-        let board = self.board;
-        let own = side.index();
-        self.attacks[own][Piece::Pawn.index()] = self.pawn_attacks[own];
-        self.attacks[own][Piece::King.index()] = attacks::king(board.king(side));
-        let blocked = board.of(side, Piece::Pawn) | board.of(side, Piece::King);
-        let area = !(blocked | self.pawn_attacks[(!side).index()]);
-        let ring = attacks::king(board.king(!side));
-        let mut count = |piece: Piece, table: &[Tapered]| {
-            for square in board.of(side, piece) {
-                let reach = self.reach(piece, square);
-                self.attacks[own][piece.index()] |= reach;
-                self.mobility[own] += table[(reach & area).len() as usize];
-                self.pressure[(!side).index()] += king::pressure(piece, reach, ring, !side);
-            }
+    /// Looks at every piece of a side once.
+    #[inline]
+    fn survey<S: Player>(&mut self, weights: &Weights) {
+        let (board, occupied) = (self.board, self.occupied);
+        let pawns = |side| attacks::pawns(side, board.of(side, Piece::Pawn));
+        let blocked = board.of(S::SIDE, Piece::Pawn) | board.of(S::SIDE, Piece::King);
+        let ring = attacks::king(board.king(S::Opponent::SIDE));
+        let goals = Goals {
+            area: !(blocked | pawns(S::Opponent::SIDE)),
+            ring,
+            near: ring | ring.forward(S::Opponent::SIDE),
         };
-        count(Piece::Knight, &weights.knight_mobility);
-        count(Piece::Bishop, &weights.bishop_mobility);
-        count(Piece::Rook, &weights.rook_mobility);
-        count(Piece::Queen, &weights.queen_mobility);
-        self.attacked[own] = self.attacks[own]
+        let own = |piece| board.of(S::SIDE, piece);
+        let knights = goals.survey(
+            Piece::Knight,
+            own(Piece::Knight),
+            &weights.knight_mobility,
+            attacks::knight,
+        );
+        let bishops = goals.survey(
+            Piece::Bishop,
+            own(Piece::Bishop),
+            &weights.bishop_mobility,
+            |square| attacks::bishop(square, occupied),
+        );
+        let rooks = goals.survey(
+            Piece::Rook,
+            own(Piece::Rook),
+            &weights.rook_mobility,
+            |square| attacks::rook(square, occupied),
+        );
+        let queens = goals.survey(
+            Piece::Queen,
+            own(Piece::Queen),
+            &weights.queen_mobility,
+            |square| attacks::queen(square, occupied),
+        );
+        let attacks = [
+            pawns(S::SIDE),
+            knights.attacks,
+            bishops.attacks,
+            rooks.attacks,
+            queens.attacks,
+            attacks::king(board.king(S::SIDE)),
+        ];
+        let side = S::SIDE.index();
+        self.attacks[side] = attacks;
+        self.attacked[side] = attacks
             .into_iter()
             .fold(Bitboard::EMPTY, |all, set| all | set);
+        self.mobility[side] =
+            knights.mobility + bishops.mobility + rooks.mobility + queens.mobility;
+        self.pressure[side] =
+            knights.pressure + bishops.pressure + rooks.pressure + queens.pressure;
     }
+}
 
-    /// The squares that a piece attacks.
+/// Where the pieces of a side want to go.
+struct Goals {
+    /// What counts for their mobility (Chess Programming Wiki, "Mobility").
+    area: Bitboard,
+    /// The squares around the enemy king.
+    ring: Bitboard,
+    /// The same and those in front of them.
+    near: Bitboard,
+}
+
+/// What the pieces of one kind do.
+struct Activity {
+    attacks: Bitboard,
+    mobility: Tapered,
+    pressure: u32,
+}
+
+impl Goals {
+    /// Looks at pieces of one kind, each of which has such a reach.
     #[inline]
-    fn reach(&self, piece: Piece, square: Square) -> Bitboard {
-        match piece {
-            Piece::Knight => attacks::knight(square),
-            Piece::Bishop => attacks::bishop(square, self.occupied),
-            Piece::Rook => attacks::rook(square, self.occupied),
-            _ => attacks::queen(square, self.occupied),
+    fn survey<const N: usize>(
+        &self,
+        kind: Piece,
+        pieces: Bitboard,
+        mobility: &[Tapered; N],
+        reach: impl Fn(Square) -> Bitboard,
+    ) -> Activity {
+        let mut activity = Activity {
+            attacks: Bitboard::EMPTY,
+            mobility: Tapered::ZERO,
+            pressure: 0,
+        };
+        for square in pieces {
+            let reach = reach(square);
+            activity.attacks |= reach;
+            activity.mobility += mobility[(reach & self.area).len() as usize];
+            if reach.intersects(self.near) {
+                activity.pressure += king::attacker_units(kind) + (reach & self.ring).len();
+            }
         }
+        activity
     }
 }

@@ -1,0 +1,67 @@
+use alloc::boxed::Box;
+use alloc::vec;
+
+use bitboard::{Board, Piece};
+use game_core::Side;
+
+use super::Weights;
+use super::pawn_structure::PawnStructure;
+
+/// How many structures are remembered; a power of two.
+const ROWS: usize = 1 << 10;
+
+const _: () = assert!(size_of::<PawnStructure>() <= 64 && ROWS.is_power_of_two());
+
+/// The pawn structures that were met last (Chess Programming Wiki, "Pawn Hash Table").
+///
+/// A row holds the pawns themselves, not a hash of them, so what it gives is what would be computed.
+#[derive(Clone)]
+pub(super) struct PawnTable(Box<[PawnStructure]>);
+
+impl PawnTable {
+    pub(super) fn new() -> Self {
+        Self(vec![PawnStructure::NONE; ROWS].into_boxed_slice())
+    }
+
+    /// The structure of a board. A table is for the weights of its first question only.
+    #[inline]
+    pub(super) fn structure(&mut self, board: &Board, weights: &Weights) -> &PawnStructure {
+        let structure = &mut self.0[row(board)];
+        structure.update(board, weights);
+        structure
+    }
+}
+
+/// The row of a board: high bits of a product depend on every pawn.
+#[inline]
+fn row(board: &Board) -> usize {
+    let [white, black] = Side::ALL.map(|side| board.of(side, Piece::Pawn).0);
+    let hash =
+        white.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ black.wrapping_mul(0xd1b5_4a32_d192_ed03);
+    (hash >> (u64::BITS - ROWS.ilog2())) as usize % ROWS
+}
+
+#[cfg(test)]
+mod tests {
+    use game_core::laws;
+
+    use super::*;
+    use crate::Position;
+    use crate::evaluation::values::WEIGHTS;
+
+    /// By the table and by one row, in which every structure takes the place of another.
+    #[test]
+    fn a_remembered_structure_is_the_computed_one() {
+        let mut table = PawnTable::new();
+        let mut row = PawnStructure::NONE;
+        for seed in 0..30 {
+            laws::playout(&Position::start(), seed, 150, |position| {
+                let board = position.board();
+                let computed = PawnStructure::new(board, &WEIGHTS);
+                assert_eq!(*table.structure(board, &WEIGHTS), computed);
+                row.update(board, &WEIGHTS);
+                assert_eq!(row, computed);
+            });
+        }
+    }
+}
