@@ -166,23 +166,18 @@ impl<'a, R: Rules, S: Mover, C: Captures<R>> Chain<'a, R, S, C> {
     /// The same as [`king_goes_on`](Self::king_goes_on) where the board does not change on the way and
     /// it does not matter how the king came where it is.
     fn king_goes_on_in_ways(&mut self, stop: Stop<R>, ways: &KingWays<R>) {
-        let mut goes_on = false;
-        for victim in &ways.victims {
-            if victim.square.meets(stop.taken.squares) {
-                continue;
-            }
-            if let Some(KingLandings { at, end }) = victim.landings_from(stop.at) {
-                goes_on = true;
-                self.waves.put_off(Stop {
-                    taken: stop.taken.and(self.view, victim.square),
-                    at,
-                    end,
-                    ..stop
-                });
-            }
-        }
-        if !goes_on {
+        let prey = ways.prey_from(stop.at) & !stop.taken.squares;
+        if prey.is_empty() {
             self.finish(stop.end, stop.taken, !self.by_king);
+        }
+        for victim in prey {
+            let KingLandings { at, end } = ways.landings(stop.at, victim);
+            self.waves.put_off(Stop {
+                taken: stop.taken.and(self.view, victim.set()),
+                at,
+                end,
+                ..stop
+            });
         }
     }
 

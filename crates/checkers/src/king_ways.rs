@@ -1,26 +1,23 @@
+use alloc::vec;
 use alloc::vec::Vec;
 
 use crate::capture::Set;
 use crate::direction::{Direction, Mover, each_direction};
 use crate::view::View;
-use crate::{Kings, Landing, Rules, Square, Squares};
+use crate::{Board, Kings, Landing, Rules, Square, Squares};
 
 /// From where a flying king captures each piece, and where it lands, while captured pieces stay on the
 /// board: then a king far on its way meets what it met at its start.
 pub(crate) struct KingWays<R: Rules> {
-    pub(crate) victims: Vec<Victim<R>>,
+    /// By the square of a king, the pieces that it captures from there.
+    prey: Vec<Set<R>>,
+    /// By the square of a captured piece, the jumps over it.
+    jumps: Vec<Vec<Jump<R>>>,
 }
 
-/// The ways in which a piece can be captured.
-pub(crate) struct Victim<R: Rules> {
-    pub(crate) square: Set<R>,
-    /// The squares before it, in any direction.
-    before: Set<R>,
-    ways: Vec<Way<R>>,
-}
-
-/// One direction of a jump.
-struct Way<R: Rules> {
+/// A jump over a piece in one direction.
+struct Jump<R: Rules> {
+    /// From where it starts.
     before: Set<R>,
     landings: KingLandings<R>,
 }
@@ -37,56 +34,54 @@ pub(crate) struct KingLandings<R: Rules> {
 impl<R: Rules> KingWays<R> {
     /// The ways over the squares of `empty`.
     pub(crate) fn new<S: Mover>(view: &View<R, S>, empty: Set<R>) -> Self {
-        let victim = |square: Square| Victim::new(view, square, empty);
-        let victims = view.opponents.into_iter().map(victim);
-        Self {
-            victims: victims.filter(|victim| !victim.ways.is_empty()).collect(),
-        }
-    }
-}
-
-impl<R: Rules> Victim<R> {
-    fn new<S: Mover>(view: &View<R, S>, square: Square, empty: Set<R>) -> Self {
-        let mut victim = Self {
-            square: square.set(),
-            before: Squares::EMPTY,
-            ways: Vec::new(),
+        let mut ways = Self {
+            prey: vec![Squares::EMPTY; Board::<R>::BITS],
+            jumps: Vec::new(),
         };
-        let is_king = view.opponent_kings.contains(square);
-        each_direction!(S in R::KING_CAPTURES, victim.add(is_king, empty));
-        victim
+        ways.jumps.resize_with(Board::<R>::BITS, Vec::new);
+        for victim in view.opponents {
+            let is_king = view.opponent_kings.contains(victim);
+            each_direction!(S in R::KING_CAPTURES, ways.add(victim, is_king, empty));
+        }
+        ways
     }
 
-    fn add<D: Direction>(&mut self, is_king: bool, empty: Set<R>) {
-        let before = D::Reverse::step::<R>(self.square) & empty;
-        let behind = D::step::<R>(self.square) & empty;
+    fn add<D: Direction>(&mut self, victim: Square, is_king: bool, empty: Set<R>) {
+        let before = D::Reverse::step::<R>(victim.set()) & empty;
+        let behind = D::step::<R>(victim.set()) & empty;
         if before.is_empty() || behind.is_empty() {
             return;
         }
         let before = D::Reverse::fill::<R>(before, empty);
         let landings = KingLandings::behind::<D>(behind, is_king, empty);
-        self.before |= before;
-        self.ways.push(Way { before, landings });
+        for square in before {
+            self.prey[square.index()] |= victim.set();
+        }
+        self.jumps[victim.index()].push(Jump { before, landings });
     }
 
-    /// Where a king that is on any square of `at` lands behind this piece; `None` if it does not get
-    /// there.
+    /// The pieces that a king on any square of `at` captures next if none is captured yet.
     #[inline]
-    pub(crate) fn landings_from(&self, at: Set<R>) -> Option<KingLandings<R>> {
-        if !self.before.meets(at) {
-            return None;
-        }
+    pub(crate) fn prey_from(&self, at: Set<R>) -> Set<R> {
+        at.into_iter()
+            .map(|square| self.prey[square.index()])
+            .fold(Squares::EMPTY, |prey, more| prey | more)
+    }
+
+    /// Where a king from any square of `at` lands behind a piece.
+    #[inline]
+    pub(crate) fn landings(&self, at: Set<R>, victim: Square) -> KingLandings<R> {
         let mut landings = KingLandings {
             at: Squares::EMPTY,
             end: Squares::EMPTY,
         };
-        for way in &self.ways {
-            if way.before.meets(at) {
-                landings.at |= way.landings.at;
-                landings.end |= way.landings.end;
+        for jump in &self.jumps[victim.index()] {
+            if jump.before.meets(at) {
+                landings.at |= jump.landings.at;
+                landings.end |= jump.landings.end;
             }
         }
-        Some(landings)
+        landings
     }
 }
 

@@ -1,3 +1,4 @@
+use alloc::vec;
 use alloc::vec::Vec;
 use core::mem;
 
@@ -30,11 +31,14 @@ impl<R: Rules> Stop<R> {
             && (!exactly || self.at == other.at)
     }
 
-    fn hash(&self) -> usize {
-        let bits = self.taken.squares.0.widen();
-        let folded = bits as u64 ^ ((bits >> 64) as u64).rotate_left(32);
-        // The high bits of the product (Knuth, The Art of Computer Programming, volume 3, 6.4).
-        (folded.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32) as usize
+    /// So many bits that differ between sets of captured pieces.
+    #[inline]
+    fn hash(&self, bits: u32) -> usize {
+        let squares = self.taken.squares.0.widen();
+        let folded = squares as u64 ^ ((squares >> 64) as u64).rotate_left(32);
+        // The high bits of the product (Knuth, The Art of Computer Programming, volume 3, 6.4): they
+        // depend on all squares.
+        (folded.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (u64::BITS - bits)) as usize
     }
 }
 
@@ -56,7 +60,7 @@ impl<R: Rules> Wave<R> {
 
     fn add(&mut self, stop: Stop<R>) {
         if self.places.len() <= 2 * self.stops.len() {
-            self.grow();
+            self.make_room(2 * self.stops.len());
         }
         let place = self.place_of(&stop);
         match self.places[place] {
@@ -76,7 +80,7 @@ impl<R: Rules> Wave<R> {
     #[inline]
     fn place_of(&self, stop: &Stop<R>) -> usize {
         let mask = self.places.len() - 1;
-        let mut place = stop.hash() & mask;
+        let mut place = stop.hash(self.places.len().ilog2());
         loop {
             match self.places[place] {
                 0 => return place,
@@ -86,11 +90,14 @@ impl<R: Rules> Wave<R> {
         }
     }
 
+    /// Makes room for so many stops and more.
     #[cold]
-    fn grow(&mut self) {
-        let len = (4 * self.stops.len()).next_power_of_two().max(16);
-        self.places.clear();
-        self.places.resize(len, 0);
+    fn make_room(&mut self, stops: usize) {
+        let len = (2 * stops).next_power_of_two().max(16);
+        if len <= self.places.len() {
+            return;
+        }
+        self.places = vec![0; len];
         for index in 0..self.stops.len() {
             let place = self.place_of(&self.stops[index]);
             self.places[place] = index as u32 + 1;
@@ -125,11 +132,15 @@ impl<R: Rules> Waves<R> {
 
     /// Takes out the stops with the fewest captured pieces; empty if there are no more.
     pub(crate) fn next(&mut self) -> Vec<Stop<R>> {
-        let Some(wave) = self.0.iter_mut().find(|wave| !wave.stops.is_empty()) else {
+        let Some(pieces) = self.0.iter().position(|wave| !wave.stops.is_empty()) else {
             self.0.clear();
             return Vec::new();
         };
-        wave.places = Vec::new();
-        mem::take(&mut wave.stops)
+        let wave = mem::replace(&mut self.0[pieces], Wave::new());
+        // Waves grow and shrink slowly: the next one will not be much larger than this.
+        if let Some(next) = self.0.get_mut(pieces + 1) {
+            next.make_room(2 * wave.stops.len());
+        }
+        wave.stops
     }
 }
