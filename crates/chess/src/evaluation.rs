@@ -46,8 +46,18 @@ const FULL_PHASE: i32 = 24;
 pub struct Evaluation {
     weights: Box<Weights>,
     pawn_table: PawnTable,
-    /// Sums of the positions on the way from the root to the present one.
-    sums: Vec<Sum>,
+    /// What is known of the boards on the way from the root to the present one.
+    line: Vec<Known>,
+}
+
+/// What is known of a board.
+#[derive(Clone, Copy, Debug)]
+struct Known {
+    sum: Sum,
+    /// What it is worth to White but for the right to move, once that has been asked for.
+    ///
+    /// A search asks again after a pass and where it goes on from a node with another search.
+    worth: Option<Tapered>,
 }
 
 /// Material and piece squares, White's less Black's, and the phase.
@@ -70,7 +80,7 @@ impl Evaluation {
         Self {
             weights: Box::new(weights),
             pawn_table: PawnTable::new(),
-            sums: Vec::new(),
+            line: Vec::new(),
         }
     }
 
@@ -79,7 +89,8 @@ impl Evaluation {
     pub fn value(&self, position: &Position) -> Score {
         let board = position.board();
         let pawns = PawnStructure::new(board, &self.weights);
-        self.judge(position, self.sum_of(board), &pawns)
+        let sum = self.sum_of(board);
+        self.value_to_move(position, sum.phase, self.worth(board, sum, &pawns))
     }
 
     fn sum_of(&self, board: &Board) -> Sum {
@@ -130,14 +141,20 @@ impl Evaluation {
         }
     }
 
-    fn judge(&self, position: &Position, sum: Sum, pawns: &PawnStructure) -> Score {
-        let view = View::new(position.board(), pawns, &self.weights);
-        let mut score = sum.score + pawns.score();
-        score += self.side_score::<White>(&view) - self.side_score::<Black>(&view);
-        score += self.weights.tempo * sign(position.side());
-        let endgame =
-            score.endgame() * scale::of_endgame(view.board, score.endgame()) / scale::FULL;
-        let value = Tapered::new(score.middle_game(), endgame).blend(sum.phase, FULL_PHASE);
+    /// What a board is worth to White but for the right to move.
+    fn worth(&self, board: &Board, sum: Sum, pawns: &PawnStructure) -> Tapered {
+        let view = View::new(board, pawns, &self.weights);
+        let sides = self.side_score::<White>(&view) - self.side_score::<Black>(&view);
+        sum.score + pawns.score() + sides
+    }
+
+    /// The value for the side to move of a board that is worth so much to White.
+    #[inline]
+    fn value_to_move(&self, position: &Position, phase: i32, worth: Tapered) -> Score {
+        let score = worth + self.weights.tempo * sign(position.side());
+        let scale = scale::of_endgame(position.board(), score.endgame());
+        let endgame = score.endgame() * scale / scale::FULL;
+        let value = Tapered::new(score.middle_game(), endgame).blend(phase, FULL_PHASE);
         Score::new(value * sign(position.side())).clamp_evaluation()
     }
 
@@ -187,37 +204,51 @@ impl Default for Evaluation {
 impl fmt::Debug for Evaluation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Evaluation")
-            .field("sums", &self.sums)
+            .field("line", &self.line)
             .finish_non_exhaustive()
     }
 }
 
 impl Evaluator<Position> for Evaluation {
     fn evaluate(&mut self, position: &Position) -> Score {
-        let sum = match self.sums.last() {
-            Some(&sum) => sum,
-            None => self.sum_of(position.board()),
+        let Some(&Known { sum, worth }) = self.line.last() else {
+            return self.value(position);
         };
-        debug_assert_eq!(sum, self.sum_of(position.board()));
-        let pawns = *self.pawn_table.structure(position.board(), &self.weights);
-        self.judge(position, sum, &pawns)
+        let board = position.board();
+        debug_assert_eq!(sum, self.sum_of(board));
+        let worth = worth.unwrap_or_else(|| {
+            let row = self.pawn_table.prepare(board, &self.weights);
+            self.worth(board, sum, self.pawn_table.structure(row))
+        });
+        if let Some(known) = self.line.last_mut() {
+            known.worth = Some(worth);
+        }
+        self.value_to_move(position, sum.phase, worth)
     }
 
     fn reset(&mut self, root: &Position) {
-        self.sums.clear();
-        self.sums.push(self.sum_of(root.board()));
+        self.line.clear();
+        self.line.push(Known {
+            sum: self.sum_of(root.board()),
+            worth: None,
+        });
     }
 
     #[inline]
     fn push(&mut self, parent: &Position, mv: Option<Move>, _child: &Position) {
-        let sum = *self.sums.last().expect("a search begins with a reset");
-        let next = mv.map_or(sum, |mv| self.follow(sum, parent, mv));
-        self.sums.push(next);
+        let known = *self.line.last().expect("a search begins with a reset");
+        self.line.push(match mv {
+            Some(mv) => Known {
+                sum: self.follow(known.sum, parent, mv),
+                worth: None,
+            },
+            None => known,
+        });
     }
 
     #[inline]
     fn pop(&mut self) {
-        self.sums.pop();
+        self.line.pop();
     }
 }
 
@@ -287,6 +318,24 @@ mod tests {
     }
 
     #[test]
+    fn a_pass_leaves_a_board_as_it_is() {
+        let mut evaluation = Evaluation::new();
+        for seed in 0..10 {
+            laws::playout(&Position::start(), seed, 120, |position| {
+                let Some(passed) = game_core::Searchable::null_move(position) else {
+                    return;
+                };
+                evaluation.reset(position);
+                for position in [position, &passed] {
+                    let value = evaluation.value(position);
+                    assert_eq!(evaluation.evaluate(position), value, "{}", position.fen());
+                    evaluation.push(position, None, &passed);
+                }
+            });
+        }
+    }
+
+    #[test]
     fn sums_kept_move_by_move_equal_those_from_nothing() {
         // In the second, king and rook change places when they castle.
         for fen in [
@@ -309,8 +358,8 @@ mod tests {
             game_core::Position::play(&mut child, mv);
             evaluation.push(parent, Some(mv), &child);
             assert_eq!(
-                evaluation.sums.last(),
-                Some(&evaluation.sum_of(child.board()))
+                evaluation.line.last().map(|known| known.sum),
+                Some(evaluation.sum_of(child.board()))
             );
             evaluation.pop();
         }

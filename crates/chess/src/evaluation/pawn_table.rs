@@ -23,12 +23,19 @@ impl PawnTable {
         Self(vec![PawnStructure::NONE; ROWS].into_boxed_slice())
     }
 
-    /// The structure of a board. A table is for the weights of its first question only.
+    /// Makes sure that the structure of a board is there, and tells its row. A table is for the weights
+    /// of its first question only.
     #[inline]
-    pub(super) fn structure(&mut self, board: &Board, weights: &Weights) -> &PawnStructure {
-        let structure = &mut self.0[row(board)];
-        structure.update(board, weights);
-        structure
+    pub(super) fn prepare(&mut self, board: &Board, weights: &Weights) -> usize {
+        let row = row(board);
+        self.0[row].update(board, weights);
+        row
+    }
+
+    /// The structure of a row.
+    #[inline]
+    pub(super) const fn structure(&self, row: usize) -> &PawnStructure {
+        &self.0[row]
     }
 }
 
@@ -58,7 +65,8 @@ mod tests {
             laws::playout(&Position::start(), seed, 150, |position| {
                 let board = position.board();
                 let computed = PawnStructure::new(board, &WEIGHTS);
-                assert_eq!(*table.structure(board, &WEIGHTS), computed);
+                let remembered = table.prepare(board, &WEIGHTS);
+                assert_eq!(*table.structure(remembered), computed);
                 row.update(board, &WEIGHTS);
                 assert_eq!(row, computed);
             });

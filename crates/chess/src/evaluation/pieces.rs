@@ -13,12 +13,13 @@ impl Evaluation {
         if board.of(S::SIDE, Piece::Bishop).is_many() {
             score += weights.bishop_pair;
         }
-        let rooks = board.of(S::SIDE, Piece::Rook);
-        if !rooks.is_empty() {
-            let own_files = board.of(S::SIDE, Piece::Pawn).fill_files();
-            let all_files = board.pieces(Piece::Pawn).fill_files();
-            score += each(weights.rook_open_file, rooks - all_files);
-            score += each(weights.rook_half_open_file, (rooks & all_files) - own_files);
+        for rook in board.of(S::SIDE, Piece::Rook) {
+            let pawns = board.pieces(Piece::Pawn) & Bitboard::file(rook.file());
+            if pawns.is_empty() {
+                score += weights.rook_open_file;
+            } else if !pawns.intersects(board.side(S::SIDE)) {
+                score += weights.rook_half_open_file;
+            }
         }
         let outposts = outposts::<S>(view);
         for (piece, weight) in [Piece::Knight, Piece::Bishop]
@@ -53,19 +54,13 @@ impl Evaluation {
     }
 }
 
-/// A weight for each piece of a set by its kind; kings, which nothing threatens, have none.
+/// A weight for each piece of a set by its kind. Most of these sets hold one piece or none.
 #[inline]
 fn each_kind(weights: &[Tapered; Piece::COUNT], view: &View<'_>, pieces: Bitboard) -> Tapered {
     let mut score = Tapered::ZERO;
-    if !pieces.is_empty() {
-        for kind in [
-            Piece::Pawn,
-            Piece::Knight,
-            Piece::Bishop,
-            Piece::Rook,
-            Piece::Queen,
-        ] {
-            score += each(weights[kind.index()], pieces & view.board.pieces(kind));
+    for square in pieces {
+        if let Some(kind) = view.board.piece_at(square) {
+            score += weights[kind.index()];
         }
     }
     score

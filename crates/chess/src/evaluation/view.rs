@@ -128,9 +128,14 @@ impl Goals {
         for square in pieces {
             let reach = reach(square);
             activity.attacks |= reach;
-            activity.mobility += mobility[(reach & self.area).len() as usize];
+            // A table of N entries is for up to N - 1 squares.
+            let freedom = match N {
+                ..=16 => (reach & self.area).len_of_few(),
+                _ => (reach & self.area).len(),
+            };
+            activity.mobility += mobility[freedom as usize];
             if reach.intersects(self.near) {
-                activity.pressure += king::attacker_units(kind) + (reach & self.ring).len();
+                activity.pressure += king::attacker_units(kind) + (reach & self.ring).len_of_few();
             }
         }
         activity
