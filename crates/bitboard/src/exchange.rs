@@ -78,6 +78,9 @@ impl Exchange<'_> {
     #[inline]
     fn least_valuable(&self) -> Option<(Piece, Bitboard)> {
         let own = self.attackers & self.board.side(self.side);
+        if own.is_empty() {
+            return None;
+        }
         Piece::ALL.iter().find_map(|&piece| {
             let from = (self.board.pieces(piece) & own).into_iter().next()?;
             Some((piece, from.into()))

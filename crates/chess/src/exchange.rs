@@ -51,6 +51,9 @@ impl Position {
         if balance >= 0 {
             return true;
         }
+        if balance < -exchange_value(Piece::Pawn) && self.is_guarded_by_pawn(mv.to()) {
+            return false;
+        }
         self.exchange_after(mv)
             .holds(balance, exchange_value, |piece, occupied| {
                 self.uncovered(piece, mv.to(), occupied)
@@ -81,6 +84,13 @@ impl Position {
                 self.uncovered(piece, mv.to(), occupied)
             });
         Score::new(self.immediate_gain(mv) - reply)
+    }
+
+    /// Whether a pawn of the side that is not to move attacks a square.
+    #[inline]
+    fn is_guarded_by_pawn(&self, square: Square) -> bool {
+        let pawns = self.board().of(!self.side(), Piece::Pawn);
+        attacks::pawn(self.side(), square).intersects(pawns)
     }
 
     /// What a move takes and what a promotion adds, before any answer.

@@ -48,7 +48,14 @@ impl<M: Copy> History<M> {
     /// The value of a quiet move after the previous ones; greater is better.
     #[inline]
     pub(crate) fn quiet(&self, slot: usize, previous: Previous) -> i32 {
-        self.quiets_after(previous).value(slot)
+        // As `quiets_after` has it, but for one value no row need be cut out.
+        let after = |row: Option<usize>| {
+            row.map_or(0, |row| {
+                i32::from(self.continuation[row * self.slots + slot])
+            })
+        };
+        let [last, earlier] = previous;
+        i32::from(self.butterfly[slot]) + after(last) + after(earlier)
     }
 
     /// The values of all quiet moves after the previous ones.

@@ -259,7 +259,7 @@ impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
         let mut picker = Picker::new(table_code, refutations, Scope::All);
         let mut quiets = MoveList::new();
         let mut tacticals = MoveList::new();
-        while let Some((mv, stage)) = picker.next(position, self.history, previous) {
+        while let Some((mv, stage)) = picker.next(position, self.history, &previous) {
             if Some(mv) == outlook.excluded {
                 continue;
             }
@@ -340,7 +340,9 @@ impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
         found
     }
 
-    #[inline]
+    /// What is known of a move before it is searched. It runs for every move, and compilers think it too
+    /// long to be inlined.
+    #[inline(always)]
     fn candidate(
         &self,
         position: &P,

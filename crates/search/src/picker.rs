@@ -96,7 +96,7 @@ impl<M: Copy + Eq + core::fmt::Debug> Picker<M> {
         &mut self,
         position: &P,
         history: &History<M>,
-        previous: Previous,
+        previous: &Previous,
     ) -> Option<(M, Stage)>
     where
         P: Searchable<Move = M>,
@@ -186,7 +186,7 @@ impl<M: Copy + Eq + core::fmt::Debug> Picker<M> {
         &mut self,
         position: &P,
         history: &History<M>,
-        previous: Previous,
+        previous: &Previous,
     ) {
         if P::STAGED {
             position.quiet_moves(&mut self.waiting);
@@ -194,7 +194,7 @@ impl<M: Copy + Eq + core::fmt::Debug> Picker<M> {
             self.waiting.retain(|mv| !position.is_tactical(mv));
         }
         self.moves.clear();
-        let values = history.quiets_after(previous);
+        let values = history.quiets_after(*previous);
         for &mv in &self.waiting {
             if Some(mv) != self.table_move && !self.refutations.contains(&Some(mv)) {
                 self.moves.push((mv, values.value(position.move_slot(mv))));
@@ -280,7 +280,7 @@ mod tests {
             [3, 4, 5].map(|salt| foreign.get(draw(salt) % (foreign.len() + 1)).copied());
         let mut picker = Picker::new(table_code, refutations, Scope::All);
         let mut nodes = 0;
-        while let Some((mv, _)) = picker.next(position, &history, [None; 2]) {
+        while let Some((mv, _)) = picker.next(position, &history, &[None; 2]) {
             let mut child = position.clone();
             child.play(mv);
             nodes += perft_by_picker(&child, depth - 1, &moves);
@@ -326,7 +326,7 @@ mod tests {
         for mv in position.moves() {
             let code = position.move_code(mv);
             let mut picker = Picker::new(code, [None; 3], Scope::Tactical);
-            let next = || Some(picker.next(&position, &history, [None; 2])?.0);
+            let next = || Some(picker.next(&position, &history, &[None; 2])?.0);
             let mut picked: Vec<_> = core::iter::from_fn(next).collect();
             picked.sort();
             let mut wanted = tactical.to_vec();

@@ -144,7 +144,7 @@ impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
         let table_code = outlook.entry.map_or(0, |entry| entry.move_code);
         let mut picker = Picker::new(table_code, [None; 3], Scope::Tactical);
         let reduced = depth - PROBCUT_REDUCTION;
-        while let Some((mv, stage)) = picker.next(position, self.history, previous) {
+        while let Some((mv, stage)) = picker.next(position, self.history, &previous) {
             if stage == Stage::LosingTactical {
                 break;
             }

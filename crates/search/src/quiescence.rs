@@ -69,7 +69,7 @@ impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
         let mut picker = Picker::new(table_code, [None; 3], scope);
         let mut best_code = 0;
         let mut count = 0;
-        while let Some((mv, stage)) = picker.next(position, self.history, previous) {
+        while let Some((mv, stage)) = picker.next(position, self.history, &previous) {
             count += 1;
             // Step 5. Delta and exchange pruning: what cannot raise alpha is not looked at.
             if let Some(evaluation) = evaluation {

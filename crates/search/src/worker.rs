@@ -123,8 +123,12 @@ impl<'a, P: Searchable, E: Evaluator<P>> Worker<'a, P, E> {
     /// The slots of the last two moves before `ply`.
     #[inline]
     pub(crate) fn previous(&self, ply: usize) -> Previous {
-        let slot = |back: usize| ply.checked_sub(back).and_then(|at| self.frames[at].slot);
-        [slot(1), slot(2)]
+        // By slices: options that depend on each other compile to hundreds of instructions here.
+        match self.frames[..ply] {
+            [.., ref earlier, ref last] => [last.slot, earlier.slot],
+            [ref last] => [last.slot, None],
+            [] => [None; 2],
+        }
     }
 
     /// The evaluator's opinion.
