@@ -6,8 +6,8 @@
 //! ```
 //!
 //! Each opening, some random plies from a seed, is played with both colours. Openings that our search
-//! sees decided are drawn anew. The bounds come from the variance of the pairs. The time that each side
-//! took for a move is told, for a busy machine may give one of them less.
+//! sees out of balance are drawn anew. The bounds come from the variance of the pairs. The time that
+//! each side took for a move is told, for a busy machine may give one of them less.
 
 use std::cell::RefCell;
 use std::marker::PhantomData;
@@ -23,11 +23,14 @@ use search::{Control, Limits, Search};
 const TABLE_MIB: usize = 16;
 /// Plies after which a game is a draw.
 const MAX_PLIES: usize = 300;
-/// The score, in hundredths of a man or pawn, beyond which an opening is drawn anew.
-const LOPSIDED: i32 = 150;
+/// The score, in hundredths of a man or pawn, beyond which an opening is drawn anew: a pair of games
+/// from a decided position says nothing of its players.
+const LOPSIDED: i32 = 30;
+/// Nodes of the search that tells.
+const JUDGEMENT_NODES: u64 = 100_000;
 
 const USAGE: &str = "minimax_match russian|english|international|chess|shatar \
-    [--games 100] [--time 0.1] [--plies 6] [--seed 1] [--null-move N]";
+    [--games 100] [--time 0.1] [--odds 1] [--plies 4] [--seed 1] [--null-move N]";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -68,7 +71,10 @@ fn draughts<R: checkers::Rules>(conditions: &Conditions) -> Report {
 /// How a match is played.
 struct Conditions {
     pairs: usize,
+    /// What `minimax` has for a move.
     time: Duration,
+    /// How many times as much ours has.
+    odds: u32,
     plies: usize,
     seed: u64,
     /// The depth reduction of the null move in `minimax`, where the game can pass.
@@ -82,7 +88,8 @@ impl Conditions {
         let mut conditions = Self {
             pairs: 50,
             time: Duration::from_millis(100),
-            plies: 6,
+            odds: 1,
+            plies: 4,
             seed: 1,
             null_move: None,
         };
@@ -93,6 +100,7 @@ impl Conditions {
                 "--time" => {
                     conditions.time = Duration::try_from_secs_f64(value.parse().ok()?).ok()?
                 }
+                "--odds" => conditions.odds = value.parse().ok()?,
                 "--plies" => conditions.plies = value.parse().ok()?,
                 "--seed" => conditions.seed = value.parse().ok()?,
                 "--null-move" => conditions.null_move = Some(value.parse().ok()?),
@@ -346,7 +354,7 @@ fn play_game<P: Searchable, E: Evaluator<P> + Clone>(
         }
         let clock = Instant::now();
         let mv = if game.position().side_to_move() == ours {
-            let mv = players.our_move(&game, conditions.time);
+            let mv = players.our_move(&game, conditions.time * conditions.odds);
             our_pace.add(clock.elapsed());
             mv
         } else {
@@ -376,7 +384,7 @@ fn opening<P: Searchable, E: Evaluator<P> + Clone>(
                 game.play(mv).expect("a legal move");
             }
         }
-        let limits = Limits::nodes(20_000);
+        let limits = Limits::nodes(JUDGEMENT_NODES);
         let result = search.run(&game, &limits, &search::NoClock, &Control::new(), |_| {});
         if game.result().is_none() && result.score.units().abs() < LOPSIDED {
             return game;

@@ -1,0 +1,72 @@
+#!/usr/bin/env python3
+"""Counts how many positions of a test suite (EPD with `bm` or `am`) chess engines solve.
+
+    pip install chess
+    python3 benches/suite.py SUITE ENGINE... [--time 1] [--list]
+
+An engine is the path of a UCI program; `|Name=value` after it sets options. All engines look at each
+position in turn, each from an empty table, so that a busy machine is the same for all. A position is
+solved if the move played once the time is up is one of the best moves. `--list` names those that are not.
+"""
+
+import argparse
+
+import chess
+import chess.engine
+
+
+class Engine:
+    """A running engine and what it has solved."""
+
+    def __init__(self, description):
+        self.name, *options = description.split("|")
+        self.program = chess.engine.SimpleEngine.popen_uci(self.name, timeout=30)
+        self.program.configure(dict(option.split("=", 1) for option in options))
+        self.solved, self.missed = 0, []
+
+    def try_position(self, board, operations, seconds):
+        limit = chess.engine.Limit(time=seconds)
+        # A new object for each position is a new game for the engine.
+        move = self.program.play(board, limit, game=object()).move
+        best, bad = operations.get("bm"), operations.get("am")
+        if (best is None or move in best) and (bad is None or move not in bad):
+            self.solved += 1
+        else:
+            self.missed.append(f"{operations.get('id', board.epd())} {board.san(move)}")
+
+
+def positions(path):
+    """The positions of an EPD file that ask for or against a move."""
+    with open(path, encoding="utf-8") as lines:
+        for line in filter(str.strip, lines):
+            *fields, operations = line.split(maxsplit=4)
+            # Other operations are not read: suites hold analyses that are cut short.
+            wanted = [one for one in operations.split(";") if one.split()[:1] in (["bm"], ["am"], ["id"])]
+            board, operations = chess.Board.from_epd(f"{' '.join(fields)} {';'.join(wanted)};")
+            if "bm" in operations or "am" in operations:
+                yield board, operations
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("suite")
+    parser.add_argument("engines", nargs="+", metavar="engine")
+    parser.add_argument("--time", type=float, default=1.0, help="seconds a position")
+    parser.add_argument("--list", action="store_true", help="name what is not solved")
+    arguments = parser.parse_args()
+    engines = [Engine(description) for description in arguments.engines]
+    count = 0
+    for board, operations in positions(arguments.suite):
+        count += 1
+        for engine in engines:
+            engine.try_position(board, operations, arguments.time)
+        print(count, *(engine.solved for engine in engines), end="\r", flush=True)
+    for engine in engines:
+        print(f"{engine.name}: {engine.solved} of {count}")
+        if arguments.list:
+            print("    " + "\n    ".join(engine.missed))
+        engine.program.quit()
+
+
+if __name__ == "__main__":
+    main()
