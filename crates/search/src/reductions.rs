@@ -25,7 +25,7 @@ static REDUCTIONS: [[i32; SIZE]; SIZE] = {
 };
 
 /// The reduction of any late move, in 1024ths of a ply.
-const BASE: i32 = 600;
+const BASE: i32 = 750;
 /// By how many hundredths the product of logarithms is divided.
 const DIVISOR: i32 = 225;
 
