@@ -128,7 +128,7 @@ impl Evaluation {
             let promoted = PHASES[placed.index()] - PHASES[piece.index()];
             match parent.captured(mv) {
                 Some(prey) => {
-                    let square = parent.capture_square(mv);
+                    let square = mv.capture_square();
                     let taken = self.piece_square(prey, !side, square);
                     (moved + taken, promoted - PHASES[prey.index()])
                 }

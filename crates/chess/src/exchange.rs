@@ -23,15 +23,6 @@ impl Position {
         }
     }
 
-    /// Where the piece stands that a capture takes.
-    #[inline]
-    pub(crate) const fn capture_square(&self, mv: Move) -> Square {
-        match mv.kind() {
-            MoveKind::EnPassant => Square::new(mv.to().file(), mv.from().rank()),
-            _ => mv.to(),
-        }
-    }
-
     /// Whether the exchange of pieces on the target square of a legal move gains at least
     /// `threshold` centipawns for the mover, both sides capturing with their least valuable piece
     /// and stopping when they like (Chess Programming Wiki, "Static Exchange Evaluation").
@@ -115,7 +106,7 @@ impl Position {
     }
 
     fn occupied_after(&self, mv: Move) -> Bitboard {
-        let taken = self.capture_square(mv);
+        let taken = mv.capture_square();
         ((self.board().occupied() - mv.from().into()) - taken.into()) | mv.to().into()
     }
 

@@ -208,6 +208,15 @@ impl Move {
         PROMOTIONS[self.code()]
     }
 
+    /// Where the piece stands that a capture takes.
+    #[inline]
+    pub(crate) const fn capture_square(self) -> Square {
+        match self.kind() {
+            MoveKind::EnPassant => Square::new(self.to().file(), self.from().rank()),
+            _ => self.to(),
+        }
+    }
+
     /// The move as a number that is not zero.
     #[inline]
     #[must_use]

@@ -287,8 +287,8 @@ impl Position {
         self.board
             .toggle(kind.promotion().unwrap_or(Piece::Pawn), S::SIDE, to);
         if kind == MoveKind::EnPassant {
-            let captured = Square::new(to.file(), from.rank());
-            self.board.toggle(Piece::Pawn, S::Opponent::SIDE, captured);
+            self.board
+                .toggle(Piece::Pawn, S::Opponent::SIDE, mv.capture_square());
         } else if kind == MoveKind::DoubleStep {
             let passed = Square::from_index((from.index() + to.index()) / 2);
             if self.can_capture_at::<S::Opponent>(passed) {
