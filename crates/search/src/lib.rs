@@ -37,6 +37,7 @@ mod report;
 mod search;
 mod strength;
 mod table;
+mod table_memory;
 mod team;
 mod time;
 mod watch;

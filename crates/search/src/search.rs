@@ -8,7 +8,7 @@ use game_core::{Evaluator, Game, Position, Score, Searchable};
 use crate::iteration::Iterations;
 use crate::memory::Memory;
 use crate::path::Path;
-use crate::table::{OutOfMemory, Table};
+use crate::table::{OutOfMemory, SharedTable, Table};
 use crate::team::{Role, Team};
 use crate::time::Deadlines;
 use crate::watch::Watch;
@@ -111,7 +111,7 @@ impl<P: Searchable, E: Evaluator<P>> Search<P, E> {
         let moves = self.begin(game, limits);
         let task = Task {
             config: &self.config,
-            table: &self.table,
+            table: self.table.begin_search(),
             game,
             moves: &moves,
             team: &Team::default(),
@@ -143,7 +143,7 @@ impl<P: Searchable, E: Evaluator<P>> Search<P, E> {
         let team = Team::default();
         let task = Task {
             config: &self.config,
-            table: &self.table,
+            table: self.table.begin_search(),
             game,
             moves: &moves,
             team: &team,
@@ -167,9 +167,8 @@ impl<P: Searchable, E: Evaluator<P>> Search<P, E> {
         })
     }
 
-    /// Begins a search, and returns the moves to choose from.
+    /// Looks at the position, and returns the moves to choose from.
     fn begin(&mut self, game: &Game<P>, limits: &Limits<P::Move>) -> Vec<P::Move> {
-        self.table.new_generation();
         self.evaluator.reset(game.position());
         root_moves(game.position(), &limits.search_moves)
     }
@@ -178,7 +177,7 @@ impl<P: Searchable, E: Evaluator<P>> Search<P, E> {
 /// What the threads of a search have in common.
 struct Task<'a, P: Searchable> {
     config: &'a Config,
-    table: &'a Table,
+    table: SharedTable<'a>,
     game: &'a Game<P>,
     /// The moves to choose from.
     moves: &'a [P::Move],

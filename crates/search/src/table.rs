@@ -1,10 +1,9 @@
-use alloc::boxed::Box;
-use alloc::vec::Vec;
-use core::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+use core::sync::atomic::{AtomicU64, Ordering};
 
 use game_core::Score;
 
 use crate::Bound;
+use crate::table_memory::TableMemory;
 
 /// Entries that share a cache line; a position may be in any of them.
 const CLUSTER: usize = 4;
@@ -15,27 +14,30 @@ const SAMPLE: usize = 250;
 
 /// A transposition table: what earlier searches found out about positions.
 ///
-/// It is shared by threads without a lock. Each slot is two atomic words, the data and the key
-/// XORed with the data, so that a slot torn by two writers matches no key (Robert Hyatt and Tim
-/// Mann, "A lock-less transposition table implementation for parallel search", 2002).
+/// Between searches it belongs to one; [`begin_search`](Self::begin_search) lends it to the threads of
+/// a search.
 #[derive(Debug)]
 pub(crate) struct Table {
-    clusters: Box<[Cluster]>,
-    /// The number of the present search: older entries are replaced first.
-    generation: AtomicU8,
+    memory: TableMemory,
+    /// The number of the last search: older entries are replaced first.
+    generation: u8,
 }
 
-#[derive(Debug, Default)]
-#[repr(align(64))]
-struct Cluster([Slot; CLUSTER]);
+/// A table as the threads of one search share it, without a lock.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct SharedTable<'a> {
+    clusters: &'a [Cluster],
+    generation: u8,
+}
+
+/// The slots of a cache line.
+pub(crate) type Cluster = [Slot; CLUSTER];
+
+/// The key XORed with the data, and the data, so that a slot torn by two writers matches no key (Robert
+/// Hyatt and Tim Mann, "A lock-less transposition table implementation for parallel search", 2002).
+type Slot = [AtomicU64; 2];
 
 const _: () = assert!(size_of::<Cluster>() == 64);
-
-#[derive(Debug, Default)]
-struct Slot {
-    check: AtomicU64,
-    data: AtomicU64,
-}
 
 /// A transposition table that does not fit into memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -116,53 +118,52 @@ impl Table {
     pub(crate) fn new(mib: usize) -> Result<Self, OutOfMemory> {
         let bytes = mib.checked_mul(1024 * 1024).ok_or(OutOfMemory { mib })?;
         let count = (bytes / size_of::<Cluster>()).max(1);
-        let mut clusters = Vec::new();
-        let reserved = clusters.try_reserve_exact(count);
-        reserved.map_err(|_| OutOfMemory { mib })?;
-        clusters.resize_with(count, Cluster::default);
+        let memory = TableMemory::new(count).ok_or(OutOfMemory { mib })?;
         Ok(Self {
-            clusters: clusters.into_boxed_slice(),
-            generation: AtomicU8::new(0),
+            memory,
+            generation: 0,
         })
     }
 
     /// The size in MiB.
     #[must_use]
     pub(crate) fn mib(&self) -> usize {
-        self.clusters.len() * size_of::<Cluster>() / (1024 * 1024)
+        self.memory.bytes() / (1024 * 1024)
     }
 
     /// Forgets everything.
     pub(crate) fn clear(&mut self) {
-        self.clusters.fill_with(Cluster::default);
-        self.generation = AtomicU8::new(0);
+        self.memory.clear();
+        self.generation = 0;
     }
 
     /// Begins a new search: what is in the table now counts as old.
-    pub(crate) fn new_generation(&self) {
-        let next = (self.generation() + 1) % GENERATIONS;
-        self.generation.store(next, Ordering::Relaxed);
+    pub(crate) fn begin_search(&mut self) -> SharedTable<'_> {
+        self.generation = (self.generation + 1) % GENERATIONS;
+        SharedTable {
+            clusters: self.memory.clusters(),
+            generation: self.generation,
+        }
     }
+}
 
+impl SharedTable<'_> {
+    /// Begins to load what is known about a position that will be probed soon.
     #[inline]
-    fn generation(&self) -> u8 {
-        self.generation.load(Ordering::Relaxed)
-    }
-
-    /// Begins to load what is known about a position that will be probed soon. Safe Rust has no
-    /// prefetch; but the processor does not wait for a load whose value nobody needs yet.
-    #[inline]
-    pub(crate) fn touch(&self, key: u64) {
-        core::hint::black_box(self.cluster(key).0[0].check.load(Ordering::Relaxed));
+    pub(crate) fn prefetch(&self, key: u64) {
+        #[cfg(feature = "std")]
+        prefetch_index::prefetch_index(self.clusters, self.index(key));
+        #[cfg(not(feature = "std"))]
+        let _ = key;
     }
 
     /// What is known about the position of this key.
     #[inline]
     #[must_use]
     pub(crate) fn probe(&self, key: u64) -> Option<Entry> {
-        self.cluster(key).0.iter().find_map(|slot| {
-            let data = slot.data.load(Ordering::Relaxed);
-            if slot.check.load(Ordering::Relaxed) ^ data == key {
+        self.cluster(key).iter().find_map(|[check, data]| {
+            let data = data.load(Ordering::Relaxed);
+            if check.load(Ordering::Relaxed) ^ data == key {
                 Entry::unpack(data)
             } else {
                 None
@@ -175,13 +176,12 @@ impl Table {
     /// An entry without a move keeps the move that was known.
     #[inline]
     pub(crate) fn store(&self, key: u64, mut entry: Entry) {
-        let generation = self.generation();
-        let slot = self.slot_for(key, generation);
-        let old = slot.data.load(Ordering::Relaxed);
-        if slot.check.load(Ordering::Relaxed) ^ old == key
+        let [check, data] = self.slot_for(key);
+        let old = data.load(Ordering::Relaxed);
+        if check.load(Ordering::Relaxed) ^ old == key
             && let Some(known) = Entry::unpack(old)
         {
-            let recent = generation_of(old) == generation;
+            let recent = generation_of(old) == self.generation;
             // A much deeper result of this search is worth more than a shallow bound.
             if recent && entry.bound != Bound::Exact && known.depth > entry.depth + 3 {
                 return;
@@ -190,22 +190,23 @@ impl Table {
                 entry.move_code = known.move_code;
             }
         }
-        let data = entry.pack(generation);
-        slot.data.store(data, Ordering::Relaxed);
-        slot.check.store(key ^ data, Ordering::Relaxed);
+        let new = entry.pack(self.generation);
+        data.store(new, Ordering::Relaxed);
+        check.store(key ^ new, Ordering::Relaxed);
     }
 
     /// The slot that holds the key, or the one whose entry is worth least: shallow and old.
     #[inline]
-    fn slot_for(&self, key: u64, generation: u8) -> &Slot {
-        let slots = &self.cluster(key).0;
+    fn slot_for(&self, key: u64) -> &Slot {
+        let slots = self.cluster(key);
         let mut worst = (&slots[0], i32::MAX);
         for slot in slots {
-            let data = slot.data.load(Ordering::Relaxed);
-            if slot.check.load(Ordering::Relaxed) ^ data == key || data == 0 {
+            let [check, data] = slot;
+            let data = data.load(Ordering::Relaxed);
+            if check.load(Ordering::Relaxed) ^ data == key || data == 0 {
                 return slot;
             }
-            let age = (GENERATIONS + generation - generation_of(data)) % GENERATIONS;
+            let age = (GENERATIONS + self.generation - generation_of(data)) % GENERATIONS;
             let worth = depth_of(data) - 4 * i32::from(age);
             if worth < worst.1 {
                 worst = (slot, worth);
@@ -216,26 +217,25 @@ impl Table {
 
     #[inline]
     fn cluster(&self, key: u64) -> &Cluster {
-        // Maps the key evenly onto any number of clusters (Daniel Lemire, "Fast random integer
-        // generation in an interval", 2019).
-        let index = (u128::from(key) * self.clusters.len() as u128) >> 64;
-        &self.clusters[index as usize]
+        &self.clusters[self.index(key)]
+    }
+
+    /// The place of a key's cluster: maps keys evenly onto any number of clusters (Daniel Lemire, "Fast
+    /// random integer generation in an interval", 2019).
+    #[inline]
+    fn index(&self, key: u64) -> usize {
+        ((u128::from(key) * self.clusters.len() as u128) >> 64) as usize
     }
 
     /// How full the table is with entries of the present search, per mille, by a sample.
     #[must_use]
     pub(crate) fn hashfull(&self) -> usize {
-        let generation = self.generation();
         let sample = &self.clusters[..SAMPLE.min(self.clusters.len())];
-        let of_this_search = |slot: &&Slot| {
-            let data = slot.data.load(Ordering::Relaxed);
-            data != 0 && generation_of(data) == generation
+        let of_this_search = |[_, data]: &&Slot| {
+            let data = data.load(Ordering::Relaxed);
+            data != 0 && generation_of(data) == self.generation
         };
-        let full = sample
-            .iter()
-            .flat_map(|cluster| &cluster.0)
-            .filter(of_this_search)
-            .count();
+        let full = sample.iter().flatten().filter(of_this_search).count();
         full * 1000 / (sample.len() * CLUSTER)
     }
 }
@@ -256,7 +256,8 @@ mod tests {
 
     #[test]
     fn an_entry_comes_back_as_it_was_stored() {
-        let mut table = Table::new(1).unwrap();
+        let mut owned = Table::new(1).unwrap();
+        let table = owned.begin_search();
         assert_eq!(table.probe(42), None);
         table.store(42, entry(9));
         assert_eq!(table.probe(42), Some(entry(9)));
@@ -267,19 +268,20 @@ mod tests {
         };
         table.store(43, without);
         assert_eq!(table.probe(43), Some(without));
-        table.clear();
-        assert_eq!(table.probe(42), None);
+        owned.clear();
+        assert_eq!(owned.begin_search().probe(42), None);
     }
 
     #[test]
     fn a_full_cluster_gives_up_its_shallowest_old_entry() {
-        let table = Table::new(0).unwrap();
+        let mut owned = Table::new(0).unwrap();
+        let table = owned.begin_search();
         for (key, depth) in [(1, 5), (2, 3), (3, 8), (4, 7)] {
             table.store(key, entry(depth));
         }
         table.store(5, entry(1));
         assert_eq!(table.probe(2), None);
-        table.new_generation();
+        let table = owned.begin_search();
         table.store(6, entry(1));
         assert_eq!(table.probe(5), None);
         assert_eq!(table.probe(3), Some(entry(8)));
@@ -288,7 +290,8 @@ mod tests {
 
     #[test]
     fn a_known_move_survives_an_entry_without_one() {
-        let table = Table::new(0).unwrap();
+        let mut owned = Table::new(0).unwrap();
+        let table = owned.begin_search();
         table.store(9, entry(2));
         table.store(
             9,

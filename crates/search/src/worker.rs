@@ -10,7 +10,7 @@ use crate::memory::Memory;
 use crate::node::bound_allows;
 use crate::path::Path;
 use crate::pv::PvTable;
-use crate::table::{Entry, Table};
+use crate::table::{Entry, SharedTable};
 use crate::watch::Watch;
 use crate::{Bound, Config, Statistics, TableCutoffs, Techniques};
 
@@ -22,7 +22,7 @@ pub(crate) struct Worker<'a, P: Searchable, E> {
     pub(crate) techniques: Techniques,
     pub(crate) margins: Margins,
     pub(crate) evaluator: &'a mut E,
-    pub(crate) table: &'a Table,
+    pub(crate) table: SharedTable<'a>,
     pub(crate) history: &'a mut History<P::Move>,
     pub(crate) corrections: &'a mut Corrections,
     pub(crate) watch: Watch<'a>,
@@ -54,7 +54,7 @@ impl<'a, P: Searchable, E: Evaluator<P>> Worker<'a, P, E> {
     pub(crate) fn new(
         config: &Config,
         evaluator: &'a mut E,
-        table: &'a Table,
+        table: SharedTable<'a>,
         memory: &'a mut Memory<P::Move>,
         watch: Watch<'a>,
         path: Path,
@@ -100,7 +100,7 @@ impl<'a, P: Searchable, E: Evaluator<P>> Worker<'a, P, E> {
     pub(crate) fn play(&mut self, position: &P, mv: P::Move, ply: usize) -> P {
         let mut child = position.clone();
         child.play(mv);
-        self.table.touch(child.key());
+        self.table.prefetch(child.key());
         self.descend(position, Some(mv), &child, ply);
         child
     }
