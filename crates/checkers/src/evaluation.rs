@@ -1,5 +1,6 @@
 mod camp;
 mod regions;
+mod resistance;
 
 use core::marker::PhantomData;
 
@@ -7,9 +8,11 @@ use game_core::{Evaluator, Position as _, Score, Side, Tapered};
 
 use self::camp::Camp;
 use self::regions::seen_by;
+use self::resistance::{hunts_by_table, resistance};
 use crate::direction::{Black, Mover, White};
+use crate::lone_king::{LoneKing, MOST_HUNTERS, Turn};
 use crate::view::View;
-use crate::weights::{DRAWISH_DIVISOR, Weights, lone_king_escapes};
+use crate::weights::{BARE, HUNT_PLY, HUNT_WON, Weights};
 use crate::{Board, Goal, Kings, PlayingSquares, Position, Rules, Square, Squares, Word};
 
 /// A static evaluation of any variant by material and structure, from bitboards alone.
@@ -31,6 +34,8 @@ pub struct Evaluation<R> {
     /// What a white man is worth on each square while Black has men and, second, while it has none:
     /// all terms that depend on nothing but the square. A black man looks from the other end.
     men: [[Tapered; 128]; 2],
+    /// Where kings hunt as in the table.
+    lone_king: Option<&'static LoneKing>,
     rules: PhantomData<R>,
 }
 
@@ -77,6 +82,7 @@ impl<R: Rules> Evaluation<R> {
         Self {
             weights: *weights,
             men,
+            lone_king: const { hunts_by_table::<R>() }.then(LoneKing::table),
             rules: PhantomData,
         }
     }
@@ -87,20 +93,45 @@ impl<R: Rules> Evaluation<R> {
             Camp::<R, S>::of(position),
             Camp::<R, S::Opponent>::of(position),
         );
+        if own.len() == 0 {
+            return bare::<R>();
+        }
+        let (more, all) = (own.len() - other.len(), own.len() + other.len());
+        if all <= MOST_HUNTERS as i32 + 1
+            && let Some(won) = self.hunt(&own, &other)
+        {
+            return won;
+        }
         let mut value = self.camp(&own) - self.camp(&other) + weights.tempo;
         if View::<R, S::Opponent>::new(position).must_capture() {
             value += weights.threat;
         }
-        let (more, all) = (own.len() - other.len(), own.len() + other.len());
         if R::KINGS == Kings::Short {
             value += self.short_endings(&own, &other, more);
         }
         let mut units = value.blend(all, Self::FULL);
         units += weights.simplification * more / all.max(1);
-        if is_drawish(position) {
-            units /= DRAWISH_DIVISOR;
-        }
+        units /= match units > 0 {
+            true => resistance(position, S::SIDE),
+            false => resistance(position, S::Opponent::SIDE),
+        };
         Score::new(units).clamp_evaluation()
+    }
+
+    /// What the table of hunts says of a position with few pieces: the player to move hunts a lone king
+    /// and has won, or is one and has lost.
+    fn hunt<S: Mover>(&self, own: &Camp<R, S>, other: &Camp<R, S::Opponent>) -> Option<Score> {
+        let table = self.lone_king?;
+        if !(own.men | other.men).is_empty() {
+            return None;
+        }
+        let plies = |hunters, lone: Squares<R::Word>, turn| {
+            let lone = lone.first().filter(|_| !lone.has_several())?;
+            table.plies(hunters, lone, turn)
+        };
+        let won = |plies: u8| Score::new(HUNT_WON - HUNT_PLY * i32::from(plies));
+        let hunting = plies(own.kings, other.kings, Turn::Hunters).map(won);
+        hunting.or_else(|| Some(-won(plies(other.kings, own.kings, Turn::Lone)?)))
     }
 
     /// What the pieces of one side are worth.
@@ -201,6 +232,14 @@ impl<R: Rules> Evaluator<Position<R>> for Evaluation<R> {
     }
 }
 
+/// The value of having no piece: captures may lead there, and the game is over.
+fn bare<R: Rules>() -> Score {
+    match R::GOAL {
+        Goal::BlockOpponent | Goal::FirstKing => Score::new(-BARE),
+        Goal::BeBlocked => Score::new(BARE),
+    }
+}
+
 fn count<W: Word>(squares: Squares<W>) -> i32 {
     squares.len() as i32
 }
@@ -215,29 +254,6 @@ fn distances<R: Rules>(from: Squares<R::Word>, to: Squares<R::Word>) -> i32 {
         .flat_map(|one| to.into_iter().map(move |other| (place(one), place(other))))
         .map(between)
         .sum()
-}
-
-/// Endings that cannot be won against a sound defence, though the material differs.
-fn is_drawish<R: Rules>(position: &Position<R>) -> bool {
-    let kings = |side| position.kings(side);
-    if R::GOAL != Goal::BlockOpponent {
-        return false;
-    }
-    if kings(Side::White).is_empty() || kings(Side::Black).is_empty() {
-        return false;
-    }
-    let pieces = position.occupied().len();
-    if R::KINGS == Kings::Short {
-        return pieces == 2;
-    }
-    if !const { lone_king_escapes::<R>() } {
-        return false;
-    }
-    // Two pieces never catch a flying king, and no three catch one on the main road.
-    let holds_road = |side: Side| {
-        !position.pieces(side).has_several() && kings(side).meets(Board::<R>::main_road())
-    };
-    pieces <= 3 || pieces == 4 && Side::ALL.into_iter().any(holds_road)
 }
 
 /// The moves that a man of `side` needs to its crown.

@@ -50,6 +50,7 @@ mod generate;
 mod hub;
 mod king_moves;
 mod king_ways;
+mod lone_king;
 mod men_captures;
 mod men_jumps;
 mod moves;

@@ -350,6 +350,10 @@ const LOSING: Weights = Weights {
     ..ZERO
 };
 
-/// By what a score is divided where the rules or the technique of the ending make a draw likely:
-/// enough to prefer any real advantage, and to keep the order of what is left.
-pub(crate) const DRAWISH_DIVISOR: i32 = 10;
+/// A hunt of a lone king that is won: worth more than any other ending of as few pieces, and more the
+/// nearer its end is.
+pub(crate) const HUNT_WON: i32 = 900;
+pub(crate) const HUNT_PLY: i32 = 10;
+
+/// The loss of all pieces: more than all that stands on a board.
+pub(crate) const BARE: i32 = 20_000;

@@ -190,8 +190,34 @@ fn a_lone_king_on_the_main_road_nearly_draws_against_three() {
 
 #[test]
 fn two_flying_kings_nearly_draw_against_one() {
-    assert!(value::<Russian>("W:WK1,K32:BK5") < 60);
-    assert!(value::<English>("W:WK1,K32:BK5") > 100);
+    assert!(value::<Russian>("W:WK1,K32:BK7") < 60);
+    assert!(value::<English>("W:WK1,K32:BK7") > 100);
+}
+
+#[test]
+fn a_hunt_that_is_won_is_worth_more_the_nearer_its_end() {
+    // e5-g7, which is taken, and g7-h8 shuts the king in.
+    let line = ["e5-g7", "b8:a1", "g7-h8"];
+    let mut position = Position::<Russian>::parse_position("W:WK10,K15,K25:BK1").unwrap();
+    let mut last = 0;
+    for text in line {
+        let value = Evaluation::<Russian>::new()
+            .evaluate(&position)
+            .units()
+            .abs();
+        assert!(value > last.max(600), "{position}");
+        last = value;
+        position.play(position.parse_move(text).unwrap());
+    }
+    assert!(value::<Russian>("B:WK1,K32,K30:BK29").abs() < 60);
+    assert!(value::<Russian>("B:W:BK29") > 0);
+}
+
+#[test]
+fn kings_on_both_sides_resist() {
+    let alone = value::<Russian>("W:WK1,K2,30,31:BK5");
+    let with_another = value::<Russian>("W:WK1,K2,30,31:BK5,K29");
+    assert!(alone > 4 * with_another, "{alone} {with_another}");
 }
 
 #[test]

@@ -1,0 +1,52 @@
+use game_core::Side;
+
+use crate::weights::lone_king_escapes;
+use crate::{Board, Goal, Kings, PlayingSquares, Position, Rules};
+
+/// A draw by the rules or by a well-known defence. The score keeps the order of what is left.
+const DRAWN: i32 = 10;
+/// The side ahead scored 51 % from 2,400 such positions of Russian games of this engine with itself.
+const NEARLY_DRAWN: i32 = 4;
+/// Likewise 56 % from 9,400.
+const DRAWISH: i32 = 2;
+
+/// By what an advantage of the side ahead is divided, because the defence is easy.
+pub(super) fn resistance<R: Rules>(position: &Position<R>, ahead: Side) -> i32 {
+    let behind = ahead.opponent();
+    let defenders = position.kings(behind);
+    if R::GOAL != Goal::BlockOpponent || defenders.is_empty() {
+        return 1;
+    }
+    let [more, fewer] = [ahead, behind].map(|side| position.pieces(side).len());
+    let has_king = !position.kings(ahead).is_empty();
+    if R::KINGS == Kings::Short {
+        return if has_king && more + fewer == 2 {
+            DRAWN
+        } else {
+            1
+        };
+    }
+    if !const { lone_king_escapes::<R>() } {
+        return 1;
+    }
+    // Two pieces never catch a flying king, and no three catch one on the main road. Hunts that the table
+    // knows to be won do not come here.
+    let holds_road = defenders.meets(Board::<R>::main_road());
+    let hunt_fails = hunts_by_table::<R>() && position.men(ahead).is_empty();
+    match (more, fewer) {
+        _ if has_king && more + fewer <= 3 => DRAWN,
+        (3, 1) if has_king && (holds_road || hunt_fails) => DRAWN,
+        _ if defenders.has_several() && more <= fewer + 2 => NEARLY_DRAWN,
+        (3, 2) if has_king => DRAWISH,
+        _ => 1,
+    }
+}
+
+/// Whether kings hunt a lone one as in the [table](crate::lone_king::LoneKing).
+pub(super) const fn hunts_by_table<R: Rules>() -> bool {
+    lone_king_escapes::<R>()
+        && matches!(R::GOAL, Goal::BlockOpponent)
+        && matches!(R::PLAYING_SQUARES, PlayingSquares::OneColour)
+        && R::WIDTH == 8
+        && R::HEIGHT == 8
+}

@@ -1,0 +1,357 @@
+use alloc::boxed::Box;
+use alloc::vec;
+use alloc::vec::Vec;
+use core::fmt;
+
+use game_core::{MoveGenerator, Position as _, Side};
+use once_cell::race::OnceBox;
+
+use crate::{Board, Piece, PieceKind, Position, PositionBuilder, Russian, Square, Squares, Word};
+
+/// The squares of a board of eight columns. A set of them is a `u32`.
+const SQUARES: usize = 32;
+/// The most hunters that the table knows.
+pub(crate) const MOST_HUNTERS: u32 = 3;
+/// The entry of a position that is not won.
+const NOT_WON: u8 = u8::MAX;
+
+/// How one to three flying kings, the hunters, fare against a lone one on a board of eight columns: an
+/// endgame table by retrograde analysis (Chess Programming Wiki, "Retrograde Analysis").
+///
+/// It is that of Russian draughts without draw clocks. Where a king may not choose among its captures, the
+/// lone one has fewer ways out, so that what is won here is won there.
+pub(crate) struct LoneKing {
+    /// By the number of hunters, from one.
+    stages: Vec<Stage>,
+}
+
+/// Whose turn it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Turn {
+    Hunters,
+    Lone,
+}
+
+impl LoneKing {
+    /// The table, worked out when it is first asked for.
+    pub(crate) fn table() -> &'static Self {
+        static TABLE: OnceBox<LoneKing> = OnceBox::new();
+        TABLE.get_or_init(|| {
+            let mut table = Self { stages: Vec::new() };
+            for hunters in 1..=MOST_HUNTERS {
+                let stage = Stage::new(hunters, &table);
+                table.stages.push(stage);
+            }
+            Box::new(table)
+        })
+    }
+
+    /// The plies after which the hunters have won by best play of both; `None` if they have not, or if
+    /// there are more of them than the table knows.
+    #[inline]
+    pub(crate) fn plies<W: Word>(
+        &self,
+        hunters: Squares<W>,
+        lone: Square,
+        turn: Turn,
+    ) -> Option<u8> {
+        let stage = self.stages.get((hunters.len() as usize).checked_sub(1)?)?;
+        let hunters = hunters.into_iter().map(number);
+        let hunters = hunters.fold(0, |set, hunter| set | 1 << hunter);
+        let plies = stage.plies[turn as usize][index(hunters, number(lone))];
+        (plies != NOT_WON).then_some(plies)
+    }
+}
+
+impl fmt::Debug for LoneKing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("LoneKing").finish_non_exhaustive()
+    }
+}
+
+/// The positions with one number of hunters.
+struct Stage {
+    /// The plies to the win by [`index`], for each [`Turn`].
+    plies: [Vec<u8>; 2],
+    /// The moves of the lone king, all quiet, that are not known to lose.
+    ways_out: Vec<u8>,
+    /// What was found to be won, by the plies to the win, and not followed back yet.
+    waves: Vec<Vec<Place>>,
+}
+
+/// A position of a stage.
+#[derive(Clone, Copy)]
+struct Place {
+    hunters: u32,
+    lone: usize,
+    turn: Turn,
+}
+
+impl Stage {
+    fn new(hunters: u32, fewer: &LoneKing) -> Self {
+        let last = u32::MAX << (SQUARES as u32 - hunters);
+        let len = index(last, SQUARES);
+        let mut stage = Self {
+            plies: [vec![NOT_WON; len], vec![NOT_WON; len]],
+            ways_out: vec![0; len],
+            waves: Vec::new(),
+        };
+        for hunters in sets_of(hunters) {
+            for lone in (0..SQUARES).filter(|lone| hunters >> lone & 1 == 0) {
+                stage.begin(hunters, lone, fewer);
+            }
+        }
+        let rays = rays();
+        let mut plies = 0;
+        while let Some(wave) = stage.waves.get_mut(plies) {
+            for place in core::mem::take(wave) {
+                stage.follow_back(place, plies as u8, &rays);
+            }
+            plies += 1;
+        }
+        stage
+    }
+
+    /// Decides what captures and blocked kings decide, and counts the ways out of the others.
+    fn begin(&mut self, hunters: u32, lone: usize, fewer: &LoneKing) {
+        let place = |turn| Place {
+            hunters,
+            lone,
+            turn,
+        };
+        // A hunter that can capture must, and has won.
+        if place(Turn::Hunters).position().must_capture() {
+            self.decide(place(Turn::Hunters), 1);
+        }
+        let position = place(Turn::Lone).position();
+        let moves = position.moves();
+        if !position.must_capture() && !moves.is_empty() {
+            self.ways_out[index(hunters, lone)] = moves.len() as u8;
+            return;
+        }
+        let after = |mv| {
+            let mut child = position;
+            child.play(mv);
+            let lone = child.pieces(Side::Black).first()?;
+            let hunters = child.pieces(Side::White);
+            (!hunters.is_empty()).then(|| fewer.plies(hunters, lone, Turn::Hunters))?
+        };
+        let losses: Option<Vec<u8>> = moves.iter().map(|&mv| after(mv)).collect();
+        if let Some(losses) = losses {
+            let plies = losses.into_iter().max().map_or(0, |longest| longest + 1);
+            self.decide(place(Turn::Lone), plies);
+        }
+    }
+
+    fn decide(&mut self, place: Place, plies: u8) {
+        self.plies[place.turn as usize][index(place.hunters, place.lone)] = plies;
+        let wave = usize::from(plies);
+        if self.waves.len() <= wave {
+            self.waves.resize_with(wave + 1, Vec::new);
+        }
+        self.waves[wave].push(place);
+    }
+
+    /// Looks at the positions before one that is won in so many plies. A quiet move of a king can be taken
+    /// back like a move.
+    fn follow_back(&mut self, place: Place, plies: u8, rays: &[Vec<Vec<usize>>]) {
+        let Place {
+            hunters,
+            lone,
+            turn,
+        } = place;
+        let occupied = hunters | 1 << lone;
+        let slides = |from: usize| {
+            let free = move |&&to: &&usize| occupied >> to & 1 == 0;
+            rays[from]
+                .iter()
+                .flat_map(move |ray| ray.iter().take_while(free))
+        };
+        match turn {
+            Turn::Lone => {
+                for from in (0..SQUARES).filter(|from| hunters >> from & 1 == 1) {
+                    for &to in slides(from) {
+                        let hunters = hunters ^ 1 << from ^ 1 << to;
+                        if self.plies[Turn::Hunters as usize][index(hunters, lone)] == NOT_WON {
+                            let turn = Turn::Hunters;
+                            self.decide(
+                                Place {
+                                    hunters,
+                                    lone,
+                                    turn,
+                                },
+                                plies + 1,
+                            );
+                        }
+                    }
+                }
+            }
+            Turn::Hunters => {
+                for &lone in slides(lone) {
+                    let ways_out = &mut self.ways_out[index(hunters, lone)];
+                    if *ways_out == 0 {
+                        // A capture was compulsory there.
+                        continue;
+                    }
+                    *ways_out -= 1;
+                    if *ways_out == 0 {
+                        let turn = Turn::Lone;
+                        self.decide(
+                            Place {
+                                hunters,
+                                lone,
+                                turn,
+                            },
+                            plies + 1,
+                        );
+                    }
+                }
+            }
+        }
+    }
+}
+
+impl Place {
+    /// The hunters are White.
+    fn position(self) -> Position<Russian> {
+        let mut builder = PositionBuilder::new(match self.turn {
+            Turn::Hunters => Side::White,
+            Turn::Lone => Side::Black,
+        });
+        let pieces = self.hunters | 1 << self.lone;
+        for square in Board::<Russian>::squares() {
+            if pieces >> number(square) & 1 == 1 {
+                let is_lone = number(square) == self.lone;
+                let side = if is_lone { Side::Black } else { Side::White };
+                let kind = PieceKind::King;
+                builder
+                    .put(Piece { side, kind }, square)
+                    .expect("an empty square");
+            }
+        }
+        builder.build()
+    }
+}
+
+/// The number of a square, from 0, without the bits that stand for none.
+#[inline]
+fn number(square: Square) -> usize {
+    let bit = square.index();
+    bit - bit / (2 * Board::<Russian>::ROW + 1)
+}
+
+/// The place of a position in its stage: sets of squares are numbered by binomial coefficients, in rising
+/// order.
+#[inline]
+fn index(hunters: u32, lone: usize) -> usize {
+    let (mut left, mut rank, mut count) = (hunters, 0, 0);
+    while left != 0 {
+        count += 1;
+        rank += binomial(left.trailing_zeros() as usize, count);
+        left &= left - 1;
+    }
+    rank * SQUARES + lone
+}
+
+/// In how many ways one, two or three things are chosen from so many.
+#[inline]
+const fn binomial(from: usize, chosen: usize) -> usize {
+    match chosen {
+        1 => from,
+        2 => from * from.saturating_sub(1) / 2,
+        _ => from * from.saturating_sub(1) * from.saturating_sub(2) / 6,
+    }
+}
+
+/// All sets of so many squares, in rising order.
+fn sets_of(squares: u32) -> impl Iterator<Item = u32> {
+    // The next number with as many bits (HAKMEM, item 175).
+    let next = |&set: &u32| {
+        let lowest = set & set.wrapping_neg();
+        let carried = set.checked_add(lowest)?;
+        Some(carried | (((set ^ carried) >> 2) / lowest))
+    };
+    core::iter::successors(Some((1 << squares) - 1), next)
+}
+
+/// The squares in each diagonal direction from each square, the nearest first.
+fn rays() -> Vec<Vec<Vec<usize>>> {
+    let mut squares = Board::<Russian>::squares().into_iter().collect::<Vec<_>>();
+    squares.sort_by_key(|&square| number(square));
+    let ray = |from: Square, down: isize, right: isize| -> Vec<usize> {
+        let place = |steps: isize| {
+            let row = Board::<Russian>::row(from).checked_add_signed(steps * down)?;
+            let column = Board::<Russian>::column(from).checked_add_signed(steps * right)?;
+            Board::<Russian>::square_at(row, column)
+        };
+        (1..).map_while(place).map(number).collect()
+    };
+    let from = |&from: &Square| {
+        let directions = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
+        directions
+            .map(|(down, right)| ray(from, down, right))
+            .into()
+    };
+    squares.iter().map(from).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every entry follows from those of the positions after it.
+    #[test]
+    fn every_entry_follows_from_its_moves() {
+        let table = LoneKing::table();
+        let mut longest = 0;
+        for count in 1..=MOST_HUNTERS {
+            for hunters in sets_of(count) {
+                for lone in (0..SQUARES).filter(|lone| hunters >> lone & 1 == 0) {
+                    for turn in [Turn::Hunters, Turn::Lone] {
+                        let position = Place {
+                            hunters,
+                            lone,
+                            turn,
+                        }
+                        .position();
+                        let value = value(table, &position);
+                        assert_eq!(value, value_by_moves(table, &position), "{position}");
+                        longest = longest.max(value.unwrap_or(0));
+                    }
+                }
+            }
+        }
+        // Petrov's triangle wins within the fifteen moves that the rules give.
+        assert_eq!(longest, 26);
+    }
+
+    fn value(table: &LoneKing, position: &Position<Russian>) -> Option<u8> {
+        let hunters = position.pieces(Side::White);
+        let turn = match position.side_to_move() {
+            Side::White => Turn::Hunters,
+            Side::Black => Turn::Lone,
+        };
+        match position.pieces(Side::Black).first() {
+            Some(_) if hunters.is_empty() => None,
+            Some(lone) => table.plies(hunters, lone, turn),
+            None => Some(0),
+        }
+    }
+
+    fn value_by_moves(table: &LoneKing, position: &Position<Russian>) -> Option<u8> {
+        let after = |&mv| {
+            let mut child = *position;
+            child.play(mv);
+            value(table, &child)
+        };
+        let moves = position.moves();
+        let values = moves.iter().map(after);
+        match position.side_to_move() {
+            Side::White => values.flatten().min().map(|plies| plies + 1),
+            Side::Black => {
+                let all: Option<Vec<u8>> = values.collect();
+                Some(all?.into_iter().max().map_or(0, |plies| plies + 1))
+            }
+        }
+    }
+}
