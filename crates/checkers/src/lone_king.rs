@@ -21,8 +21,8 @@ const NOT_WON: u8 = u8::MAX;
 /// It is that of Russian draughts without draw clocks. Where a king may not choose among its captures, the
 /// lone one has fewer ways out, so that what is won here is won there.
 pub(crate) struct LoneKing {
-    /// By the number of hunters, from one.
-    stages: Vec<Stage>,
+    /// By the number of hunters, from one: the plies to the win by [`index`], for each [`Turn`].
+    plies: Vec<[Vec<u8>; 2]>,
 }
 
 /// Whose turn it is.
@@ -33,14 +33,14 @@ pub(crate) enum Turn {
 }
 
 impl LoneKing {
-    /// The table, worked out when it is first asked for.
+    /// The table, worked out when it is first asked for, in some 60 milliseconds.
     pub(crate) fn table() -> &'static Self {
         static TABLE: OnceBox<LoneKing> = OnceBox::new();
         TABLE.get_or_init(|| {
-            let mut table = Self { stages: Vec::new() };
+            let mut table = Self { plies: Vec::new() };
             for hunters in 1..=MOST_HUNTERS {
-                let stage = Stage::new(hunters, &table);
-                table.stages.push(stage);
+                let analysis = Analysis::of(hunters, &table);
+                table.plies.push(analysis.plies);
             }
             Box::new(table)
         })
@@ -55,10 +55,11 @@ impl LoneKing {
         lone: Square,
         turn: Turn,
     ) -> Option<u8> {
-        let stage = self.stages.get((hunters.len() as usize).checked_sub(1)?)?;
+        let fewer = (hunters.len() as usize).checked_sub(1)?;
+        let plies = &self.plies.get(fewer)?[turn as usize];
         let hunters = hunters.into_iter().map(number);
         let hunters = hunters.fold(0, |set, hunter| set | 1 << hunter);
-        let plies = stage.plies[turn as usize][index(hunters, number(lone))];
+        let plies = plies[index(hunters, number(lone))];
         (plies != NOT_WON).then_some(plies)
     }
 }
@@ -69,9 +70,9 @@ impl fmt::Debug for LoneKing {
     }
 }
 
-/// The positions with one number of hunters.
-struct Stage {
-    /// The plies to the win by [`index`], for each [`Turn`].
+/// The analysis of all positions with one number of hunters.
+struct Analysis {
+    /// What is known, as in the table.
     plies: [Vec<u8>; 2],
     /// The moves of the lone king, all quiet, that are not known to lose.
     ways_out: Vec<u8>,
@@ -79,7 +80,7 @@ struct Stage {
     waves: Vec<Vec<Place>>,
 }
 
-/// A position of a stage.
+/// A position.
 #[derive(Clone, Copy)]
 struct Place {
     hunters: u32,
@@ -87,38 +88,34 @@ struct Place {
     turn: Turn,
 }
 
-impl Stage {
-    fn new(hunters: u32, fewer: &LoneKing) -> Self {
+impl Analysis {
+    fn of(hunters: u32, fewer: &LoneKing) -> Self {
         let last = u32::MAX << (SQUARES as u32 - hunters);
         let len = index(last, SQUARES);
-        let mut stage = Self {
+        let mut analysis = Self {
             plies: [vec![NOT_WON; len], vec![NOT_WON; len]],
             ways_out: vec![0; len],
             waves: Vec::new(),
         };
         for hunters in sets_of(hunters) {
             for lone in (0..SQUARES).filter(|lone| hunters >> lone & 1 == 0) {
-                stage.begin(hunters, lone, fewer);
+                analysis.begin(hunters, lone, fewer);
             }
         }
         let rays = rays();
         let mut plies = 0;
-        while let Some(wave) = stage.waves.get_mut(plies) {
+        while let Some(wave) = analysis.waves.get_mut(plies) {
             for place in core::mem::take(wave) {
-                stage.follow_back(place, plies as u8, &rays);
+                analysis.follow_back(place, plies as u8, &rays);
             }
             plies += 1;
         }
-        stage
+        analysis
     }
 
     /// Decides what captures and blocked kings decide, and counts the ways out of the others.
     fn begin(&mut self, hunters: u32, lone: usize, fewer: &LoneKing) {
-        let place = |turn| Place {
-            hunters,
-            lone,
-            turn,
-        };
+        let place = |turn| Place::new(hunters, lone, turn);
         // A hunter that can capture must, and has won.
         if place(Turn::Hunters).position().must_capture() {
             self.decide(place(Turn::Hunters), 1);
@@ -155,63 +152,57 @@ impl Stage {
     /// Looks at the positions before one that is won in so many plies. A quiet move of a king can be taken
     /// back like a move.
     fn follow_back(&mut self, place: Place, plies: u8, rays: &[Vec<Vec<usize>>]) {
-        let Place {
-            hunters,
-            lone,
-            turn,
-        } = place;
-        let occupied = hunters | 1 << lone;
+        let occupied = place.hunters | 1 << place.lone;
         let slides = |from: usize| {
-            let free = move |&&to: &&usize| occupied >> to & 1 == 0;
-            rays[from]
-                .iter()
-                .flat_map(move |ray| ray.iter().take_while(free))
+            let free = move |&to: &usize| occupied >> to & 1 == 0;
+            let rays = rays[from].iter();
+            rays.flat_map(move |ray| ray.iter().copied().take_while(free))
         };
-        match turn {
+        match place.turn {
             Turn::Lone => {
-                for from in (0..SQUARES).filter(|from| hunters >> from & 1 == 1) {
-                    for &to in slides(from) {
-                        let hunters = hunters ^ 1 << from ^ 1 << to;
-                        if self.plies[Turn::Hunters as usize][index(hunters, lone)] == NOT_WON {
-                            let turn = Turn::Hunters;
-                            self.decide(
-                                Place {
-                                    hunters,
-                                    lone,
-                                    turn,
-                                },
-                                plies + 1,
-                            );
-                        }
+                for from in (0..SQUARES).filter(|from| place.hunters >> from & 1 == 1) {
+                    for to in slides(from) {
+                        let hunters = place.hunters ^ 1 << from ^ 1 << to;
+                        self.wins(Place::new(hunters, place.lone, Turn::Hunters), plies + 1);
                     }
                 }
             }
             Turn::Hunters => {
-                for &lone in slides(lone) {
-                    let ways_out = &mut self.ways_out[index(hunters, lone)];
-                    if *ways_out == 0 {
-                        // A capture was compulsory there.
-                        continue;
-                    }
-                    *ways_out -= 1;
-                    if *ways_out == 0 {
-                        let turn = Turn::Lone;
-                        self.decide(
-                            Place {
-                                hunters,
-                                lone,
-                                turn,
-                            },
-                            plies + 1,
-                        );
-                    }
+                for lone in slides(place.lone) {
+                    self.loses_a_way(Place::new(place.hunters, lone, Turn::Lone), plies + 1);
                 }
+            }
+        }
+    }
+
+    /// The hunters have a move that wins.
+    fn wins(&mut self, place: Place, plies: u8) {
+        if self.plies[place.turn as usize][index(place.hunters, place.lone)] == NOT_WON {
+            self.decide(place, plies);
+        }
+    }
+
+    /// One more move of the lone king loses, unless a capture is compulsory there.
+    fn loses_a_way(&mut self, place: Place, plies: u8) {
+        let ways_out = &mut self.ways_out[index(place.hunters, place.lone)];
+        if *ways_out > 0 {
+            *ways_out -= 1;
+            if *ways_out == 0 {
+                self.decide(place, plies);
             }
         }
     }
 }
 
 impl Place {
+    const fn new(hunters: u32, lone: usize, turn: Turn) -> Self {
+        Self {
+            hunters,
+            lone,
+            turn,
+        }
+    }
+
     /// The hunters are White.
     fn position(self) -> Position<Russian> {
         let mut builder = PositionBuilder::new(match self.turn {
@@ -240,8 +231,8 @@ fn number(square: Square) -> usize {
     bit - bit / (2 * Board::<Russian>::ROW + 1)
 }
 
-/// The place of a position in its stage: sets of squares are numbered by binomial coefficients, in rising
-/// order.
+/// The place of a position among those with as many hunters: sets of squares are numbered by binomial
+/// coefficients, in rising order.
 #[inline]
 fn index(hunters: u32, lone: usize) -> usize {
     let (mut left, mut rank, mut count) = (hunters, 0, 0);
@@ -308,12 +299,7 @@ mod tests {
             for hunters in sets_of(count) {
                 for lone in (0..SQUARES).filter(|lone| hunters >> lone & 1 == 0) {
                     for turn in [Turn::Hunters, Turn::Lone] {
-                        let position = Place {
-                            hunters,
-                            lone,
-                            turn,
-                        }
-                        .position();
+                        let position = Place::new(hunters, lone, turn).position();
                         let value = value(table, &position);
                         assert_eq!(value, value_by_moves(table, &position), "{position}");
                         longest = longest.max(value.unwrap_or(0));
