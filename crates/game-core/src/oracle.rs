@@ -1,0 +1,31 @@
+use crate::{Outcome, Position};
+
+/// Knowledge of solved positions: an endgame table, Syzygy files, a formula.
+///
+/// The search asks it instead of searching on. An answer supposes best play from both sides and a draw clock
+/// that has just been reset; whether the win still fits the clock that is left is the caller's question, which
+/// [`plies_to_conversion`](Self::plies_to_conversion) answers.
+///
+/// ```
+/// use game_core::{MoveGenerator, Oracle, Outcome, Position};
+///
+/// /// Knows the positions in which the game has ended.
+/// struct Ended;
+///
+/// impl<P: MoveGenerator> Oracle<P> for Ended {
+///     fn outcome(&self, position: &P) -> Option<Outcome> {
+///         position.outcome()
+///     }
+///     fn plies_to_conversion(&self, _: &P) -> Option<u16> {
+///         None
+///     }
+/// }
+/// ```
+pub trait Oracle<P: Position> {
+    /// The result for the side to move; `None` if the position is not solved.
+    fn outcome(&self, position: &P) -> Option<Outcome>;
+
+    /// The number of plies to the next conversion (a capture, a promotion, a crowning, the end of the game) when
+    /// the winner hurries and the loser delays; `None` if the position is drawn or the number is not known.
+    fn plies_to_conversion(&self, position: &P) -> Option<u16>;
+}
