@@ -282,6 +282,13 @@ impl<R: Rules> Board<R> {
         Self::NUMBERS[square.index()] as usize
     }
 
+    /// The number of the square that a bit of a set stands for.
+    #[cfg(feature = "network")]
+    #[inline(always)]
+    pub(crate) const fn number_of_bit(bit: usize) -> usize {
+        Self::NUMBERS[bit] as usize
+    }
+
     /// The square of a number, if the board has it.
     #[must_use]
     pub fn square(number: usize) -> Option<Square> {

@@ -45,6 +45,8 @@ mod directions;
 mod draw_clocks;
 mod draws;
 mod evaluation;
+#[cfg(feature = "network")]
+mod features;
 mod fen;
 mod generate;
 mod hub;

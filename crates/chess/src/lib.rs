@@ -130,6 +130,8 @@ mod ending;
 mod epd;
 mod evaluation;
 mod exchange;
+#[cfg(feature = "network")]
+mod features;
 mod fen;
 mod fen_error;
 mod generate;

@@ -1,0 +1,20 @@
+//! Learned evaluations for any board game: a small network with incrementally updated inputs.
+#![no_std]
+
+extern crate alloc;
+
+mod evaluator;
+mod features;
+mod file;
+mod kernel;
+pub mod laws;
+mod network;
+mod planes;
+
+pub use evaluator::NetworkEvaluator;
+pub use features::Features;
+pub use file::{MAGIC, NetworkError, VERSION};
+pub use network::{
+    ACCUMULATOR_UNIT, FloatWeights, MAX_HIDDEN, MAX_OUTPUT_WEIGHT, Network, OUTPUT_UNIT, Shape,
+};
+pub use planes::{Plane, Planes};
