@@ -112,7 +112,12 @@ fn output_of_any_width(model: &Model, sample: Sample<'_>, neurons: &mut Neurons)
 
 /// The output of the network; the sums of its hidden layer are left in `neurons`.
 #[inline(always)]
-fn output(model: &Model, sample: Sample<'_>, neurons: &mut Neurons, hidden: usize) -> f32 {
+pub(crate) fn output(
+    model: &Model,
+    sample: Sample<'_>,
+    neurons: &mut Neurons,
+    hidden: usize,
+) -> f32 {
     let parts = model.parts();
     let bucket = usize::from(sample.label.bucket);
     let (ours, theirs) = neurons.sums[..2 * hidden].split_at_mut(hidden);

@@ -1,7 +1,10 @@
-use network::{FloatWeights, MAX_OUTPUT_WEIGHT, Network, OUTPUT_UNIT, Shape};
+use network::{Features, FloatWeights, MAX_OUTPUT_WEIGHT, Network, OUTPUT_UNIT, Shape};
 use rand::Rng;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
+
+use crate::gradient::{self, Neurons};
+use crate::samples::Samples;
 
 /// The parameters of a network in floating point, one after the other: the weights of the inputs, their biases,
 /// the weights of the outputs, their biases. A gradient has the same form.
@@ -78,6 +81,23 @@ impl Model {
         for weight in outputs {
             *weight = weight.clamp(-MAX_OUTPUT, MAX_OUTPUT);
         }
+    }
+
+    /// The output for a position, in floating point: times the scale it is in units of evaluation.
+    ///
+    /// # Panics
+    /// If the model has not the shape of this game.
+    #[must_use]
+    pub fn evaluate<P: Features>(&self, position: &P) -> f32 {
+        assert_eq!(self.shape, Shape::of::<P>(self.shape.hidden));
+        let mut samples = Samples::default();
+        samples.push(position, 0, 1);
+        gradient::output(
+            self,
+            samples.get(0),
+            &mut Neurons::new(self.shape.hidden),
+            self.shape.hidden,
+        )
     }
 
     /// The network as integers. One unit of the output is worth `scale` units of evaluation.

@@ -6,6 +6,8 @@ mod variants;
 mod articles;
 mod draws;
 mod evaluation;
+#[cfg(feature = "network")]
+mod features;
 mod laws;
 mod perft;
 mod records;
