@@ -28,7 +28,7 @@ impl<'a, R: Rules> Listing<'a, R> {
     /// Whether captures of a rank are among the best so far; worse ones are forgotten.
     #[inline(always)]
     fn is_best(&mut self, rank: u64) -> bool {
-        if R::CAPTURE_CHOICE.is_empty() {
+        if R::RULES.capture_choice.is_empty() {
             return true;
         }
         if rank > self.best {
@@ -97,7 +97,7 @@ impl<R: Rules> Tally<R> {
     /// Whether captures of a rank are among the best so far; worse ones are forgotten.
     #[inline(always)]
     fn is_best(&mut self, rank: u64) -> bool {
-        if R::CAPTURE_CHOICE.is_empty() {
+        if R::RULES.capture_choice.is_empty() {
             return true;
         }
         if rank > self.best {

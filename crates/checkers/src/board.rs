@@ -39,21 +39,24 @@ impl<R: Rules> Board<R> {
     /// Playing squares in a row. Where one colour is played on, it is the shorter of the two
     /// diagonal shifts.
     pub(crate) const ROW: usize = {
-        assert!(R::WIDTH.is_multiple_of(2) && R::WIDTH >= 4 && R::WIDTH <= 12);
-        assert!(R::HEIGHT.is_multiple_of(2) && R::HEIGHT >= 4 && R::HEIGHT <= 12);
-        assert!(R::START_ROWS >= 1 && 2 * (R::START_GAP + R::START_ROWS) < R::HEIGHT);
-        match R::PLAYING_SQUARES {
-            PlayingSquares::OneColour => R::WIDTH / 2,
-            PlayingSquares::Both => R::WIDTH,
+        assert!(R::RULES.width.is_multiple_of(2) && R::RULES.width >= 4 && R::RULES.width <= 12);
+        assert!(R::RULES.height.is_multiple_of(2) && R::RULES.height >= 4 && R::RULES.height <= 12);
+        assert!(
+            R::RULES.start_rows >= 1
+                && 2 * (R::RULES.start_gap + R::RULES.start_rows) < R::RULES.height
+        );
+        match R::RULES.playing_squares {
+            PlayingSquares::OneColour => R::RULES.width / 2,
+            PlayingSquares::Both => R::RULES.width,
         }
     };
 
     /// The number of playing squares.
-    pub const LEN: usize = Self::ROW * R::HEIGHT;
+    pub const LEN: usize = Self::ROW * R::RULES.height;
 
     /// Bits that a set of squares takes: one more than the greatest [`Square::index`].
     pub const BITS: usize = {
-        let bits = Self::row_start(R::HEIGHT - 1) + Self::ROW;
+        let bits = Self::row_start(R::RULES.height - 1) + Self::ROW;
         assert!(
             bits <= R::Word::BITS as usize,
             "the board needs a wider word"
@@ -74,7 +77,7 @@ impl<R: Rules> Board<R> {
     #[inline(always)]
     #[must_use]
     pub fn squares() -> Squares<R::Word> {
-        Squares::of_bits(const { Self::row_bits(0, R::HEIGHT) })
+        Squares::of_bits(const { Self::row_bits(0, R::RULES.height) })
     }
 
     /// The squares of the rows from `start` to before `end`, counted from White's far side.
@@ -97,15 +100,15 @@ impl<R: Rules> Board<R> {
     pub(crate) fn crowning_row(side: Side) -> Squares<R::Word> {
         Squares::of_bits(match side {
             Side::White => const { Self::row_bits(0, 1) },
-            Side::Black => const { Self::row_bits(R::HEIGHT - 1, R::HEIGHT) },
+            Side::Black => const { Self::row_bits(R::RULES.height - 1, R::RULES.height) },
         })
     }
 
     /// The squares on which the men of `side` stand at the start.
     pub(crate) fn start_squares(side: Side) -> Squares<R::Word> {
-        let (first, end) = (R::START_GAP, R::START_GAP + R::START_ROWS);
+        let (first, end) = (R::RULES.start_gap, R::RULES.start_gap + R::RULES.start_rows);
         match side {
-            Side::White => Self::rows(R::HEIGHT - end, R::HEIGHT - first),
+            Side::White => Self::rows(R::RULES.height - end, R::RULES.height - first),
             Side::Black => Self::rows(first, end),
         }
     }
@@ -120,7 +123,7 @@ impl<R: Rules> Board<R> {
     const JUMPS: [u128; 128] = Self::jumps_of_bits();
 
     const fn jumps_of_bits() -> [u128; 128] {
-        let straight = match R::PLAYING_SQUARES {
+        let straight = match R::RULES.playing_squares {
             PlayingSquares::OneColour => 4,
             PlayingSquares::Both => 2,
         };
@@ -156,7 +159,10 @@ impl<R: Rules> Board<R> {
         let mut bit = 0;
         while bit < Self::BITS {
             let (row, column) = Self::place_of_bit(bit);
-            if R::WIDTH == R::HEIGHT && Self::is_playing(bit) && column + row + 1 == R::WIDTH {
+            if R::RULES.width == R::RULES.height
+                && Self::is_playing(bit)
+                && column + row + 1 == R::RULES.width
+            {
                 set |= 1 << bit;
             }
             bit += 1;
@@ -170,18 +176,21 @@ impl<R: Rules> Board<R> {
         let mut bit = 0;
         while bit < Self::BITS {
             let (_, column) = Self::place_of_bit(bit);
-            if Self::is_playing(bit) && column + 2 >= R::WIDTH / 2 && column < R::WIDTH / 2 + 2 {
+            if Self::is_playing(bit)
+                && column + 2 >= R::RULES.width / 2
+                && column < R::RULES.width / 2 + 2
+            {
                 set |= 1 << bit;
             }
             bit += 1;
         }
-        set & Self::row_bits(R::HEIGHT / 2 - 1, R::HEIGHT / 2 + 1)
+        set & Self::row_bits(R::RULES.height / 2 - 1, R::RULES.height / 2 + 1)
     }
 
     /// Bits from the start of a row to that of the row after the next.
-    const ROW_PAIR: usize = match R::PLAYING_SQUARES {
-        PlayingSquares::OneColour => R::WIDTH + 1,
-        PlayingSquares::Both => 2 * R::WIDTH,
+    const ROW_PAIR: usize = match R::RULES.playing_squares {
+        PlayingSquares::OneColour => R::RULES.width + 1,
+        PlayingSquares::Both => 2 * R::RULES.width,
     };
 
     const fn row_start(row: usize) -> usize {
@@ -197,7 +206,7 @@ impl<R: Rules> Board<R> {
     pub(crate) const fn place_of_bit(bit: usize) -> (usize, usize) {
         let (pair, rest) = (bit / Self::ROW_PAIR, bit % Self::ROW_PAIR);
         let (row, place) = (2 * pair + rest / Self::ROW, rest % Self::ROW);
-        match R::PLAYING_SQUARES {
+        match R::RULES.playing_squares {
             PlayingSquares::OneColour => (row, 2 * place + (row + 1) % 2),
             PlayingSquares::Both => (row, place),
         }
@@ -221,8 +230,8 @@ impl<R: Rules> Board<R> {
         while bit < Self::BITS {
             if Self::is_playing(bit) {
                 let (_, column) = Self::place_of_bit(bit);
-                columns[bit] = match (R::PLAYING_SQUARES, R::DARK_CORNER) {
-                    (PlayingSquares::OneColour, DarkCorner::Right) => R::WIDTH - 1 - column,
+                columns[bit] = match (R::RULES.playing_squares, R::RULES.dark_corner) {
+                    (PlayingSquares::OneColour, DarkCorner::Right) => R::RULES.width - 1 - column,
                     _ => column,
                 } as u8;
             }
@@ -245,14 +254,14 @@ impl<R: Rules> Board<R> {
     }
 
     const fn number_at(row: usize, column: usize) -> u8 {
-        let (below, right) = (R::HEIGHT - 1 - row, R::WIDTH - 1 - column);
-        let (line, place) = match R::FIRST_SQUARE {
+        let (below, right) = (R::RULES.height - 1 - row, R::RULES.width - 1 - column);
+        let (line, place) = match R::RULES.first_square {
             Corner::TopLeft => (row, column),
             Corner::TopRight => (row, right),
             Corner::BottomLeft => (below, column),
             Corner::BottomRight => (below, right),
         };
-        (line * Self::ROW + place * Self::ROW / R::WIDTH + 1) as u8
+        (line * Self::ROW + place * Self::ROW / R::RULES.width + 1) as u8
     }
 
     /// The row of a square, counted from White's far side; the farthest is 0.
@@ -299,13 +308,13 @@ impl<R: Rules> Board<R> {
     #[must_use]
     pub fn name(square: Square) -> String {
         let letter = char::from(b'a' + Self::column(square) as u8);
-        format!("{letter}{}", R::HEIGHT - Self::row(square))
+        format!("{letter}{}", R::RULES.height - Self::row(square))
     }
 
     /// A square as the variant's moves write it: its number or its name.
     #[must_use]
     pub fn square_text(square: Square) -> String {
-        match R::MOVE_NOTATION {
+        match R::RULES.move_notation {
             MoveNotation::Numeric => Self::number(square).to_string(),
             MoveNotation::Algebraic => Self::name(square),
         }
@@ -318,7 +327,8 @@ impl<R: Rules> Board<R> {
     pub fn parse_square(text: &str) -> Result<Square, ParseError> {
         let square = match text.as_bytes().first() {
             Some(letter @ b'a'..=b'z') => {
-                let row = parse_number(&text[1..]).and_then(|rank| R::HEIGHT.checked_sub(rank));
+                let row =
+                    parse_number(&text[1..]).and_then(|rank| R::RULES.height.checked_sub(rank));
                 row.and_then(|row| Self::square_at(row, usize::from(letter - b'a')))
             }
             _ => parse_number(text).and_then(Self::square),

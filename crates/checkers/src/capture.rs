@@ -44,7 +44,7 @@ pub(crate) struct Capture<R: Rules> {
 }
 
 impl<R: Rules> Capture<R> {
-    /// Greater is better by [`Rules::CAPTURE_CHOICE`].
+    /// Greater is better by [`RuleData::capture_choice`].
     #[inline(always)]
     pub(crate) fn rank(&self) -> u64 {
         let kings = (self.taken.squares & self.opponent_kings).len();

@@ -55,9 +55,9 @@ impl<'a, R: Rules, S: Mover, C: Captures<R>> Chain<'a, R, S, C> {
     pub(crate) fn follow_men(&mut self, landings: &Landings<R>) {
         let singles_are_worse = const { going_on_is_better::<R>() } && self.view.men_rank_alike();
         if singles_are_worse && !landings.going_on.is_empty() {
-            each_direction!(S in R::MAN_CAPTURES, self.follow_long(landings));
+            each_direction!(S in R::RULES.man_captures, self.follow_long(landings));
         } else {
-            each_direction!(S in R::MAN_CAPTURES, self.follow_direction(landings));
+            each_direction!(S in R::RULES.man_captures, self.follow_direction(landings));
         }
     }
 
@@ -123,7 +123,7 @@ impl<'a, R: Rules, S: Mover, C: Captures<R>> Chain<'a, R, S, C> {
     fn king_starts(&mut self, from: Square) {
         self.start(from, true);
         let at = from.set();
-        each_direction!(S in R::KING_CAPTURES, self.king_jumps(at, Taken::NONE));
+        each_direction!(S in R::RULES.king_captures, self.king_jumps(at, Taken::NONE));
         self.follow_waves();
     }
 
@@ -153,8 +153,8 @@ impl<'a, R: Rules, S: Mover, C: Captures<R>> Chain<'a, R, S, C> {
     fn go_on(&mut self, stop: Stop<R>, ways: &KingWays<R>) {
         if !stop.is_king {
             self.man_goes_on(stop.at, stop.taken);
-        } else if R::REMOVAL == Removal::AfterMove
-            && R::KINGS != Kings::Short
+        } else if R::RULES.removal == Removal::AfterMove
+            && R::RULES.kings != Kings::Short
             && const { grows_with_pieces::<R>() }
         {
             self.king_goes_on_in_ways(stop, ways);
@@ -192,9 +192,9 @@ impl<'a, R: Rules, S: Mover, C: Captures<R>> Chain<'a, R, S, C> {
     #[inline(always)]
     fn man_lands<D: Direction>(&mut self, at: Set<R>, taken: Taken<R::Word>) {
         let is_last = at.meets(Board::<R>::crowning_row(S::SIDE));
-        if is_last && R::PASSING_CROWN == PassingCrown::StopsAndIsCrowned {
+        if is_last && R::RULES.passing_crown == PassingCrown::StopsAndIsCrowned {
             self.finish(at, taken, true);
-        } else if is_last && R::PASSING_CROWN == PassingCrown::GoesOnAsKing {
+        } else if is_last && R::RULES.passing_crown == PassingCrown::GoesOnAsKing {
             self.king_lands::<D>(KingLandings { at, end: at }, taken);
         } else if self.must_wait() {
             self.waves.put_off(Stop {
@@ -218,7 +218,7 @@ impl<'a, R: Rules, S: Mover, C: Captures<R>> Chain<'a, R, S, C> {
             Some(self.jumps)
         };
         if jumps.is_none_or(|jumps| at.meets(jumps.any)) {
-            each_direction!(S in R::MAN_CAPTURES, goes_on |= self.man_jumps(at, taken, jumps));
+            each_direction!(S in R::RULES.man_captures, goes_on |= self.man_jumps(at, taken, jumps));
         }
         if !goes_on {
             self.finish(at, taken, at.meets(Board::<R>::crowning_row(S::SIDE)));
@@ -251,7 +251,7 @@ impl<'a, R: Rules, S: Mover, C: Captures<R>> Chain<'a, R, S, C> {
     /// the man started, or over squares that have become empty.
     #[inline(always)]
     fn has_changed(&self, at: Set<R>, taken: Taken<R::Word>) -> bool {
-        R::REMOVAL != Removal::AfterMove
+        R::RULES.removal != Removal::AfterMove
             || taken.squares.has_several()
                 && at.meets(Board::<R>::jump_away(self.from))
                 && self.is_prey_on_the_way_back(at, taken)
@@ -269,7 +269,7 @@ impl<'a, R: Rules, S: Mover, C: Captures<R>> Chain<'a, R, S, C> {
     fn king_jumps<D: Direction>(&mut self, at: Set<R>, taken: Taken<R::Word>) -> bool {
         let free = self.free(taken);
         let targets = self.view.opponents & !taken.squares & D::Reverse::step::<R>(free);
-        let reached = match R::KINGS {
+        let reached = match R::RULES.kings {
             Kings::Short => at,
             Kings::Flying(_) => D::fill::<R>(at, free),
         };
@@ -293,7 +293,7 @@ impl<'a, R: Rules, S: Mover, C: Captures<R>> Chain<'a, R, S, C> {
     fn king_lands<D: Direction>(&mut self, landings: KingLandings<R>, taken: Taken<R::Word>) {
         let KingLandings { at, end } = landings;
         let waits = self.must_wait();
-        let barred = match R::REMOVAL {
+        let barred = match R::RULES.removal {
             Removal::AtOnce { turns_round: true } => None,
             Removal::AtOnce { turns_round: false } => Some(D::Reverse::INDEX),
             // Captured pieces stand in the way back: to look there is vain, but no fault.
@@ -324,7 +324,7 @@ impl<'a, R: Rules, S: Mover, C: Captures<R>> Chain<'a, R, S, C> {
         } = stop;
         let mut goes_on = false;
         each_direction!(
-            S in R::KING_CAPTURES,
+            S in R::RULES.king_captures,
             goes_on |= self.king_jumps_unless(barred, at, taken)
         );
         if !goes_on {
@@ -345,7 +345,7 @@ impl<'a, R: Rules, S: Mover, C: Captures<R>> Chain<'a, R, S, C> {
     /// The squares that a piece may pass over or land on.
     #[inline(always)]
     fn free(&self, taken: Taken<R::Word>) -> Set<R> {
-        match R::REMOVAL {
+        match R::RULES.removal {
             Removal::AfterMove => self.empty,
             Removal::AtOnce { .. } => self.empty | taken.squares,
         }

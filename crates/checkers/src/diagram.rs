@@ -32,13 +32,13 @@ impl<R: Rules> Position<R> {
     #[must_use]
     pub fn board_text(&self) -> String {
         let mut text = String::new();
-        for row in 0..R::HEIGHT {
+        for row in 0..R::RULES.height {
             text.push_str(&self.row_text(row));
             text.push('\n');
         }
-        if R::MOVE_NOTATION == MoveNotation::Algebraic {
-            text.push_str(if R::HEIGHT > 9 { "  " } else { " " });
-            for letter in (b'a'..).take(R::WIDTH) {
+        if R::RULES.move_notation == MoveNotation::Algebraic {
+            text.push_str(if R::RULES.height > 9 { "  " } else { " " });
+            for letter in (b'a'..).take(R::RULES.width) {
                 text.push(' ');
                 text.push(char::from(letter));
             }
@@ -50,14 +50,16 @@ impl<R: Rules> Position<R> {
 
     fn row_text(&self, row: usize) -> String {
         let square = |column| Board::<R>::square_at(row, column);
-        let cells: String = (0..R::WIDTH)
+        let cells: String = (0..R::RULES.width)
             .flat_map(|column| [' ', square(column).map_or(' ', |at| self.picture_of(at))])
             .collect();
-        let rank = R::HEIGHT - row;
+        let rank = R::RULES.height - row;
         let (first, last) = ends_of_row::<R>(row);
-        match R::MOVE_NOTATION {
+        match R::RULES.move_notation {
             MoveNotation::Numeric => format!("{first:2}{cells} {last:2}"),
-            MoveNotation::Algebraic if R::HEIGHT > 9 => format!("{rank:2}{}", cells.trim_end()),
+            MoveNotation::Algebraic if R::RULES.height > 9 => {
+                format!("{rank:2}{}", cells.trim_end())
+            }
             MoveNotation::Algebraic => format!("{rank}{}", cells.trim_end()),
         }
     }
@@ -69,7 +71,7 @@ impl<R: Rules> Position<R> {
 
 /// The numbers of the leftmost and the rightmost square of a row.
 fn ends_of_row<R: Rules>(row: usize) -> (usize, usize) {
-    let mut numbers = (0..R::WIDTH)
+    let mut numbers = (0..R::RULES.width)
         .filter_map(|column| Board::<R>::square_at(row, column))
         .map(Board::<R>::number);
     let first = numbers.next().unwrap_or_default();

@@ -88,15 +88,15 @@ const fn is_straight(step: (i32, i32)) -> bool {
 
 /// Rows and columns of a step, in squares of either colour.
 const fn way<R: Rules>(step: (i32, i32)) -> (i32, i32) {
-    match R::PLAYING_SQUARES {
+    match R::RULES.playing_squares {
         PlayingSquares::OneColour if is_straight(step) => (2 * step.0, 2 * step.1),
         _ => step,
     }
 }
 
 const fn offset<R: Rules>(step: (i32, i32)) -> i32 {
-    let width = R::WIDTH as i32;
-    match R::PLAYING_SQUARES {
+    let width = R::RULES.width as i32;
+    match R::RULES.playing_squares {
         PlayingSquares::Both => step.0 * width + step.1,
         PlayingSquares::OneColour if is_straight(step) => step.0 * (width + 1) + step.1,
         PlayingSquares::OneColour if step.0 == step.1 => step.0 * (width / 2 + 1),
@@ -128,7 +128,7 @@ const fn landings<R: Rules>(step: (i32, i32)) -> u128 {
 const fn longest_way<R: Rules>(step: (i32, i32)) -> i32 {
     let (rows, columns) = way::<R>(step);
     let (rows, columns) = (rows.abs(), columns.abs());
-    let (height, width) = (R::HEIGHT as i32 - 1, R::WIDTH as i32 - 1);
+    let (height, width) = (R::RULES.height as i32 - 1, R::RULES.width as i32 - 1);
     match (rows, columns) {
         (0, _) => width / columns,
         (_, 0) => height / rows,

@@ -10,13 +10,13 @@ impl<R: Rules> Position<R> {
     pub(crate) fn draw_clock_has_run_out(&self) -> bool {
         // No clock has run longer than the balance clock, so that one comparison is enough nearly
         // always.
-        self.clocks().balance_plies() >= const { R::DRAW_CLOCKS.shortest() }
+        self.clocks().balance_plies() >= const { R::RULES.draw_clocks.shortest() }
             && (self.only_kings_moved() || self.ending_is_drawn())
             && self.has_legal_move()
     }
 
     fn only_kings_moved(&self) -> bool {
-        let moves = R::DRAW_CLOCKS.king_moves;
+        let moves = R::RULES.draw_clocks.king_moves;
         moves.is_some_and(|moves| self.clocks().king_plies() >= 2 * moves)
     }
 
@@ -28,14 +28,18 @@ impl<R: Rules> Position<R> {
 
     fn balance_is_kept(&self) -> bool {
         let pieces = self.occupied().len();
-        let clock = R::DRAW_CLOCKS.balance.iter().find(|c| pieces <= c.pieces);
+        let clock = R::RULES
+            .draw_clocks
+            .balance
+            .iter()
+            .find(|c| pieces <= c.pieces);
         clock.is_some_and(|clock| self.clocks().balance_plies() >= 2 * clock.moves)
             && Side::ALL.iter().all(|&side| !self.kings(side).is_empty())
     }
 
     fn is_one_piece_each(&self) -> bool {
         let has_one = |&side: &Side| self.pieces(side).len() == 1;
-        R::DRAW_CLOCKS.one_piece_each && Side::ALL.iter().all(has_one) && !self.must_capture()
+        R::RULES.draw_clocks.one_piece_each && Side::ALL.iter().all(has_one) && !self.must_capture()
     }
 
     /// Whether `side` has a king alone, and its opponent has had all the moves that the rules give.
@@ -44,7 +48,7 @@ impl<R: Rules> Position<R> {
         if king.len() != 1 || (king & self.all_kings()).is_empty() {
             return false;
         }
-        let mut clocks = R::DRAW_CLOCKS.lone_king.iter();
+        let mut clocks = R::RULES.draw_clocks.lone_king.iter();
         clocks.any(|clock| self.is_over(clock, side))
     }
 

@@ -16,7 +16,7 @@ impl<R: Rules> Position<R> {
     /// Other fields may follow in any order. The site lidraughts writes three: `H`, the plies since
     /// the last capture or advance of a man ([`king_move_plies`](Self::king_move_plies), else zero);
     /// `F`, the number of the move, which is of the game and not of the position; and, in variants
-    /// that [limit](Rules::KING_MOVE_LIMIT) them, the moves in a row of one king, White's and then
+    /// that [limit](RuleData::king_move_limit) them, the moves in a row of one king, White's and then
     /// Black's: `:H4:F30:+2+0`. That names no king, so that a player who has several must have zero
     /// there. A list of our own names it: `:QW5x2,B46x1`.
     ///
@@ -38,13 +38,13 @@ impl<R: Rules> Position<R> {
     }
 
     /// Reads a FEN as records have it: as [`from_fen`](Self::from_fen), but a turn `?` is unknown and
-    /// taken for that of the side which [begins](Rules::FIRST_MOVER) games, a man on its last row for
+    /// taken for that of the side which [begins](RuleData::first_mover) games, a man on its last row for
     /// a king, and two empty lists without colours, `W::`, for an empty board.
     ///
     /// # Errors
     /// As for [`from_fen`](Self::from_fen), the man excepted.
     pub fn from_fen_lenient(text: &str) -> Result<Self, ParseError> {
-        let fen = Fen::read_lenient(text, &SquareNames::default(), R::FIRST_MOVER);
+        let fen = Fen::read_lenient(text, &SquareNames::default(), R::RULES.first_mover);
         fen.map(|fen| fen.position)
     }
 
@@ -65,7 +65,7 @@ impl<R: Rules> Position<R> {
 
     /// Writes the FEN of the site lidraughts: every square apart, then the plies since the last
     /// capture or advance of a man, the number of the move and, in variants that
-    /// [limit](Rules::KING_MOVE_LIMIT) them, the moves in a row of one king.
+    /// [limit](RuleData::king_move_limit) them, the moves in a row of one king.
     ///
     /// ```
     /// use checkers::{Frisian, Position};
@@ -84,7 +84,7 @@ impl<R: Rules> Position<R> {
         };
         let (white, black) = (list(Side::White), list(Side::Black));
         let plies = self.king_move_plies();
-        let king_moves = match R::KING_MOVE_LIMIT {
+        let king_moves = match R::RULES.king_move_limit {
             Some(_) => {
                 let [white, black] = [Side::White, Side::Black]
                     .map(|side| self.king_moves(side).map_or(0, |(_, count)| count));

@@ -134,7 +134,7 @@ impl<R: Rules, S: Mover> View<R, S> {
     fn before_last_row() -> Set<R> {
         Squares::of_bits(match S::SIDE {
             Side::White => const { Board::<R>::row_bits(1, 2) },
-            Side::Black => const { Board::<R>::row_bits(R::HEIGHT - 2, R::HEIGHT - 1) },
+            Side::Black => const { Board::<R>::row_bits(R::RULES.height - 2, R::RULES.height - 1) },
         })
     }
 
@@ -157,7 +157,7 @@ impl<R: Rules, S: Mover> View<R, S> {
     fn quiet_count(&self) -> u32 {
         let mut count = self.step_count();
         if !self.moving_kings().is_empty() {
-            each_direction!(S in R::KING_MOVES, count += self.count_king_moves());
+            each_direction!(S in R::RULES.king_moves, count += self.count_king_moves());
         }
         count
     }
@@ -166,7 +166,7 @@ impl<R: Rules, S: Mover> View<R, S> {
     #[inline(always)]
     fn step_count(&self) -> u32 {
         let mut count = 0;
-        each_direction!(S in R::MAN_MOVES, count += self.count_steps(self.men));
+        each_direction!(S in R::RULES.man_moves, count += self.count_steps(self.men));
         count
     }
 
@@ -183,7 +183,7 @@ impl<R: Rules, S: Mover> View<R, S> {
     fn has_legal_move(&self) -> bool {
         let mut targets = self.man_targets(self.men);
         let kings = self.moving_kings();
-        each_direction!(S in R::KING_MOVES, targets |= self.steps(kings));
+        each_direction!(S in R::RULES.king_moves, targets |= self.steps(kings));
         !targets.is_empty() || self.must_capture()
     }
 
@@ -196,7 +196,7 @@ impl<R: Rules, S: Mover> View<R, S> {
     #[inline(always)]
     fn man_targets(&self, men: Set<R>) -> Set<R> {
         let mut targets = Squares::EMPTY;
-        each_direction!(S in R::MAN_MOVES, targets |= self.steps(men));
+        each_direction!(S in R::RULES.man_moves, targets |= self.steps(men));
         targets
     }
 
@@ -207,7 +207,7 @@ impl<R: Rules, S: Mover> View<R, S> {
 
     #[inline(always)]
     fn king_targets<D: Direction>(&self, kings: Set<R>) -> Set<R> {
-        match R::KINGS {
+        match R::RULES.kings {
             Kings::Short => self.steps::<D>(kings),
             Kings::Flying(_) => self.steps::<D>(D::fill::<R>(kings, self.empty)),
         }
@@ -215,12 +215,12 @@ impl<R: Rules, S: Mover> View<R, S> {
 
     #[inline]
     fn crownings(&self, moves: &mut MoveList<Move<R>>) {
-        each_direction!(S in R::MAN_MOVES, self.list_steps(Self::last_row(), true, moves));
+        each_direction!(S in R::RULES.man_moves, self.list_steps(Self::last_row(), true, moves));
     }
 
     #[inline]
     fn other_moves(&self, moves: &mut MoveList<Move<R>>) {
-        each_direction!(S in R::MAN_MOVES, self.list_steps(!Self::last_row(), false, moves));
+        each_direction!(S in R::RULES.man_moves, self.list_steps(!Self::last_row(), false, moves));
         if !self.kings.is_empty() {
             self.list_king_moves(moves);
         }
@@ -245,7 +245,7 @@ impl<R: Rules, S: Mover> View<R, S> {
     #[inline]
     fn king_targets_from(&self, from: Square) -> Set<R> {
         let (mut targets, king) = (Squares::EMPTY, from.set());
-        each_direction!(S in R::KING_MOVES, targets |= self.king_targets(king));
+        each_direction!(S in R::RULES.king_moves, targets |= self.king_targets(king));
         targets
     }
 

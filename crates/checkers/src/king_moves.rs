@@ -2,7 +2,7 @@ use crate::Square;
 
 /// With which king a player has last moved without capturing, and how often in a row.
 ///
-/// Only variants with a [limit](crate::Rules::KING_MOVE_LIMIT) keep it.
+/// Only variants with a [limit](crate::RuleData::king_move_limit) keep it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct KingMoves {
     square: u8,

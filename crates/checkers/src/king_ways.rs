@@ -41,7 +41,7 @@ impl<R: Rules> KingWays<R> {
         ways.jumps.resize_with(Board::<R>::BITS, Vec::new);
         for victim in view.opponents {
             let is_king = view.opponent_kings.contains(victim);
-            each_direction!(S in R::KING_CAPTURES, ways.add(victim, is_king, empty));
+            each_direction!(S in R::RULES.king_captures, ways.add(victim, is_king, empty));
         }
         ways
     }
@@ -89,11 +89,11 @@ impl<R: Rules> KingLandings<R> {
     /// Behind a piece, a king or not, on whose other side is the square `behind`.
     #[inline(always)]
     pub(crate) fn behind<D: Direction>(behind: Set<R>, is_king: bool, free: Set<R>) -> Self {
-        let at = match R::KINGS {
+        let at = match R::RULES.kings {
             Kings::Short | Kings::Flying(Landing::DirectlyBehind) => behind,
             Kings::Flying(_) => D::fill::<R>(behind, free),
         };
-        let end = match R::KINGS {
+        let end = match R::RULES.kings {
             Kings::Flying(Landing::DirectlyBehindLastKing) if is_king => behind,
             _ => at,
         };

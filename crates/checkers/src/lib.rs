@@ -83,7 +83,7 @@ pub use openings::{Opening, Openings};
 pub use position::{Piece, PieceKind, Position, PositionBuilder};
 pub use rules::{
     Corner, DarkCorner, Goal, Kings, Landing, MoveNotation, PassingCrown, PlayingSquares,
-    Preference, Removal, ResultStyle, Rules,
+    Preference, Removal, ResultStyle, RuleData, Rules,
 };
 pub use square::{Square, Squares, SquaresIter};
 pub use variants::{

@@ -30,7 +30,7 @@ impl<R: Rules> MenCaptures<R> {
             return Self::Long(jumps, landings);
         }
         let mut count = 0;
-        each_direction!(S in R::MAN_CAPTURES, count += landings.count_ends());
+        each_direction!(S in R::RULES.man_captures, count += landings.count_ends());
         Self::Single(count)
     }
 }
@@ -47,14 +47,14 @@ impl<R: Rules, S: Mover, C: Captures<R>> Chain<'_, R, S, C> {
     /// where it stood, and longer ones one by one.
     #[inline(always)]
     pub(crate) fn follow_men_in_sets(&mut self, landings: &Landings<R>) {
-        if R::REMOVAL != Removal::AfterMove || !self.view.men_rank_alike() {
+        if R::RULES.removal != Removal::AfterMove || !self.view.men_rank_alike() {
             self.follow_men(landings);
             return;
         }
         if !const { going_on_is_better::<R>() } || landings.going_on.is_empty() {
-            each_direction!(S in R::MAN_CAPTURES, self.add_singles(landings));
+            each_direction!(S in R::RULES.man_captures, self.add_singles(landings));
         }
-        each_direction!(S in R::MAN_CAPTURES, self.add_doubles(landings));
+        each_direction!(S in R::RULES.man_captures, self.add_doubles(landings));
     }
 
     #[inline(always)]
@@ -70,14 +70,14 @@ impl<R: Rules, S: Mover, C: Captures<R>> Chain<'_, R, S, C> {
         if at.is_empty() {
             return;
         }
-        if R::PASSING_CROWN == PassingCrown::GoesOnAsKing {
+        if R::RULES.passing_crown == PassingCrown::GoesOnAsKing {
             let last_row = Board::<R>::crowning_row(S::SIDE);
             for at in at & last_row {
                 self.follow_second::<D>(at);
             }
             at &= !last_row;
         }
-        each_direction!(S in R::MAN_CAPTURES, self.add_second_jumps::<D>(at));
+        each_direction!(S in R::RULES.man_captures, self.add_second_jumps::<D>(at));
     }
 
     #[inline(always)]
@@ -99,7 +99,7 @@ impl<R: Rules, S: Mover, C: Captures<R>> Chain<'_, R, S, C> {
     #[inline(always)]
     fn third_jumps<D: Direction, E: Direction>(&self) -> Set<R> {
         let mut from = Squares::EMPTY;
-        each_direction!(S in R::MAN_CAPTURES, from |= self.third_jump::<D, E>());
+        each_direction!(S in R::RULES.man_captures, from |= self.third_jump::<D, E>());
         from
     }
 
@@ -163,7 +163,7 @@ impl<R: Rules, S: Mover> View<R, S> {
         let jumps = Jumps::of(self);
         let landings = Landings::of(self, &jumps);
         if landings.going_on.is_empty() && self.men_rank_alike() && self.kings.is_empty() {
-            each_direction!(S in R::MAN_CAPTURES, self.list_singles(&landings, moves));
+            each_direction!(S in R::RULES.man_captures, self.list_singles(&landings, moves));
             return;
         }
         let mut listing = Listing::new(moves);

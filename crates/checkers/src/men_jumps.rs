@@ -19,7 +19,7 @@ impl<R: Rules> Jumps<R> {
             from: [Squares::EMPTY; 8],
             any: Squares::EMPTY,
         };
-        each_direction!(S in R::MAN_CAPTURES, jumps.add(view.victims_of_men(), view.empty));
+        each_direction!(S in R::RULES.man_captures, jumps.add(view.victims_of_men(), view.empty));
         jumps
     }
 
@@ -47,7 +47,7 @@ impl<R: Rules> Landings<R> {
             going_on: Squares::EMPTY,
         };
         let mut all = Squares::EMPTY;
-        each_direction!(S in R::MAN_CAPTURES, all |= landings.add(view.men, jumps));
+        each_direction!(S in R::RULES.man_captures, all |= landings.add(view.men, jumps));
         // No jump back over the piece just captured is among these, for the man still stands
         // behind it in this view.
         landings.going_on = going_on::<R, S>(all, jumps.any);
@@ -66,7 +66,7 @@ impl<R: Rules> Landings<R> {
 #[inline(always)]
 pub(crate) fn going_on<R: Rules, S: Mover>(at: Set<R>, jumps: Set<R>) -> Set<R> {
     let last_row = Board::<R>::crowning_row(S::SIDE);
-    match R::PASSING_CROWN {
+    match R::RULES.passing_crown {
         PassingCrown::StopsAndIsCrowned => at & jumps & !last_row,
         PassingCrown::GoesOnAsKing => at & (jumps | last_row),
         PassingCrown::GoesOnAsMan => at & jumps,

@@ -33,7 +33,7 @@ impl<R: Rules> Move<R> {
     /// The bits of squares that can be jumped lie below this one. A piece on the first or the last
     /// row is jumped along the row only.
     const CAPTURED_END: usize = {
-        let along_rows = R::MAN_CAPTURES.union(R::KING_CAPTURES);
+        let along_rows = R::RULES.man_captures.union(R::RULES.king_captures);
         if along_rows.meets(Directions::SIDEWAYS) {
             Board::<R>::BITS - 1
         } else {

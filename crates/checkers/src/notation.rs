@@ -88,7 +88,7 @@ impl<R: Rules> Position<R> {
     /// The text of a legal move.
     pub(crate) fn write_move(&self, mv: Move<R>, names: &SquareNames<R>) -> String {
         let separator = if mv.is_capture() {
-            R::CAPTURE_SIGN
+            R::RULES.capture_sign
         } else {
             '-'
         };
@@ -112,7 +112,7 @@ impl<R: Rules> Position<R> {
         let mut captured = Squares::EMPTY;
         for leg in squares.windows(2) {
             let crossed = between::<R>(leg[0], leg[1])? & self.occupied() & !squares[0].set();
-            if crossed.meets(captured) && R::REMOVAL == Removal::AfterMove {
+            if crossed.meets(captured) && R::RULES.removal == Removal::AfterMove {
                 return None;
             }
             captured |= crossed;

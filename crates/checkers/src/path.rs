@@ -128,7 +128,7 @@ impl<'a, R: Rules> Walk<'a, R> {
     /// Whether the landing that ended the capture is one that may end it.
     fn may_end(&self, stand: Stand<R::Word>) -> bool {
         let behind_last_king =
-            stand.is_king && R::KINGS == Kings::Flying(Landing::DirectlyBehindLastKing);
+            stand.is_king && R::RULES.kings == Kings::Flying(Landing::DirectlyBehindLastKing);
         stand.came.is_none_or(|came| {
             let is_king = self.position.all_kings().contains(came.victim);
             !behind_last_king || !is_king || came.is_directly_behind
@@ -150,7 +150,7 @@ impl<'a, R: Rules> Walk<'a, R> {
     }
 
     fn crowns_at_once(&self, at: Square) -> bool {
-        R::PASSING_CROWN != PassingCrown::GoesOnAsMan && self.is_last_row(at)
+        R::RULES.passing_crown != PassingCrown::GoesOnAsMan && self.is_last_row(at)
     }
 
     fn is_last_row(&self, at: Square) -> bool {
@@ -159,7 +159,7 @@ impl<'a, R: Rules> Walk<'a, R> {
 
     fn jumps(&self, stand: Stand<R::Word>) -> Vec<Jump> {
         let was_man = !self.position.all_kings().contains(self.target.from());
-        let has_stopped = R::PASSING_CROWN == PassingCrown::StopsAndIsCrowned
+        let has_stopped = R::RULES.passing_crown == PassingCrown::StopsAndIsCrowned
             && was_man
             && !stand.captured.is_empty()
             && self.is_last_row(stand.at);
@@ -167,9 +167,9 @@ impl<'a, R: Rules> Walk<'a, R> {
             return Vec::new();
         }
         let directions = if stand.is_king {
-            R::KING_CAPTURES
+            R::RULES.king_captures
         } else {
-            R::MAN_CAPTURES
+            R::RULES.man_captures
         };
         let ways = ways::<R>(directions, self.position.side_to_move());
         ways.filter_map(|way| self.jump(stand, way)).collect()
@@ -177,10 +177,10 @@ impl<'a, R: Rules> Walk<'a, R> {
 
     fn jump(&self, stand: Stand<R::Word>, way: Way) -> Option<Jump> {
         let turns_round = stand.came.is_some_and(|came| came.way == (-way.0, -way.1));
-        if turns_round && R::REMOVAL == (Removal::AtOnce { turns_round: false }) {
+        if turns_round && R::RULES.removal == (Removal::AtOnce { turns_round: false }) {
             return None;
         }
-        let flies = stand.is_king && R::KINGS != Kings::Short;
+        let flies = stand.is_king && R::RULES.kings != Kings::Short;
         let mut victim = neighbour::<R>(stand.at, way)?;
         while flies && self.is_free(victim, stand.captured) {
             victim = neighbour::<R>(victim, way)?;
@@ -188,7 +188,7 @@ impl<'a, R: Rules> Walk<'a, R> {
         if stand.captured.contains(victim) || !self.is_prey(victim, stand.is_king) {
             return None;
         }
-        let goes_far = flies && R::KINGS != Kings::Flying(Landing::DirectlyBehind);
+        let goes_far = flies && R::RULES.kings != Kings::Flying(Landing::DirectlyBehind);
         let mut landings = Vec::new();
         let mut next = neighbour::<R>(victim, way);
         while let Some(square) = next.filter(|&square| self.is_free(square, stand.captured)) {
@@ -212,11 +212,11 @@ impl<'a, R: Rules> Walk<'a, R> {
             .position
             .pieces(self.position.side_to_move().opponent());
         let is_king = self.position.all_kings().contains(square);
-        opponents.contains(square) && (by_king || R::MEN_CAPTURE_KINGS || !is_king)
+        opponents.contains(square) && (by_king || R::RULES.men_capture_kings || !is_king)
     }
 
     fn is_free(&self, square: Square, captured: Set<R>) -> bool {
-        let is_gone = R::REMOVAL != Removal::AfterMove && captured.contains(square);
+        let is_gone = R::RULES.removal != Removal::AfterMove && captured.contains(square);
         self.position.piece_at(square).is_none() || square == self.target.from() || is_gone
     }
 }
@@ -228,7 +228,7 @@ fn ways<R: Rules>(directions: Directions, side: Side) -> impl Iterator<Item = Wa
         Side::Black => 1,
     };
     // On a board of one colour the next square of a row or a column is two steps away.
-    let far = match R::PLAYING_SQUARES {
+    let far = match R::RULES.playing_squares {
         PlayingSquares::OneColour => 2,
         PlayingSquares::Both => 1,
     };
@@ -275,7 +275,7 @@ pub(crate) fn walked_captures<R: Rules>(position: &Position<R>) -> Vec<Move<R>> 
         collector.collect(stand, &[]);
     }
     let mut captures: Vec<Found<R::Word>> = found.into_iter().collect();
-    for &preference in R::CAPTURE_CHOICE {
+    for &preference in R::RULES.capture_choice {
         let best = captures.iter().map(|found| found.merit(preference)).max();
         captures.retain(|found| Some(found.merit(preference)) == best);
     }
@@ -362,7 +362,10 @@ impl<R: Rules> Collector<'_, R> {
             let goes_on = after.iter().any(|&next| !self.walk.jumps(next).is_empty());
             let mut kings = kings.to_vec();
             kings.push(position.all_kings().contains(jump.victim));
-            if !R::CAPTURE_CHOICE.contains(&crate::Preference::KingsFirst) {
+            if !R::RULES
+                .capture_choice
+                .contains(&crate::Preference::KingsFirst)
+            {
                 kings.sort_unstable();
             }
             for next in after {

@@ -61,7 +61,7 @@ impl<R: Rules> Position<R> {
         let men = |side| Board::<R>::start_squares(side);
         Self {
             sides: Side::ALL.map(men),
-            ..Self::empty(R::FIRST_MOVER)
+            ..Self::empty(R::RULES.first_mover)
         }
     }
 
@@ -144,7 +144,7 @@ impl<R: Rules> Position<R> {
 
     /// The king with which `side` has last moved without capturing, and how often in a row.
     ///
-    /// Only variants with a [limit](Rules::KING_MOVE_LIMIT) count that, and only while the player has
+    /// Only variants with a [limit](RuleData::king_move_limit) count that, and only while the player has
     /// men too.
     #[must_use]
     pub fn king_moves(&self, side: Side) -> Option<(Square, u8)> {
@@ -156,7 +156,7 @@ impl<R: Rules> Position<R> {
     #[inline(always)]
     pub(crate) fn resting_kings(&self, side: Side) -> Squares<R::Word> {
         let moves = self.king_moves[side.index()];
-        match R::KING_MOVE_LIMIT {
+        match R::RULES.king_move_limit {
             Some(limit) if moves.count() >= limit => moves.square().set(),
             _ => Squares::EMPTY,
         }
@@ -183,7 +183,7 @@ impl<R: Rules> Position<R> {
         if mv.is_tactical() {
             self.change_material(mv);
         }
-        if R::KING_MOVE_LIMIT.is_some() && had_kings {
+        if R::RULES.king_move_limit.is_some() && had_kings {
             self.count_king_moves(mv);
         }
         self.side = self.side.opponent();
@@ -202,7 +202,8 @@ impl<R: Rules> Position<R> {
     /// Whether a man that moves so comes nearer to its last row.
     #[inline(always)]
     fn is_advance(&self, from: Square, to: Square) -> bool {
-        !R::MAN_MOVES.meets(Directions::SIDEWAYS) || Board::<R>::row(from) != Board::<R>::row(to)
+        !R::RULES.man_moves.meets(Directions::SIDEWAYS)
+            || Board::<R>::row(from) != Board::<R>::row(to)
     }
 
     /// Keeps the count of a king only while its owner has men to move instead.
@@ -227,7 +228,7 @@ impl<R: Rules> Position<R> {
         let clocks = self.clocks.after_king_move();
         let road = Board::<R>::main_road();
         let stays = road.contains(from) && road.contains(to);
-        if R::DRAW_CLOCKS.counts_road() && !stays && !self.pieces(self.side).has_several() {
+        if R::RULES.draw_clocks.counts_road() && !stays && !self.pieces(self.side).has_several() {
             clocks.off_the_road()
         } else {
             clocks
@@ -258,7 +259,7 @@ impl<R: Rules> game_core::Position for Position<R> {
             Side::White => WHITE_KEY,
             Side::Black => BLACK_KEY,
         };
-        if R::KING_MOVE_LIMIT.is_some() {
+        if R::RULES.king_move_limit.is_some() {
             let [white, black] = self.king_moves.map(KingMoves::bits);
             key ^= white << 16 | black;
         }
@@ -281,7 +282,7 @@ impl<R: Rules> game_core::Position for Position<R> {
 
     /// A side without a piece or without a move loses, or wins by [`Goal::BeBlocked`].
     fn stuck_outcome(&self) -> Outcome {
-        match R::GOAL {
+        match R::RULES.goal {
             Goal::BlockOpponent | Goal::FirstKing => Outcome::Loss,
             Goal::BeBlocked => Outcome::Win,
         }
@@ -290,7 +291,7 @@ impl<R: Rules> game_core::Position for Position<R> {
     /// A king ends the game by [`Goal::FirstKing`].
     #[inline]
     fn game_over(&self) -> Option<Outcome> {
-        if R::GOAL != Goal::FirstKing || self.kings.is_empty() {
+        if R::RULES.goal != Goal::FirstKing || self.kings.is_empty() {
             None
         } else if self.pieces(self.side.opponent()).meets(self.kings) {
             Some(Outcome::Loss)
@@ -360,11 +361,11 @@ impl<R: Rules> PositionBuilder<R> {
     /// Says with which king `side` has last moved without capturing, and how often in a row.
     ///
     /// # Errors
-    /// A count that the [limit](Rules::KING_MOVE_LIMIT) does not allow or that is zero, a square
+    /// A count that the [limit](RuleData::king_move_limit) does not allow or that is zero, a square
     /// without a king of that side, a side without men; the error names the square.
     pub fn set_king_moves(&mut self, side: Side, at: Square, count: u8) -> Result<(), ParseError> {
         let wrong = |reason: &str| Err(ParseError::new(&Board::<R>::square_text(at), reason));
-        if count == 0 || R::KING_MOVE_LIMIT.is_none_or(|limit| count > limit) {
+        if count == 0 || R::RULES.king_move_limit.is_none_or(|limit| count > limit) {
             return wrong("no such count of moves of one king");
         }
         if !self.0.kings(side).contains(at) || self.0.men(side).is_empty() {

@@ -1,4 +1,4 @@
-//! The order among captures by [`Rules::CAPTURE_CHOICE`], as one number.
+//! The order among captures by [`RuleData::capture_choice`], as one number.
 
 use crate::{PassingCrown, Preference, Rules};
 
@@ -11,7 +11,7 @@ pub(crate) fn rank<R: Rules>(men: u32, kings: u32, by_king: bool, order: u32) ->
     const { assert!(bits_of_all::<R>() <= 64, "too many preferences") };
     let (men, kings) = (u64::from(men), u64::from(kings));
     let mut rank = 0;
-    for &preference in R::CAPTURE_CHOICE {
+    for &preference in R::RULES.capture_choice {
         let value = match preference {
             Preference::MostPieces => men + kings,
             Preference::MostValue { man, king } => men * u64::from(man) + kings * u64::from(king),
@@ -27,8 +27,8 @@ pub(crate) fn rank<R: Rules>(men: u32, kings: u32, by_king: bool, order: u32) ->
 /// Whether the order of the captured pieces matters.
 pub(crate) const fn needs_order<R: Rules>() -> bool {
     let mut i = 0;
-    while i < R::CAPTURE_CHOICE.len() {
-        if matches!(R::CAPTURE_CHOICE[i], Preference::KingsFirst) {
+    while i < R::RULES.capture_choice.len() {
+        if matches!(R::RULES.capture_choice[i], Preference::KingsFirst) {
             return true;
         }
         i += 1;
@@ -38,7 +38,7 @@ pub(crate) const fn needs_order<R: Rules>() -> bool {
 
 /// Whether a capture that goes on is always better than one that stopped there.
 pub(crate) const fn grows_with_pieces<R: Rules>() -> bool {
-    match R::CAPTURE_CHOICE {
+    match R::RULES.capture_choice {
         [Preference::MostPieces, ..] => true,
         [Preference::MostValue { man, king }, ..] => *man > 0 && *king > 0,
         _ => false,
@@ -48,7 +48,7 @@ pub(crate) const fn grows_with_pieces<R: Rules>() -> bool {
 /// Whether a man that may go on has a capture that is better than one that ends where it is.
 pub(crate) const fn going_on_is_better<R: Rules>() -> bool {
     // A man that is crowned on its way may have no capture as a king.
-    grows_with_pieces::<R>() && !matches!(R::PASSING_CROWN, PassingCrown::GoesOnAsKing)
+    grows_with_pieces::<R>() && !matches!(R::RULES.passing_crown, PassingCrown::GoesOnAsKing)
 }
 
 /// Bits that the value of a preference takes: no board has more than 128 squares.
@@ -64,8 +64,8 @@ const fn bits(preference: Preference) -> u32 {
 const fn bits_of_all<R: Rules>() -> u32 {
     let mut sum = 0;
     let mut i = 0;
-    while i < R::CAPTURE_CHOICE.len() {
-        sum += bits(R::CAPTURE_CHOICE[i]);
+    while i < R::RULES.capture_choice.len() {
+        sum += bits(R::RULES.capture_choice[i]);
         i += 1;
     }
     sum

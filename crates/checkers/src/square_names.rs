@@ -23,8 +23,8 @@ pub(crate) struct SquareNames<R> {
 impl<R: Rules> Default for SquareNames<R> {
     fn default() -> Self {
         Self {
-            written: R::MOVE_NOTATION,
-            first_number: R::FIRST_SQUARE,
+            written: R::RULES.move_notation,
+            first_number: R::RULES.first_square,
             first_name: Corner::BottomLeft,
             rules: PhantomData,
         }
@@ -32,23 +32,23 @@ impl<R: Rules> Default for SquareNames<R> {
 }
 
 impl<R: Rules> SquareNames<R> {
-    const ROW: usize = Board::<R>::LEN / R::HEIGHT;
+    const ROW: usize = Board::<R>::LEN / R::RULES.height;
 
     /// The number of a square, from 1 to the number of squares.
     pub(crate) fn number(&self, square: Square) -> usize {
         let (row, column) = from_corner::<R>(self.first_number, place::<R>(square));
-        row * Self::ROW + column * Self::ROW / R::WIDTH + 1
+        row * Self::ROW + column * Self::ROW / R::RULES.width + 1
     }
 
     /// The square of a number, if the board has it.
     pub(crate) fn square(&self, number: usize) -> Option<Square> {
         let index = number.checked_sub(1)?;
         let (row, index) = (index / Self::ROW, index % Self::ROW);
-        if row >= R::HEIGHT {
+        if row >= R::RULES.height {
             return None;
         }
         let square_at = |column| square_at::<R>(self.first_number, row, column);
-        match R::PLAYING_SQUARES {
+        match R::RULES.playing_squares {
             PlayingSquares::OneColour => square_at(2 * index).or_else(|| square_at(2 * index + 1)),
             PlayingSquares::Both => square_at(index),
         }
@@ -89,7 +89,7 @@ fn place<R: Rules>(square: Square) -> Place {
 
 /// The place as seen from a corner, or seen from the corner as it is: the way back is the same.
 const fn from_corner<R: Rules>(corner: Corner, (row, column): Place) -> Place {
-    let (below, right) = (R::HEIGHT - 1 - row, R::WIDTH - 1 - column);
+    let (below, right) = (R::RULES.height - 1 - row, R::RULES.width - 1 - column);
     match corner {
         Corner::TopLeft => (row, column),
         Corner::TopRight => (row, right),
@@ -99,7 +99,7 @@ const fn from_corner<R: Rules>(corner: Corner, (row, column): Place) -> Place {
 }
 
 fn square_at<R: Rules>(corner: Corner, row: usize, column: usize) -> Option<Square> {
-    if row >= R::HEIGHT || column >= R::WIDTH {
+    if row >= R::RULES.height || column >= R::RULES.width {
         return None;
     }
     let (row, column) = from_corner::<R>(corner, (row, column));

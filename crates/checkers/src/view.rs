@@ -41,7 +41,7 @@ impl<R: Rules, S: Mover> View<R, S> {
     /// What men may capture.
     #[inline(always)]
     pub(crate) fn victims_of_men(&self) -> Set<R> {
-        if R::MEN_CAPTURE_KINGS {
+        if R::RULES.men_capture_kings {
             self.opponents
         } else {
             self.opponents & !self.opponent_kings
@@ -51,7 +51,7 @@ impl<R: Rules, S: Mover> View<R, S> {
     /// Whether captures by men of the same number of pieces are of the same rank.
     #[inline(always)]
     pub(crate) fn men_rank_alike(&self) -> bool {
-        R::CAPTURE_CHOICE.is_empty() || self.opponent_kings.is_empty()
+        R::RULES.capture_choice.is_empty() || self.opponent_kings.is_empty()
     }
 
     /// Whether a man can capture.
@@ -69,13 +69,13 @@ impl<R: Rules, S: Mover> View<R, S> {
     #[inline]
     fn victims_of_kings(&self) -> Set<R> {
         let mut victims = Squares::EMPTY;
-        each_direction!(S in R::KING_CAPTURES, victims |= self.victims_in());
+        each_direction!(S in R::RULES.king_captures, victims |= self.victims_in());
         victims
     }
 
     #[inline(always)]
     fn victims_in<D: Direction>(&self) -> Set<R> {
-        let reached = match R::KINGS {
+        let reached = match R::RULES.kings {
             Kings::Short => self.kings,
             Kings::Flying(_) => D::fill::<R>(self.kings, self.empty),
         };

@@ -25,7 +25,7 @@ pub(crate) struct Worth {
 
 impl Worth {
     pub(crate) const fn of<R: Rules>() -> Self {
-        let king = match R::KINGS {
+        let king = match R::RULES.kings {
             Kings::Short => 135,
             Kings::Flying(_) => 300,
         };
@@ -104,14 +104,16 @@ impl Weights {
     /// The weights of the family of games to which a variant belongs.
     #[must_use]
     pub const fn of<R: Rules>() -> Self {
-        match (R::GOAL, R::KINGS) {
+        match (R::RULES.goal, R::RULES.kings) {
             (Goal::FirstKing, _) => RACE,
             (Goal::BeBlocked, _) => LOSING,
             (_, Kings::Short) => SHORT,
-            _ if R::MAN_MOVES.meets(Directions::SIDEWAYS) => TURKISH,
-            _ if R::WIDTH > 8 && R::KING_CAPTURES.meets(Directions::STRAIGHT) => ALL_ROUND,
-            _ if R::WIDTH > 8 && lone_king_escapes::<R>() => FLYING_WIDE,
-            _ if R::WIDTH > 8 => CATCHABLE_WIDE,
+            _ if R::RULES.man_moves.meets(Directions::SIDEWAYS) => TURKISH,
+            _ if R::RULES.width > 8 && R::RULES.king_captures.meets(Directions::STRAIGHT) => {
+                ALL_ROUND
+            }
+            _ if R::RULES.width > 8 && lone_king_escapes::<R>() => FLYING_WIDE,
+            _ if R::RULES.width > 8 => CATCHABLE_WIDE,
             _ if lone_king_escapes::<R>() => FLYING,
             _ => CATCHABLE,
         }
@@ -121,8 +123,8 @@ impl Weights {
 /// Whether a king on the main road cannot be caught by any three pieces: it flies along diagonals,
 /// and its hunters may not stop where they like.
 pub(crate) const fn lone_king_escapes<R: Rules>() -> bool {
-    let captures = R::KING_CAPTURES;
-    matches!(R::KINGS, Kings::Flying(Landing::Anywhere))
+    let captures = R::RULES.king_captures;
+    matches!(R::RULES.kings, Kings::Flying(Landing::Anywhere))
         && captures.contains(Directions::DIAGONAL)
         && !captures.meets(Directions::STRAIGHT)
 }

@@ -116,7 +116,7 @@ impl<R: Rules> Default for Pdn<R> {
     fn default() -> Self {
         Self {
             names: SquareNames::default(),
-            first_mover: R::FIRST_MOVER,
+            first_mover: R::RULES.first_mover,
             first_number: 1,
         }
     }
@@ -144,7 +144,9 @@ impl<R: Rules> Pdn<R> {
         let Some(layout) = game_type.layout else {
             return Ok(Self::default());
         };
-        if (usize::from(layout.width), usize::from(layout.height)) != (R::WIDTH, R::HEIGHT) {
+        if (usize::from(layout.width), usize::from(layout.height))
+            != (R::RULES.width, R::RULES.height)
+        {
             return wrong("no such board");
         }
         let Some(written) = layout.notation else {
@@ -153,7 +155,7 @@ impl<R: Rules> Pdn<R> {
         let is_mirrored = layout
             .is_inverted
             .is_some_and(|flag| flag != Self::IS_INVERTED);
-        if is_mirrored && R::PLAYING_SQUARES == PlayingSquares::Both {
+        if is_mirrored && R::RULES.playing_squares == PlayingSquares::Both {
             return wrong("no such corner");
         }
         let corner = seen_by_white(layout.first_mover, layout.first_square);
@@ -178,8 +180,8 @@ impl<R: Rules> Pdn<R> {
         })
     }
 
-    const IS_INVERTED: bool = matches!(R::DARK_CORNER, DarkCorner::Right)
-        && matches!(R::PLAYING_SQUARES, PlayingSquares::OneColour);
+    const IS_INVERTED: bool = matches!(R::RULES.dark_corner, DarkCorner::Right)
+        && matches!(R::RULES.playing_squares, PlayingSquares::OneColour);
 
     /// The type of the games, in full; `None` of a variant that PDN does not know.
     ///
@@ -198,8 +200,8 @@ impl<R: Rules> Pdn<R> {
         };
         let layout = Layout {
             first_mover: self.first_mover,
-            width: R::WIDTH as u8,
-            height: R::HEIGHT as u8,
+            width: R::RULES.width as u8,
+            height: R::RULES.height as u8,
             notation: Some(self.names.written),
             first_square: seen_by_white(self.first_mover, corner),
             is_inverted: Some(Self::IS_INVERTED),
@@ -218,7 +220,7 @@ impl<R: Rules> Pdn<R> {
     /// The position in which a game begins: the side that begins may be the other one.
     fn usual_start(&self) -> Position<R> {
         let start = Position::<R>::start();
-        if self.first_mover == R::FIRST_MOVER {
+        if self.first_mover == R::RULES.first_mover {
             return start;
         }
         with_turn(&start, self.first_mover)
@@ -264,7 +266,7 @@ impl<R: Rules> Format for Pdn<R> {
 
     const START_TAGS: &'static [&'static str] = &["GameType", "FEN"];
 
-    const TERMINATIONS: &'static [(Termination, &'static str)] = match R::RESULT_STYLE {
+    const TERMINATIONS: &'static [(Termination, &'static str)] = match R::RULES.result_style {
         ResultStyle::Chess => &[
             (Termination::WhiteWins, "1-0"),
             (Termination::BlackWins, "0-1"),

@@ -1,6 +1,6 @@
-use crate::{DrawClocks, Goal, Rules};
+use crate::{DrawClocks, Goal, International, RuleData, Rules};
 
-/// Antidraughts: [`International`](crate::International) draughts that is won by having no piece or no
+/// Antidraughts: [`International`] draughts that is won by having no piece or no
 /// move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Antidraughts;
@@ -10,7 +10,10 @@ impl Rules for Antidraughts {
     type Word = u64;
     type MoveWord = u64;
     const GAME_TYPE: Option<u16> = Some(98);
-    const GOAL: Goal = Goal::BeBlocked;
-    // The third repetition is the only draw.
-    const DRAW_CLOCKS: DrawClocks = DrawClocks::NONE;
+    const RULES: RuleData = RuleData {
+        goal: Goal::BeBlocked,
+        // The third repetition is the only draw.
+        draw_clocks: DrawClocks::NONE,
+        ..International::RULES
+    };
 }

@@ -1,6 +1,6 @@
-use crate::{DrawClocks, MoveNotation, ResultStyle, Rules, Russian};
+use crate::{International, MoveNotation, ResultStyle, RuleData, Rules, Russian};
 
-/// Brazilian draughts: the rules of [`International`](crate::International) draughts on a board of
+/// Brazilian draughts: the rules of [`International`] draughts on a board of
 /// 8 by 8, with the draws of [`Russian`] draughts.
 ///
 /// The rules are those of the FMJD's section 64 (FMJD-64).
@@ -14,12 +14,15 @@ impl Rules for Brazilian {
     type Word = u64;
     type MoveWord = u64;
     const GAME_TYPE: Option<u16> = Some(26);
-    const RESULT_STYLE: ResultStyle = ResultStyle::Chess;
-    const WIDTH: usize = 8;
-    const HEIGHT: usize = 8;
-    const MOVE_NOTATION: MoveNotation = MoveNotation::Algebraic;
-    // FMJD-64, the start: twelve men a side.
-    const START_ROWS: usize = 3;
-    // FMJD-64 7.2.
-    const DRAW_CLOCKS: DrawClocks = Russian::DRAW_CLOCKS;
+    const RULES: RuleData = RuleData {
+        result_style: ResultStyle::Chess,
+        width: 8,
+        height: 8,
+        move_notation: MoveNotation::Algebraic,
+        // FMJD-64, the start: twelve men a side.
+        start_rows: 3,
+        // FMJD-64 7.2.
+        draw_clocks: Russian::RULES.draw_clocks,
+        ..International::RULES
+    };
 }

@@ -1,6 +1,6 @@
-use crate::{DrawClocks, Goal, Rules};
+use crate::{DrawClocks, Goal, International, RuleData, Rules};
 
-/// Breakthrough: [`International`](crate::International) draughts that the first king wins.
+/// Breakthrough: [`International`] draughts that the first king wins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Breakthrough;
 
@@ -9,7 +9,10 @@ impl Rules for Breakthrough {
     type Word = u64;
     type MoveWord = u64;
     const GAME_TYPE: Option<u16> = Some(96);
-    const GOAL: Goal = Goal::FirstKing;
-    // No game goes on with a king, so that no draw count could ever run.
-    const DRAW_CLOCKS: DrawClocks = DrawClocks::NONE;
+    const RULES: RuleData = RuleData {
+        goal: Goal::FirstKing,
+        // No game goes on with a king, so that no draw count could ever run.
+        draw_clocks: DrawClocks::NONE,
+        ..International::RULES
+    };
 }

@@ -1,6 +1,6 @@
-use crate::Rules;
+use crate::{International, RuleData, Rules};
 
-/// Canadian draughts: the rules of [`International`](crate::International) draughts on a board of
+/// Canadian draughts: the rules of [`International`] draughts on a board of
 /// 12 by 12.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Canadian;
@@ -11,8 +11,11 @@ impl Rules for Canadian {
     type Word = u128;
     type MoveWord = u128;
     const GAME_TYPE: Option<u16> = Some(27);
-    const WIDTH: usize = 12;
-    const HEIGHT: usize = 12;
-    // Thirty men a side.
-    const START_ROWS: usize = 5;
+    const RULES: RuleData = RuleData {
+        width: 12,
+        height: 12,
+        // Thirty men a side.
+        start_rows: 5,
+        ..International::RULES
+    };
 }

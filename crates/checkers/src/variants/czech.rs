@@ -1,6 +1,6 @@
 use crate::{
     Directions, DrawClocks, International, MoveNotation, PassingCrown, Preference, ResultStyle,
-    Rules,
+    RuleData, Rules,
 };
 
 /// Czech draughts: flying kings, men that capture forward only, and a free choice of capture, except
@@ -18,17 +18,20 @@ impl Rules for Czech {
     type Word = u64;
     type MoveWord = u64;
     const GAME_TYPE: Option<u16> = Some(29);
-    const RESULT_STYLE: ResultStyle = ResultStyle::Chess;
-    const WIDTH: usize = 8;
-    const HEIGHT: usize = 8;
-    const MOVE_NOTATION: MoveNotation = MoveNotation::Algebraic;
-    // Twelve men a side.
-    const START_ROWS: usize = 3;
-    const MAN_CAPTURES: Directions = Directions::DIAGONAL_FORWARD;
-    const CAPTURE_CHOICE: &'static [Preference] = &[Preference::WithKing];
-    const PASSING_CROWN: PassingCrown = PassingCrown::StopsAndIsCrowned;
-    const DRAW_CLOCKS: DrawClocks = DrawClocks {
-        king_moves: International::DRAW_CLOCKS.king_moves,
-        ..DrawClocks::NONE
+    const RULES: RuleData = RuleData {
+        result_style: ResultStyle::Chess,
+        width: 8,
+        height: 8,
+        move_notation: MoveNotation::Algebraic,
+        // Twelve men a side.
+        start_rows: 3,
+        man_captures: Directions::DIAGONAL_FORWARD,
+        capture_choice: &[Preference::WithKing],
+        passing_crown: PassingCrown::StopsAndIsCrowned,
+        draw_clocks: DrawClocks {
+            king_moves: International::RULES.draw_clocks.king_moves,
+            ..DrawClocks::NONE
+        },
+        ..International::RULES
     };
 }

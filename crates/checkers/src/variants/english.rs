@@ -1,6 +1,8 @@
 use game_core::Side;
 
-use crate::{Directions, DrawClocks, Kings, PassingCrown, Preference, ResultStyle, Rules};
+use crate::{
+    Directions, DrawClocks, International, Kings, PassingCrown, ResultStyle, RuleData, Rules,
+};
 
 /// English draughts, or American checkers: short kings, men that capture forward only, and a free
 /// choice of capture.
@@ -16,25 +18,28 @@ impl Rules for English {
     type Word = u64;
     type MoveWord = u64;
     const GAME_TYPE: Option<u16> = Some(21);
-    const RESULT_STYLE: ResultStyle = ResultStyle::Chess;
-    const WIDTH: usize = 8;
-    const HEIGHT: usize = 8;
-    const FIRST_MOVER: Side = Side::Black;
-    // WCDF 1, the start: twelve men a side.
-    const START_ROWS: usize = 3;
-    // WCDF 1, the king: one square in any direction.
-    const KINGS: Kings = Kings::Short;
-    // WCDF 1, the capture by a man: forward.
-    const MAN_CAPTURES: Directions = Directions::DIAGONAL_FORWARD;
-    // WCDF 1.19: any capture, not necessarily the longest, but to its end. No piece is jumped
-    // twice; the jumps of short pieces never end where one stood, so that nothing else hangs on
-    // the time of removal.
-    const CAPTURE_CHOICE: &'static [Preference] = &[];
-    // WCDF 1, crowning: a man that reaches the king row in a capture ends its turn there.
-    const PASSING_CROWN: PassingCrown = PassingCrown::StopsAndIsCrowned;
-    // WCDF 1.32: forty moves each without a capture or an advance of a man.
-    const DRAW_CLOCKS: DrawClocks = DrawClocks {
-        king_moves: Some(40),
-        ..DrawClocks::NONE
+    const RULES: RuleData = RuleData {
+        result_style: ResultStyle::Chess,
+        width: 8,
+        height: 8,
+        first_mover: Side::Black,
+        // WCDF 1, the start: twelve men a side.
+        start_rows: 3,
+        // WCDF 1, the king: one square in any direction.
+        kings: Kings::Short,
+        // WCDF 1, the capture by a man: forward.
+        man_captures: Directions::DIAGONAL_FORWARD,
+        // WCDF 1.19: any capture, not necessarily the longest, but to its end. No piece is jumped
+        // twice; the jumps of short pieces never end where one stood, so that nothing else hangs on
+        // the time of removal.
+        capture_choice: &[],
+        // WCDF 1, crowning: a man that reaches the king row in a capture ends its turn there.
+        passing_crown: PassingCrown::StopsAndIsCrowned,
+        // WCDF 1.32: forty moves each without a capture or an advance of a man.
+        draw_clocks: DrawClocks {
+            king_moves: Some(40),
+            ..DrawClocks::NONE
+        },
+        ..International::RULES
     };
 }

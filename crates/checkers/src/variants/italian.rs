@@ -1,5 +1,6 @@
 use crate::{
-    DarkCorner, Directions, DrawClocks, Kings, PassingCrown, Preference, ResultStyle, Rules,
+    DarkCorner, Directions, DrawClocks, International, Kings, PassingCrown, Preference,
+    ResultStyle, RuleData, Rules,
 };
 
 /// Italian draughts: short kings, men that capture forward only and never a king, and a strict order
@@ -16,26 +17,29 @@ impl Rules for Italian {
     type Word = u64;
     type MoveWord = u64;
     const GAME_TYPE: Option<u16> = Some(22);
-    const RESULT_STYLE: ResultStyle = ResultStyle::Chess;
-    const WIDTH: usize = 8;
-    const HEIGHT: usize = 8;
-    const DARK_CORNER: DarkCorner = DarkCorner::Right;
-    // Twelve men a side.
-    const START_ROWS: usize = 3;
-    const KINGS: Kings = Kings::Short;
-    const MAN_CAPTURES: Directions = Directions::DIAGONAL_FORWARD;
-    const MEN_CAPTURE_KINGS: bool = false;
-    // FID 6.6 to 6.9: the most pieces; then with a king; then the most kings; then the kings first.
-    const CAPTURE_CHOICE: &'static [Preference] = &[
-        Preference::MostPieces,
-        Preference::WithKing,
-        Preference::MostKings,
-        Preference::KingsFirst,
-    ];
-    const PASSING_CROWN: PassingCrown = PassingCrown::StopsAndIsCrowned;
-    // Forty moves each without a capture or an advance of a man.
-    const DRAW_CLOCKS: DrawClocks = DrawClocks {
-        king_moves: Some(40),
-        ..DrawClocks::NONE
+    const RULES: RuleData = RuleData {
+        result_style: ResultStyle::Chess,
+        width: 8,
+        height: 8,
+        dark_corner: DarkCorner::Right,
+        // Twelve men a side.
+        start_rows: 3,
+        kings: Kings::Short,
+        man_captures: Directions::DIAGONAL_FORWARD,
+        men_capture_kings: false,
+        // FID 6.6 to 6.9: the most pieces; then with a king; then the most kings; then the kings first.
+        capture_choice: &[
+            Preference::MostPieces,
+            Preference::WithKing,
+            Preference::MostKings,
+            Preference::KingsFirst,
+        ],
+        passing_crown: PassingCrown::StopsAndIsCrowned,
+        // Forty moves each without a capture or an advance of a man.
+        draw_clocks: DrawClocks {
+            king_moves: Some(40),
+            ..DrawClocks::NONE
+        },
+        ..International::RULES
     };
 }

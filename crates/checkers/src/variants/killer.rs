@@ -1,4 +1,4 @@
-use crate::{DrawClocks, International, Kings, Landing, Rules};
+use crate::{DrawClocks, International, Kings, Landing, RuleData, Rules};
 
 /// Killer draughts: [`International`] draughts in which a capture that ends with a king stops
 /// directly behind it.
@@ -12,9 +12,12 @@ impl Rules for Killer {
     const NAME: &'static str = "Killer";
     type Word = u64;
     type MoveWord = u64;
-    const KINGS: Kings = Kings::Flying(Landing::DirectlyBehindLastKing);
-    const DRAW_CLOCKS: DrawClocks = DrawClocks {
-        king_moves: International::DRAW_CLOCKS.king_moves,
-        ..DrawClocks::NONE
+    const RULES: RuleData = RuleData {
+        kings: Kings::Flying(Landing::DirectlyBehindLastKing),
+        draw_clocks: DrawClocks {
+            king_moves: International::RULES.draw_clocks.king_moves,
+            ..DrawClocks::NONE
+        },
+        ..International::RULES
     };
 }

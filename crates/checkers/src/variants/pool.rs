@@ -1,11 +1,11 @@
 use game_core::Side;
 
-use crate::{DrawClocks, LoneKingClock, Preference, ResultStyle, Rules, Stronger};
+use crate::{DrawClocks, International, LoneKingClock, ResultStyle, RuleData, Rules, Stronger};
 
 /// American pool checkers: flying kings, men that capture backward too, and a free choice of
 /// capture; a man that passes the last row in a capture stays a man.
 ///
-/// Moves and removal are those of [`International`](crate::International) draughts.
+/// Moves and removal are those of [`International`] draughts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Pool;
 
@@ -16,21 +16,24 @@ impl Rules for Pool {
     type Word = u64;
     type MoveWord = u64;
     const GAME_TYPE: Option<u16> = Some(23);
-    const RESULT_STYLE: ResultStyle = ResultStyle::Chess;
-    const WIDTH: usize = 8;
-    const HEIGHT: usize = 8;
-    const FIRST_MOVER: Side = Side::Black;
-    // Twelve men a side.
-    const START_ROWS: usize = 3;
-    // Any capture, but to its end.
-    const CAPTURE_CHOICE: &'static [Preference] = &[];
-    const DRAW_CLOCKS: DrawClocks = DrawClocks {
-        // Three kings have thirteen moves to win against one.
-        lone_king: &[LoneKingClock {
-            against: Stronger::KingsOrMore(3),
-            on_main_road: false,
-            moves: 13,
-        }],
-        ..DrawClocks::NONE
+    const RULES: RuleData = RuleData {
+        result_style: ResultStyle::Chess,
+        width: 8,
+        height: 8,
+        first_mover: Side::Black,
+        // Twelve men a side.
+        start_rows: 3,
+        // Any capture, but to its end.
+        capture_choice: &[],
+        draw_clocks: DrawClocks {
+            // Three kings have thirteen moves to win against one.
+            lone_king: &[LoneKingClock {
+                against: Stronger::KingsOrMore(3),
+                on_main_road: false,
+                moves: 13,
+            }],
+            ..DrawClocks::NONE
+        },
+        ..International::RULES
     };
 }

@@ -1,6 +1,6 @@
 use crate::{
     Corner, DarkCorner, Directions, DrawClocks, International, PassingCrown, Preference,
-    ResultStyle, Rules,
+    ResultStyle, RuleData, Rules,
 };
 
 /// Spanish draughts: flying kings, men that capture forward only, the capture of the most pieces and
@@ -18,18 +18,21 @@ impl Rules for Spanish {
     type Word = u64;
     type MoveWord = u64;
     const GAME_TYPE: Option<u16> = Some(24);
-    const RESULT_STYLE: ResultStyle = ResultStyle::Chess;
-    const WIDTH: usize = 8;
-    const HEIGHT: usize = 8;
-    const DARK_CORNER: DarkCorner = DarkCorner::Right;
-    const FIRST_SQUARE: Corner = Corner::BottomRight;
-    // Twelve men a side.
-    const START_ROWS: usize = 3;
-    const MAN_CAPTURES: Directions = Directions::DIAGONAL_FORWARD;
-    const CAPTURE_CHOICE: &'static [Preference] = &[Preference::MostPieces, Preference::MostKings];
-    const PASSING_CROWN: PassingCrown = PassingCrown::StopsAndIsCrowned;
-    const DRAW_CLOCKS: DrawClocks = DrawClocks {
-        king_moves: International::DRAW_CLOCKS.king_moves,
-        ..DrawClocks::NONE
+    const RULES: RuleData = RuleData {
+        result_style: ResultStyle::Chess,
+        width: 8,
+        height: 8,
+        dark_corner: DarkCorner::Right,
+        first_square: Corner::BottomRight,
+        // Twelve men a side.
+        start_rows: 3,
+        man_captures: Directions::DIAGONAL_FORWARD,
+        capture_choice: &[Preference::MostPieces, Preference::MostKings],
+        passing_crown: PassingCrown::StopsAndIsCrowned,
+        draw_clocks: DrawClocks {
+            king_moves: International::RULES.draw_clocks.king_moves,
+            ..DrawClocks::NONE
+        },
+        ..International::RULES
     };
 }

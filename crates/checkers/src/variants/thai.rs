@@ -1,8 +1,8 @@
 use game_core::Side;
 
 use crate::{
-    Corner, Directions, DrawClocks, International, Kings, Landing, PassingCrown, Preference,
-    Removal, ResultStyle, Rules,
+    Corner, Directions, DrawClocks, International, Kings, Landing, PassingCrown, Removal,
+    ResultStyle, RuleData, Rules,
 };
 
 /// Thai draughts, or makhos: eight men on two rows, flying kings that land directly behind what they
@@ -21,21 +21,24 @@ impl Rules for Thai {
     type Word = u64;
     type MoveWord = u64;
     const GAME_TYPE: Option<u16> = Some(31);
-    const RESULT_STYLE: ResultStyle = ResultStyle::Chess;
-    const WIDTH: usize = 8;
-    const HEIGHT: usize = 8;
-    const FIRST_MOVER: Side = Side::Black;
-    const FIRST_SQUARE: Corner = Corner::BottomRight;
-    const CAPTURE_SIGN: char = '-';
-    // Eight men a side.
-    const START_ROWS: usize = 2;
-    const KINGS: Kings = Kings::Flying(Landing::DirectlyBehind);
-    const MAN_CAPTURES: Directions = Directions::DIAGONAL_FORWARD;
-    const CAPTURE_CHOICE: &'static [Preference] = &[];
-    const PASSING_CROWN: PassingCrown = PassingCrown::StopsAndIsCrowned;
-    const REMOVAL: Removal = Removal::AtOnce { turns_round: true };
-    const DRAW_CLOCKS: DrawClocks = DrawClocks {
-        king_moves: International::DRAW_CLOCKS.king_moves,
-        ..DrawClocks::NONE
+    const RULES: RuleData = RuleData {
+        result_style: ResultStyle::Chess,
+        width: 8,
+        height: 8,
+        first_mover: Side::Black,
+        first_square: Corner::BottomRight,
+        capture_sign: '-',
+        // Eight men a side.
+        start_rows: 2,
+        kings: Kings::Flying(Landing::DirectlyBehind),
+        man_captures: Directions::DIAGONAL_FORWARD,
+        capture_choice: &[],
+        passing_crown: PassingCrown::StopsAndIsCrowned,
+        removal: Removal::AtOnce { turns_round: true },
+        draw_clocks: DrawClocks {
+            king_moves: International::RULES.draw_clocks.king_moves,
+            ..DrawClocks::NONE
+        },
+        ..International::RULES
     };
 }

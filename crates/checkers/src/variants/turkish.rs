@@ -1,9 +1,12 @@
-use crate::{Directions, DrawClocks, MoveNotation, PlayingSquares, Removal, ResultStyle, Rules};
+use crate::{
+    Directions, DrawClocks, International, MoveNotation, PlayingSquares, Removal, ResultStyle,
+    RuleData, Rules,
+};
 
 /// Turkish draughts: all 64 squares, moves along rows and columns, and captured pieces that leave at
 /// once.
 ///
-/// Kings fly and the most pieces must be captured, as in [`International`](crate::International)
+/// Kings fly and the most pieces must be captured, as in [`International`]
 /// draughts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Turkish;
@@ -15,23 +18,26 @@ impl Rules for Turkish {
     type Word = u64;
     type MoveWord = u128;
     const GAME_TYPE: Option<u16> = Some(30);
-    const RESULT_STYLE: ResultStyle = ResultStyle::Chess;
-    const WIDTH: usize = 8;
-    const HEIGHT: usize = 8;
-    const PLAYING_SQUARES: PlayingSquares = PlayingSquares::Both;
-    const MOVE_NOTATION: MoveNotation = MoveNotation::Algebraic;
-    // Sixteen men a side, on the second and the third row.
-    const START_ROWS: usize = 2;
-    const START_GAP: usize = 1;
-    // Men go forward and sideways, kings also backward.
-    const MAN_MOVES: Directions = Directions::FORWARD.union(Directions::SIDEWAYS);
-    const MAN_CAPTURES: Directions = Directions::FORWARD.union(Directions::SIDEWAYS);
-    const KING_MOVES: Directions = Directions::STRAIGHT;
-    const KING_CAPTURES: Directions = Directions::STRAIGHT;
-    // Pieces leave as they are jumped, but the capturing piece never turns right round.
-    const REMOVAL: Removal = Removal::AtOnce { turns_round: false };
-    const DRAW_CLOCKS: DrawClocks = DrawClocks {
-        one_piece_each: true,
-        ..DrawClocks::NONE
+    const RULES: RuleData = RuleData {
+        result_style: ResultStyle::Chess,
+        width: 8,
+        height: 8,
+        playing_squares: PlayingSquares::Both,
+        move_notation: MoveNotation::Algebraic,
+        // Sixteen men a side, on the second and the third row.
+        start_rows: 2,
+        start_gap: 1,
+        // Men go forward and sideways, kings also backward.
+        man_moves: Directions::FORWARD.union(Directions::SIDEWAYS),
+        man_captures: Directions::FORWARD.union(Directions::SIDEWAYS),
+        king_moves: Directions::STRAIGHT,
+        king_captures: Directions::STRAIGHT,
+        // Pieces leave as they are jumped, but the capturing piece never turns right round.
+        removal: Removal::AtOnce { turns_round: false },
+        draw_clocks: DrawClocks {
+            one_piece_each: true,
+            ..DrawClocks::NONE
+        },
+        ..International::RULES
     };
 }

@@ -65,7 +65,7 @@ fn mirrored<R: Rules>(position: &Position<R>) -> Position<R> {
 
 fn turned<R: Rules>(square: Square) -> Square {
     let (row, column) = (Board::<R>::row(square), Board::<R>::column(square));
-    Board::<R>::square_at(R::HEIGHT - 1 - row, R::WIDTH - 1 - column).unwrap()
+    Board::<R>::square_at(R::RULES.height - 1 - row, R::RULES.width - 1 - column).unwrap()
 }
 
 fn check_mirror<R: Rules>(position: &Position<R>) {

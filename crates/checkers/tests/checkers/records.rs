@@ -573,7 +573,7 @@ fn formats<R: Rules>() -> Vec<Pdn<R>> {
         "N0,0", "N1,1", "N2,0", "N3,1", "A0,0", "A1,0", "A2,1", "A3,0",
     ] {
         for side in ["W", "B"] {
-            let (number, width, height) = (usual.number, R::WIDTH, R::HEIGHT);
+            let (number, width, height) = (usual.number, R::RULES.width, R::RULES.height);
             let text = format!("{number},{side},{width},{height},{notation}");
             formats.extend(Pdn::of_game_type(text.parse().expect("a game type")).ok());
         }
