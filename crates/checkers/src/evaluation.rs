@@ -1,19 +1,25 @@
+//! The static evaluation, its weights, and the endgame table of kings that hunt a lone one.
+
 mod camp;
+mod lone_king;
 mod regions;
 mod resistance;
+pub(crate) mod weights;
 
 use core::marker::PhantomData;
 
 use game_core::{Evaluator, Position as _, Score, Side, Tapered};
 
 use self::camp::Camp;
+use self::lone_king::{LoneKing, MOST_HUNTERS, Turn};
 use self::regions::seen_by;
 use self::resistance::{hunts_by_table, resistance};
-use crate::direction::{Black, Mover, White};
-use crate::lone_king::{LoneKing, MOST_HUNTERS, Turn};
-use crate::view::View;
-use crate::weights::{BARE, HUNT_PLY, HUNT_WON, Weights};
+use self::weights::{BARE, HUNT_PLY, HUNT_WON};
+use crate::moves::generator::view::View;
+use crate::position::direction::{Black, Mover, White};
 use crate::{Board, Goal, Kings, PlayingSquares, Position, Rules, Square, Squares, Word};
+
+pub use weights::Weights;
 
 /// A static evaluation of any variant by material and structure, from bitboards alone.
 ///

@@ -1,3 +1,8 @@
+//! A move, how moves are generated, and the path of a capture.
+
+pub(crate) mod generator;
+mod path;
+
 use core::fmt;
 use core::marker::PhantomData;
 

@@ -1,11 +1,24 @@
+//! Positions, moves and games as text.
+
+mod diagram;
+pub(crate) mod fen;
+pub(crate) mod hub;
+mod openings;
+pub mod pdn;
+#[cfg(feature = "serde")]
+mod serde_text;
+pub(crate) mod square_names;
+
 use alloc::string::String;
 use alloc::vec::Vec;
 
 use game_core::{MoveGenerator, Notation, ParseError};
 
-use crate::capture::Set;
-use crate::square_names::SquareNames;
+use self::square_names::SquareNames;
+use crate::position::Set;
 use crate::{Board, Move, Position, Removal, Rules, Square, Squares};
+
+pub use openings::{Opening, Openings};
 
 /// Positions as PDN FEN; moves as PDN writes them.
 ///

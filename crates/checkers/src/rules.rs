@@ -1,9 +1,22 @@
+//! The rules of a variant as data, and the variants that have names.
+
+mod directions;
+mod draw_clocks;
+mod variants;
+
 use core::fmt::Debug;
 use core::hash::Hash;
 
 use game_core::Side;
 
-use crate::{Directions, DrawClocks, Word};
+use crate::Word;
+
+pub use directions::Directions;
+pub use draw_clocks::{BalanceClock, DrawClocks, LoneKingClock, Stronger};
+pub use variants::{
+    Antidraughts, Brazilian, Breakthrough, Canadian, Czech, English, Frisian, International,
+    Italian, Killer, Pool, Portuguese, Russian, Spanish, Thai, Turkish,
+};
 
 /// A variant of draughts: a type whose rules are constants.
 ///

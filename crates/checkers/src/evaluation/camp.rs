@@ -2,8 +2,8 @@ use core::marker::PhantomData;
 
 use super::count;
 use super::regions::Regions;
-use crate::capture::Set;
-use crate::direction::{Direction, Mover, each_direction};
+use crate::position::Set;
+use crate::position::direction::{Direction, Mover, each_direction};
 use crate::{Position, Rules, Squares};
 
 /// The pieces of the side `S` and what stands around them: questions of the evaluation, each answered

@@ -2,7 +2,7 @@ use core::marker::PhantomData;
 
 use game_core::Side;
 
-use crate::direction::Mover;
+use crate::position::direction::Mover;
 use crate::{Board, Rules};
 
 /// The parts of the board that the evaluation names, seen by the side `S`.

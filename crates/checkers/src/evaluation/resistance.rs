@@ -1,6 +1,6 @@
 use game_core::Side;
 
-use crate::weights::lone_king_escapes;
+use crate::evaluation::weights::lone_king_escapes;
 use crate::{Board, Goal, Kings, PlayingSquares, Position, Rules};
 
 /// A draw by the rules or by a well-known defence. The score keeps the order of what is left.
@@ -42,7 +42,7 @@ pub(super) fn resistance<R: Rules>(position: &Position<R>, ahead: Side) -> i32 {
     }
 }
 
-/// Whether kings hunt a lone one as in the [table](crate::lone_king::LoneKing).
+/// Whether kings hunt a lone one as in the [table](crate::evaluation::lone_king::LoneKing).
 pub(super) const fn hunts_by_table<R: Rules>() -> bool {
     lone_king_escapes::<R>()
         && matches!(R::RULES.goal, Goal::BlockOpponent)

@@ -54,9 +54,9 @@ fn mirrored<R: Rules>(position: &Position<R>) -> Position<R> {
             .unwrap();
     }
     for side in Side::ALL {
-        if let Some((king, count)) = position.king_moves(side) {
+        if let Some((king, count)) = position.king_streak(side) {
             builder
-                .set_king_moves(!side, turned::<R>(king), count)
+                .set_king_streak(!side, turned::<R>(king), count)
                 .unwrap();
         }
     }

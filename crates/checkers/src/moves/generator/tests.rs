@@ -1,13 +1,13 @@
 //! The fast generator against the walker of `path`, which shares nothing with it but the rules.
 
 #[macro_use]
-#[path = "../tests/checkers/variants.rs"]
+#[path = "../../../tests/checkers/variants.rs"]
 mod variants;
 
 use game_core::{MoveGenerator, Position as _, laws, zobrist};
 use std::vec::Vec;
 
-use crate::path::walked_captures;
+use crate::moves::path::walked_captures;
 use crate::{Board, Move, Piece, PieceKind, Position, PositionBuilder, Rules};
 use game_core::Side;
 

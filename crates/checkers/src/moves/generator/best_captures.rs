@@ -1,7 +1,8 @@
 use game_core::MoveList;
 
-use crate::capture::{Capture, Captures, Set};
-use crate::rank::rank;
+use super::capture::{Capture, Captures};
+use super::rank::rank;
+use crate::position::Set;
 use crate::{Move, Rules, Square};
 
 /// The best captures as a list, each once.

@@ -1,9 +1,8 @@
 use core::marker::PhantomData;
 
-use crate::capture::Set;
-use crate::direction::{Direction, Mover, each_direction};
-use crate::men_jumps::Jumps;
-use crate::{Kings, Position, Rules, Squares};
+use crate::position::Set;
+use crate::position::direction::Mover;
+use crate::{Position, Rules, Squares};
 
 /// Whose pieces stand where, seen by the side `S` to move.
 pub(crate) struct View<R: Rules, S> {
@@ -52,39 +51,5 @@ impl<R: Rules, S: Mover> View<R, S> {
     #[inline(always)]
     pub(crate) fn men_rank_alike(&self) -> bool {
         R::RULES.capture_choice.is_empty() || self.opponent_kings.is_empty()
-    }
-
-    /// Whether a man can capture.
-    #[inline(always)]
-    pub(crate) fn men_capture(&self) -> bool {
-        self.men.meets(Jumps::of(self).any)
-    }
-
-    /// Whether a king can capture; false at once without kings.
-    #[inline(always)]
-    pub(crate) fn kings_capture(&self) -> bool {
-        !self.kings.is_empty() && !self.victims_of_kings().is_empty()
-    }
-
-    #[inline]
-    fn victims_of_kings(&self) -> Set<R> {
-        let mut victims = Squares::EMPTY;
-        each_direction!(S in R::RULES.king_captures, victims |= self.victims_in());
-        victims
-    }
-
-    #[inline(always)]
-    fn victims_in<D: Direction>(&self) -> Set<R> {
-        let reached = match R::RULES.kings {
-            Kings::Short => self.kings,
-            Kings::Flying(_) => D::fill::<R>(self.kings, self.empty),
-        };
-        D::step::<R>(reached) & self.opponents & D::Reverse::step::<R>(self.empty)
-    }
-
-    /// Whether a capture is possible, and therefore compulsory.
-    #[inline(always)]
-    pub(crate) fn must_capture(&self) -> bool {
-        self.men_capture() || self.kings_capture()
     }
 }

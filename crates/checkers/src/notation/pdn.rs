@@ -73,8 +73,8 @@ use alloc::vec::Vec;
 use ::pgn::{Format, Ply, Tags, Termination};
 use game_core::{ParseError, Side};
 
-use crate::fen::{Fen, letter};
-use crate::square_names::SquareNames;
+use crate::notation::fen::{Fen, letter};
+use crate::notation::square_names::SquareNames;
 use crate::{Corner, DarkCorner, Move, MoveNotation, PlayingSquares, Position, ResultStyle, Rules};
 
 pub use any_game_tree::{AnyGameTree, AnyReader};

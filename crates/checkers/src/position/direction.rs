@@ -251,25 +251,25 @@ impl Mover for Black {
 /// by the mover `S`, after those that are given. With an operator, the answers are gathered by it.
 macro_rules! each_direction {
     ($S:ident in $set:expr, $this:ident.$method:ident $(::<$($D:ty),+>)? ($($argument:expr),*)) => {
-        crate::direction::each_direction!(
+        crate::position::direction::each_direction!(
             @ $S, $set, [$this.$method [$($($D),+)?] ($($argument),*)], []
         )
     };
     ($S:ident in $set:expr,
         $sum:ident $op:tt $this:ident.$method:ident $(::<$($D:ty),+>)? ($($argument:expr),*)) => {
-        crate::direction::each_direction!(
+        crate::position::direction::each_direction!(
             @ $S, $set, [$this.$method [$($($D),+)?] ($($argument),*)], [$sum $op]
         )
     };
     (@ $S:ident, $set:expr, $call:tt, $sum:tt) => {
-        crate::direction::each_direction!(@@ $S, $set, $call, $sum,
+        crate::position::direction::each_direction!(@@ $S, $set, $call, $sum,
             FORWARD_LEFT ForwardLeft, FORWARD_RIGHT ForwardRight,
             BACKWARD_LEFT BackwardLeft, BACKWARD_RIGHT BackwardRight,
             FORWARD Forward, BACKWARD Backward, LEFT Left, RIGHT Right)
     };
     (@@ $S:ident, $set:expr, $call:tt, $sum:tt, $($flag:ident $direction:ident),*) => {
         $(if const { $set.contains(crate::Directions::$flag) } {
-            crate::direction::each_direction!(@@@ $call, $sum, $S::$direction);
+            crate::position::direction::each_direction!(@@@ $call, $sum, $S::$direction);
         })*
     };
     (@@@ [$this:ident.$method:ident [$($given:ty),*] ($($argument:expr),*)], [$($sum:tt)*], $D:ty) => {

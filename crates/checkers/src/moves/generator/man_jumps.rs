@@ -1,6 +1,6 @@
-use crate::capture::Set;
-use crate::direction::{Direction, Mover, each_direction};
-use crate::view::View;
+use super::view::View;
+use crate::position::Set;
+use crate::position::direction::{Direction, Mover, each_direction};
 use crate::{Board, PassingCrown, Rules, Squares};
 
 /// For each direction, the squares from which a man would capture by a jump.

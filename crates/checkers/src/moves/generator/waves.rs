@@ -2,8 +2,9 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::mem;
 
-use crate::capture::{Set, Taken};
-use crate::rank::grows_with_pieces;
+use super::capture::Taken;
+use super::rank::grows_with_pieces;
+use crate::position::Set;
 use crate::{Rules, Word};
 
 /// A piece in the middle of its capture, on any square of several.

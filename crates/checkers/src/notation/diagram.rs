@@ -4,8 +4,8 @@ use core::fmt;
 
 use game_core::Position as _;
 
-use crate::fen::letter;
-use crate::hub::character_of;
+use crate::notation::fen::letter;
+use crate::notation::hub::character_of;
 use crate::{Board, MoveNotation, Position, Rules, Square};
 
 impl<R: Rules> Position<R> {

@@ -4,12 +4,12 @@ use crate::Square;
 ///
 /// Only variants with a [limit](crate::RuleData::king_move_limit) keep it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct KingMoves {
+pub(crate) struct KingStreak {
     square: u8,
     count: u8,
 }
 
-impl KingMoves {
+impl KingStreak {
     /// The last move was a capture or one of a man, or the king is gone.
     pub(crate) const NONE: Self = Self {
         square: 0,

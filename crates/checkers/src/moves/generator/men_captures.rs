@@ -1,12 +1,13 @@
 use game_core::MoveList;
 
-use crate::best_captures::{Listing, Tally};
-use crate::capture::{Captures, Set};
-use crate::chain::{Chain, back};
-use crate::direction::{Direction, Mover, comes_round, each_direction};
-use crate::men_jumps::{Jumps, Landings, going_on};
-use crate::rank::going_on_is_better;
-use crate::view::View;
+use super::best_captures::{Listing, Tally};
+use super::capture::Captures;
+use super::capture_search::{CaptureSearch, back};
+use super::man_jumps::{Jumps, Landings, going_on};
+use super::rank::going_on_is_better;
+use super::view::View;
+use crate::position::Set;
+use crate::position::direction::{Direction, Mover, comes_round, each_direction};
 use crate::{Board, Move, PassingCrown, Removal, Rules, Square, Squares};
 
 /// The captures by men, so far as they are known without following one.
@@ -42,7 +43,7 @@ impl<R: Rules> Landings<R> {
     }
 }
 
-impl<R: Rules, S: Mover, C: Captures<R>> Chain<'_, R, S, C> {
+impl<R: Rules, S: Mover, C: Captures<R>> CaptureSearch<'_, R, S, C> {
     /// The captures by men: those of one piece and of two all at once, as long as every piece stands
     /// where it stood, and longer ones one by one.
     #[inline(always)]
@@ -142,7 +143,7 @@ impl<R: Rules, S: Mover> View<R, S> {
     #[inline(always)]
     pub(crate) fn men_capture_count(&self, jumps: &Jumps<R>, landings: &Landings<R>) -> usize {
         let mut tally = Tally::new();
-        Chain::new(self, jumps, &mut tally).follow_men_in_sets(landings);
+        CaptureSearch::new(self, jumps, &mut tally).follow_men_in_sets(landings);
         tally.len()
     }
 
@@ -151,7 +152,7 @@ impl<R: Rules, S: Mover> View<R, S> {
     pub(crate) fn capture_count(&self) -> usize {
         let mut tally = Tally::new();
         let jumps = Jumps::of(self);
-        let mut chain = Chain::new(self, &jumps, &mut tally);
+        let mut chain = CaptureSearch::new(self, &jumps, &mut tally);
         chain.follow_men_in_sets(&Landings::of(self, &jumps));
         chain.follow_kings();
         tally.len()
@@ -167,7 +168,7 @@ impl<R: Rules, S: Mover> View<R, S> {
             return;
         }
         let mut listing = Listing::new(moves);
-        let mut chain = Chain::new(self, &jumps, &mut listing);
+        let mut chain = CaptureSearch::new(self, &jumps, &mut listing);
         if const { going_on_is_better::<R>() } {
             chain.follow_men_in_sets(&landings);
         } else {

@@ -1,14 +1,14 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use crate::capture::Set;
-use crate::direction::{Direction, Mover, each_direction};
-use crate::view::View;
+use super::view::View;
+use crate::position::Set;
+use crate::position::direction::{Direction, Mover, each_direction};
 use crate::{Board, Kings, Landing, Rules, Square, Squares};
 
 /// From where a flying king captures each piece, and where it lands, while captured pieces stay on the
 /// board: then a king far on its way meets what it met at its start.
-pub(crate) struct KingWays<R: Rules> {
+pub(crate) struct KingJumps<R: Rules> {
     /// By the square of a king, the pieces that it captures from there.
     prey: Vec<Set<R>>,
     /// By the square of a captured piece, the jumps over it.
@@ -31,7 +31,7 @@ pub(crate) struct KingLandings<R: Rules> {
     pub(crate) end: Set<R>,
 }
 
-impl<R: Rules> KingWays<R> {
+impl<R: Rules> KingJumps<R> {
     /// The ways over the squares of `empty`.
     pub(crate) fn new<S: Mover>(view: &View<R, S>, empty: Set<R>) -> Self {
         let mut ways = Self {
@@ -62,7 +62,7 @@ impl<R: Rules> KingWays<R> {
 
     /// The pieces that a king on any square of `at` captures next if none is captured yet.
     #[inline]
-    pub(crate) fn prey_from(&self, at: Set<R>) -> Set<R> {
+    pub(crate) fn victims_from(&self, at: Set<R>) -> Set<R> {
         at.into_iter()
             .map(|square| self.prey[square.index()])
             .fold(Squares::EMPTY, |prey, more| prey | more)

@@ -1,9 +1,7 @@
-use crate::rank::{needs_order, rank};
-use crate::view::View;
+use super::rank::{needs_order, rank};
+use super::view::View;
+use crate::position::Set;
 use crate::{Move, Rules, Square, Squares, Word};
-
-/// A set of squares of the variant's board.
-pub(crate) type Set<R> = Squares<<R as Rules>::Word>;
 
 /// What has been captured so far.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

@@ -1,7 +1,7 @@
 use bitboard::{Piece, Square, between, reversible_move};
 use game_core::{Margins, Position as _, Score, Searchable};
 
-use crate::exchange::exchange_value;
+use crate::evaluation::exchange::exchange_value;
 use crate::position::BLACK_TO_MOVE;
 use crate::{Move, Position};
 

@@ -4,8 +4,10 @@ use core::fmt::{self, Write};
 use bitboard::{Bitboard, File, Piece, Rank, Square};
 use game_core::{MoveGenerator, Position as _};
 
-use crate::description::{Description, Wing, parse_file, parse_piece, parse_rank, parse_square};
-use crate::fen::LETTERS;
+use crate::notation::description::{
+    Description, Wing, parse_file, parse_piece, parse_rank, parse_square,
+};
+use crate::notation::fen::LETTERS;
 use crate::{Move, MoveError, MoveErrorKind, MoveKind, Position};
 
 /// The longest text of a move, such as `a7xb8=Q#`, in bytes.

@@ -1,10 +1,42 @@
+//! The move generator: legal moves, listed or counted, from sets of squares.
+//!
+//! | file | what is in it |
+//! |---|---|
+//! | `generator` | the entry points, steps of men, and moves of kings that do not capture |
+//! | `men_captures` | captures by men of one and two pieces, found a set at a time |
+//! | `capture_search` | longer captures and captures by kings, found jump by jump |
+//! | `king_jumps` | the jumps of flying kings over each piece, computed once for the waves |
+//! | `waves` | unfinished captures, ordered by number of captured pieces, so that each set of captured pieces is followed once |
+//! | `best_captures` | the collectors of captures: a list of the best ones, or their number |
+//! | `capture` | a complete capture, and the trait of the collectors |
+//! | `must_capture` | whether there is a capture, without listing any |
+//! | `man_jumps` | the jumps of men in each direction, as sets of squares |
+//! | `rank` | the order of captures by [`capture_choice`](crate::RuleData::capture_choice), as a number |
+//! | `view` | the pieces as the side to move sees them |
+//!
+//! Each file uses only files below it in the table, and the sets of squares of `position`. Sides and
+//! directions are types (`position::direction`), so that a step is a shift by a constant.
+
+mod best_captures;
+pub(crate) mod capture;
+mod capture_search;
+mod king_jumps;
+mod man_jumps;
+mod men_captures;
+mod must_capture;
+mod rank;
+#[cfg(test)]
+mod tests;
+pub(crate) mod view;
+mod waves;
+
 use game_core::{MoveGenerator, MoveList, Position as _, Side};
 
-use crate::capture::Set;
-use crate::direction::{Black, Direction, Mover, White, each_direction};
-use crate::men_captures::MenCaptures;
-use crate::men_jumps::{Jumps, Landings};
-use crate::view::View;
+use self::man_jumps::{Jumps, Landings};
+use self::men_captures::MenCaptures;
+use self::view::View;
+use crate::position::Set;
+use crate::position::direction::{Black, Direction, Mover, White, each_direction};
 use crate::{Board, Kings, Move, Position, Rules, Square, Squares};
 
 impl<R: Rules> MoveGenerator for Position<R> {

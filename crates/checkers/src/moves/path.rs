@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use game_core::{Position as _, Side};
 
-use crate::capture::Set;
+use crate::position::Set;
 use crate::{
     Board, Directions, Kings, Landing, Move, PassingCrown, PlayingSquares, Position, Removal,
     Rules, Square, Squares,

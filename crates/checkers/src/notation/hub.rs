@@ -2,7 +2,7 @@ use alloc::string::{String, ToString};
 
 use game_core::{MoveGenerator, ParseError, Position as _, Side};
 
-use crate::fen::letter;
+use crate::notation::fen::letter;
 use crate::{Board, Move, Piece, PieceKind, Position, PositionBuilder, Rules, Square, Squares};
 
 /// The text of the Hub protocol, version 2: positions of one character a square, and moves that

@@ -7,7 +7,7 @@ use core::fmt;
 use bitboard::{Bitboard, Board, Fen, File, Letters, Piece, Rank, Square};
 use game_core::{ParseError, Side};
 
-use crate::setup::{castling_square, king_at_home};
+use crate::position::setup::{castling_square, king_at_home};
 use crate::{FenError, Position, Setup};
 
 /// The letters of the pieces.

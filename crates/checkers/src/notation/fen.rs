@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use game_core::{ParseError, Position as _, Side};
 
-use crate::square_names::SquareNames;
+use crate::notation::square_names::SquareNames;
 use crate::{Board, Piece, PieceKind, Position, PositionBuilder, Rules, Square};
 
 impl<R: Rules> Position<R> {
@@ -87,7 +87,7 @@ impl<R: Rules> Position<R> {
         let king_moves = match R::RULES.king_move_limit {
             Some(_) => {
                 let [white, black] = [Side::White, Side::Black]
-                    .map(|side| self.king_moves(side).map_or(0, |(_, count)| count));
+                    .map(|side| self.king_streak(side).map_or(0, |(_, count)| count));
                 format!(":+{white}+{black}")
             }
             None => String::new(),
@@ -98,15 +98,15 @@ impl<R: Rules> Position<R> {
     pub(crate) fn write_fen(&self, names: &SquareNames<R>) -> String {
         let turn = letter(self.side_to_move());
         let [white, black] = [Side::White, Side::Black].map(|side| self.fen_list(side, names));
-        let king_moves = self.king_moves_list(names);
+        let king_moves = self.king_streaks_list(names);
         format!("{turn}:W{white}:B{black}{king_moves}")
     }
 
-    fn king_moves_list(&self, names: &SquareNames<R>) -> String {
+    fn king_streaks_list(&self, names: &SquareNames<R>) -> String {
         let items: Vec<String> = Side::ALL
             .into_iter()
             .filter_map(|side| {
-                let (square, count) = self.king_moves(side)?;
+                let (square, count) = self.king_streak(side)?;
                 let number = names.number(square);
                 Some(format!("{}{number}x{count}", letter(side)))
             })
@@ -290,10 +290,10 @@ impl<'a, R: Rules> FenReader<'a, R> {
             return Err(ParseError::new(text, "a side has no list of pieces"));
         }
         if let Some(list) = self.fields.king_moves {
-            put_king_moves(&mut self.builder, &list[1..], self.names)?;
+            put_king_streaks(&mut self.builder, &list[1..], self.names)?;
         }
         if let Some(counts) = self.fields.king_move_counts {
-            put_king_move_counts(&mut self.builder, counts)?;
+            put_king_streak_counts(&mut self.builder, counts)?;
         }
         if let Some(plies) = self.fields.plies {
             self.builder.set_king_move_plies(count_of(plies)?);
@@ -336,7 +336,7 @@ const fn prefix(kind: PieceKind) -> &'static str {
 }
 
 /// Reads the list of [`Position::from_fen`] that begins with `Q`.
-fn put_king_moves<R: Rules>(
+fn put_king_streaks<R: Rules>(
     builder: &mut PositionBuilder<R>,
     list: &str,
     names: &SquareNames<R>,
@@ -349,14 +349,14 @@ fn put_king_moves<R: Rules>(
             [digit @ b'0'..=b'9'] => digit - b'0',
             _ => return Err(wrong()),
         };
-        let moves = builder.set_king_moves(side, names.parse(square)?, count);
+        let moves = builder.set_king_streak(side, names.parse(square)?, count);
         moves.map_err(|error| ParseError::new(item, error.reason()))?;
     }
     Ok(())
 }
 
 /// Reads the field of lidraughts that begins with `+`: a digit for White's king, one for Black's.
-fn put_king_move_counts<R: Rules>(
+fn put_king_streak_counts<R: Rules>(
     builder: &mut PositionBuilder<R>,
     field: &str,
 ) -> Result<(), ParseError> {
@@ -375,7 +375,7 @@ fn put_king_move_counts<R: Rules>(
         match kings.first() {
             _ if count == 0 => {}
             Some(king) if kings.len() == 1 => {
-                let moves = builder.set_king_moves(side, king, count);
+                let moves = builder.set_king_streak(side, king, count);
                 moves.map_err(|error| ParseError::new(field, error.reason()))?;
             }
             _ => return Err(ParseError::new(field, "which king has moved is not told")),

@@ -1,6 +1,6 @@
 use game_core::{Margins, MoveGenerator, Searchable, Side, zobrist};
 
-use crate::weights::{self, Worth};
+use crate::evaluation::weights::{self, Worth};
 use crate::{Board, Move, Position, Rules, Word};
 
 /// Tactical moves are few and often forced, so that generating in parts would save nothing.

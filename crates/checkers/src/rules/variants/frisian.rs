@@ -1,6 +1,6 @@
 use crate::{
-    Directions, DrawClocks, International, LoneKingClock, Preference, ResultStyle, RuleData,
-    Rules, Stronger,
+    Directions, DrawClocks, International, LoneKingClock, Preference, ResultStyle, RuleData, Rules,
+    Stronger,
 };
 
 /// Frisian draughts: [`International`] draughts in which men and kings also

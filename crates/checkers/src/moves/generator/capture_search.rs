@@ -1,15 +1,16 @@
-use crate::capture::{Capture, Captures, Set, Taken};
-use crate::direction::{Direction, Mover, each_direction};
-use crate::king_ways::{KingLandings, KingWays};
-use crate::men_jumps::{Jumps, Landings};
-use crate::rank::{going_on_is_better, grows_with_pieces};
-use crate::view::View;
-use crate::waves::{Stop, Waves};
+use super::capture::{Capture, Captures, Taken};
+use super::king_jumps::{KingJumps, KingLandings};
+use super::man_jumps::{Jumps, Landings};
+use super::rank::{going_on_is_better, grows_with_pieces};
+use super::view::View;
+use super::waves::{Stop, Waves};
+use crate::position::Set;
+use crate::position::direction::{Direction, Mover, each_direction};
 use crate::{Board, Kings, PassingCrown, Removal, Rules, Square, Squares, Word};
 
 /// The captures of one piece: a search in depth over its jumps, and in breadth where orders of the
 /// same captures abound.
-pub(crate) struct Chain<'a, R: Rules, S, C> {
+pub(crate) struct CaptureSearch<'a, R: Rules, S, C> {
     pub(crate) view: &'a View<R, S>,
     /// The jumps of men while every piece stands where it stood.
     pub(crate) jumps: &'a Jumps<R>,
@@ -28,7 +29,7 @@ pub(crate) struct Chain<'a, R: Rules, S, C> {
 /// compare captures with those of another generator, reach it often.
 const MANY_LANDINGS: u32 = if cfg!(test) { 3 } else { 100 };
 
-impl<'a, R: Rules, S: Mover, C: Captures<R>> Chain<'a, R, S, C> {
+impl<'a, R: Rules, S: Mover, C: Captures<R>> CaptureSearch<'a, R, S, C> {
     #[inline(always)]
     pub(crate) fn new(view: &'a View<R, S>, jumps: &'a Jumps<R>, captures: &'a mut C) -> Self {
         Self {
@@ -136,7 +137,7 @@ impl<'a, R: Rules, S: Mover, C: Captures<R>> Chain<'a, R, S, C> {
 
     #[inline(never)]
     fn follow_all_waves(&mut self) {
-        let ways = KingWays::new(self.view, self.empty);
+        let ways = KingJumps::new(self.view, self.empty);
         loop {
             let wave = self.waves.next();
             if wave.is_empty() {
@@ -150,7 +151,7 @@ impl<'a, R: Rules, S: Mover, C: Captures<R>> Chain<'a, R, S, C> {
     }
 
     #[inline(always)]
-    fn go_on(&mut self, stop: Stop<R>, ways: &KingWays<R>) {
+    fn go_on(&mut self, stop: Stop<R>, ways: &KingJumps<R>) {
         if !stop.is_king {
             self.man_goes_on(stop.at, stop.taken);
         } else if R::RULES.removal == Removal::AfterMove
@@ -165,8 +166,8 @@ impl<'a, R: Rules, S: Mover, C: Captures<R>> Chain<'a, R, S, C> {
 
     /// The same as [`king_goes_on`](Self::king_goes_on) where the board does not change on the way and
     /// it does not matter how the king came where it is.
-    fn king_goes_on_in_ways(&mut self, stop: Stop<R>, ways: &KingWays<R>) {
-        let prey = ways.prey_from(stop.at) & !stop.taken.squares;
+    fn king_goes_on_in_ways(&mut self, stop: Stop<R>, ways: &KingJumps<R>) {
+        let prey = ways.victims_from(stop.at) & !stop.taken.squares;
         if prey.is_empty() {
             self.finish(stop.end, stop.taken, !self.by_king);
         }
@@ -373,8 +374,8 @@ pub(crate) fn back(square: Square, by: i32) -> Square {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::best_captures::Tally;
-    use crate::direction::White;
+    use crate::moves::generator::best_captures::Tally;
+    use crate::position::direction::White;
     use crate::{Canadian, Frisian, Position};
     use game_core::Notation;
     use std::format;
@@ -386,7 +387,7 @@ mod tests {
         let view = View::<R, White>::new(&position);
         let jumps = Jumps::of(&view);
         let mut tally = Tally::new();
-        let mut chain = Chain::new(&view, &jumps, &mut tally);
+        let mut chain = CaptureSearch::new(&view, &jumps, &mut tally);
         chain.follow_kings();
         (chain.landings, tally.len())
     }
