@@ -42,7 +42,7 @@ mod rules;
 mod searchable;
 
 pub use evaluation::{Evaluation, Weights};
-pub use moves::Move;
+pub use moves::{Move, MoveFault};
 pub use notation::{Opening, Openings, pdn};
 pub use position::{
     Board, Piece, PieceKind, Position, PositionBuilder, Square, Squares, SquaresIter, Word,

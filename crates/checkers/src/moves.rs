@@ -1,12 +1,15 @@
 //! A move, how moves are generated, and the path of a capture.
 
 pub(crate) mod generator;
+mod move_fault;
 mod path;
 
 use core::fmt;
 use core::marker::PhantomData;
 
 use crate::{Board, Directions, Rules, Square, Squares, Word};
+
+pub use move_fault::MoveFault;
 
 /// A whole turn: where a piece goes from and to, and every piece that it captures on the way.
 ///

@@ -75,7 +75,14 @@ impl<R: Rules> Position<R> {
         }
         match *candidates {
             [mv] => Ok(mv),
-            [] => Err(ParseError::new(text, "not a legal move here")),
+            [] => {
+                let (from, to) = (squares[0], squares[squares.len() - 1]);
+                let captured = captured.filter(|_| squares.len() > 2);
+                Err(ParseError::new(
+                    text,
+                    self.fault_of_illegal(from, to, captured),
+                ))
+            }
             _ => Err(ParseError::new(
                 text,
                 "ambiguous: several captures begin and end so, and the path tells which",
@@ -135,7 +142,7 @@ impl<R: Rules> Position<R> {
 }
 
 /// The playing squares strictly between two squares of a diagonal, a row or a column.
-fn between<R: Rules>(from: Square, to: Square) -> Option<Set<R>> {
+pub(crate) fn between<R: Rules>(from: Square, to: Square) -> Option<Set<R>> {
     let place = |square| {
         let (row, column) = (Board::<R>::row(square), Board::<R>::column(square));
         (row as isize, column as isize)

@@ -7,7 +7,7 @@ use game_core::{Position as _, Side};
 use crate::position::Set;
 use crate::{
     Board, Directions, Kings, Landing, Move, PassingCrown, PlayingSquares, Position, Removal,
-    Rules, Square, Squares,
+    Rules, Square, Squares, Word,
 };
 
 impl<R: Rules> Position<R> {
@@ -30,12 +30,7 @@ impl<R: Rules> Position<R> {
     #[must_use]
     pub fn path(&self, mv: Move<R>) -> Vec<Square> {
         let mut walk = Walk::new(self, mv);
-        let start = Stand {
-            at: mv.from(),
-            captured: Squares::EMPTY,
-            came: None,
-            is_king: self.all_kings().contains(mv.from()),
-        };
+        let start = Stand::start(self, mv.from());
         if mv.is_capture() && walk.reaches_the_end(start) {
             walk.landings.insert(0, mv.from());
             walk.landings
@@ -47,12 +42,24 @@ impl<R: Rules> Position<R> {
 
 /// A piece in the middle of its capture.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Stand<W> {
-    at: Square,
-    captured: Squares<W>,
+pub(super) struct Stand<W> {
+    pub(super) at: Square,
+    pub(super) captured: Squares<W>,
     /// The last jump: its direction, and whether it came to stand directly behind a king.
     came: Option<Arrival>,
     is_king: bool,
+}
+
+impl<W: Word> Stand<W> {
+    /// The piece on `from` before its first jump.
+    pub(super) fn start<R: Rules<Word = W>>(position: &Position<R>, from: Square) -> Self {
+        Self {
+            at: from,
+            captured: Squares::EMPTY,
+            came: None,
+            is_king: position.all_kings().contains(from),
+        }
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -66,7 +73,7 @@ struct Arrival {
 type Way = (isize, isize);
 
 /// One jump: over what, and where it may land.
-struct Jump {
+pub(super) struct Jump {
     way: Way,
     victim: Square,
     landings: Vec<Square>,
@@ -74,7 +81,7 @@ struct Jump {
 
 /// A search for an order of the captures of one move. It walks from square to square by row and
 /// column, so that it shares nothing with the fast generator but the rules.
-struct Walk<'a, R: Rules> {
+pub(super) struct Walk<'a, R: Rules> {
     position: &'a Position<R>,
     target: Move<R>,
     landings: Vec<Square>,
@@ -83,7 +90,7 @@ struct Walk<'a, R: Rules> {
 }
 
 impl<'a, R: Rules> Walk<'a, R> {
-    fn new(position: &'a Position<R>, target: Move<R>) -> Self {
+    pub(super) fn new(position: &'a Position<R>, target: Move<R>) -> Self {
         Self {
             position,
             target,
@@ -126,7 +133,7 @@ impl<'a, R: Rules> Walk<'a, R> {
     }
 
     /// Whether the landing that ended the capture is one that may end it.
-    fn may_end(&self, stand: Stand<R::Word>) -> bool {
+    pub(super) fn may_end(&self, stand: Stand<R::Word>) -> bool {
         let behind_last_king =
             stand.is_king && R::RULES.kings == Kings::Flying(Landing::DirectlyBehindLastKing);
         stand.came.is_none_or(|came| {
@@ -135,7 +142,7 @@ impl<'a, R: Rules> Walk<'a, R> {
         })
     }
 
-    fn stands_after(&self, stand: Stand<R::Word>, jump: &Jump) -> Vec<Stand<R::Word>> {
+    pub(super) fn stands_after(&self, stand: Stand<R::Word>, jump: &Jump) -> Vec<Stand<R::Word>> {
         let after = |&at: &Square| Stand {
             at,
             captured: stand.captured | jump.victim.set(),
@@ -157,7 +164,7 @@ impl<'a, R: Rules> Walk<'a, R> {
         Board::<R>::crowning_row(self.position.side_to_move()).contains(at)
     }
 
-    fn jumps(&self, stand: Stand<R::Word>) -> Vec<Jump> {
+    pub(super) fn jumps(&self, stand: Stand<R::Word>) -> Vec<Jump> {
         let was_man = !self.position.all_kings().contains(self.target.from());
         let has_stopped = R::RULES.passing_crown == PassingCrown::StopsAndIsCrowned
             && was_man
@@ -266,13 +273,7 @@ pub(crate) fn walked_captures<R: Rules>(position: &Position<R>) -> Vec<Move<R>> 
             seen: BTreeSet::new(),
             found: &mut found,
         };
-        let stand = Stand {
-            at: from,
-            captured: Squares::EMPTY,
-            came: None,
-            is_king: position.all_kings().contains(from),
-        };
-        collector.collect(stand, &[]);
+        collector.collect(Stand::start(position, from), &[]);
     }
     let mut captures: Vec<Found<R::Word>> = found.into_iter().collect();
     for &preference in R::RULES.capture_choice {
@@ -303,7 +304,7 @@ struct Found<W> {
 }
 
 #[cfg(test)]
-impl<W: crate::Word> Found<W> {
+impl<W: Word> Found<W> {
     fn to_move<R: Rules<Word = W>>(&self) -> Move<R> {
         Move::capture(self.from, self.to, self.captured).crowning_if(self.crowned)
     }

@@ -110,7 +110,10 @@ impl<R: Rules> Position<R> {
         let is_meant =
             |mv: &Move<R>| mv.from() == from && mv.to() == to && mv.captured() == captured;
         let legal = self.moves().into_iter().find(is_meant);
-        legal.ok_or_else(|| ParseError::new(text, "not a legal move here"))
+        legal.ok_or_else(|| {
+            let captured = Some(captured).filter(|captured| !captured.is_empty());
+            ParseError::new(text, self.fault_of_illegal(from, to, captured))
+        })
     }
 }
 

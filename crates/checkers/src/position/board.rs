@@ -270,6 +270,14 @@ impl<R: Rules> Board<R> {
         Self::ROWS[square.index()] as usize
     }
 
+    /// The row of a square, counted from that of `side`; the nearest is 0.
+    pub(crate) const fn row_of_side(side: Side, square: Square) -> usize {
+        match side {
+            Side::White => R::RULES.height - 1 - Self::row(square),
+            Side::Black => Self::row(square),
+        }
+    }
+
     /// The column of a square, counted from White's left; the leftmost is 0.
     #[must_use]
     pub const fn column(square: Square) -> usize {

@@ -7,6 +7,7 @@ mod articles;
 mod draws;
 mod evaluation;
 mod laws;
+mod move_faults;
 mod perft;
 mod records;
 mod text;

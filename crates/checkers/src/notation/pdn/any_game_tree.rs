@@ -70,14 +70,16 @@ macro_rules! any_variant {
             }
         )*
 
-        /// The builder of games of that type.
-        fn builder_of(game_type: GameType) -> Option<Box<AnyBuilder>> {
+        /// The builders of games of every variant that PDN knows.
+        fn known_builders<G: From<AnyGameTree> + 'static>() -> Vec<(u16, NewBuilder<G>)> {
+            let mut builders: Vec<(u16, NewBuilder<G>)> = Vec::new();
             $(
-                if $variant::GAME_TYPE == Some(game_type.number) {
-                    return Some(Box::new(Builder::<$variant>(Replay::new(TreeBuilder::new()))));
-                }
+                let number = $variant::GAME_TYPE.expect("the variants of the enum have types");
+                builders.push((number, || {
+                    Box::new(Builder::<$variant, G>::new(|game| AnyGameTree::from(game).into()))
+                }));
             )*
-            None
+            builders
         }
     };
 }
@@ -101,93 +103,109 @@ any_variant!(
 );
 
 /// A builder of games of some variant.
-type AnyBuilder = dyn Visitor<Output = AnyGameTree> + Send;
+type AnyBuilder<G> = dyn Visitor<Output = G> + Send;
 
-/// Builds games of one variant and forgets which.
-struct Builder<R: Rules>(Replay<Pdn<R>, TreeBuilder<Pdn<R>>>);
+/// Makes a builder of games of one variant.
+type NewBuilder<G> = fn() -> Box<AnyBuilder<G>>;
 
-impl<R: Rules> Visitor for Builder<R>
-where
-    AnyGameTree: From<GameTree<R>>,
-{
-    type Output = AnyGameTree;
+/// Builds games of one variant, whose type the output `G` need not tell.
+struct Builder<R: Rules, G> {
+    replay: Replay<Pdn<R>, TreeBuilder<Pdn<R>>>,
+    output: fn(GameTree<R>) -> G,
+}
+
+impl<R: Rules, G> Builder<R, G> {
+    fn new(output: fn(GameTree<R>) -> G) -> Self {
+        Self {
+            replay: Replay::new(TreeBuilder::new()),
+            output,
+        }
+    }
+}
+
+impl<R: Rules, G> Visitor for Builder<R, G> {
+    type Output = G;
 
     fn begin_game(&mut self) {
-        self.0.begin_game();
+        self.replay.begin_game();
     }
 
     fn tag(&mut self, name: &str, value: &str) {
-        self.0.tag(name, value);
+        self.replay.tag(name, value);
     }
 
     fn begin_movetext(&mut self) -> Result<ControlFlow<()>, ErrorKind> {
-        self.0.begin_movetext()
+        self.replay.begin_movetext()
     }
 
     fn mv(&mut self, text: &str) -> Result<(), ErrorKind> {
-        self.0.mv(text)
+        self.replay.mv(text)
     }
 
     fn setup(&mut self, text: &str) -> Result<(), ErrorKind> {
-        self.0.setup(text)
+        self.replay.setup(text)
     }
 
     fn nag(&mut self, nag: Nag) {
-        self.0.nag(nag);
+        self.replay.nag(nag);
     }
 
     fn comment(&mut self, text: &str) {
-        self.0.comment(text);
+        self.replay.comment(text);
     }
 
     fn begin_variation(&mut self) -> Result<ControlFlow<()>, ErrorKind> {
-        self.0.begin_variation()
+        self.replay.begin_variation()
     }
 
     fn end_variation(&mut self) {
-        self.0.end_variation();
+        self.replay.end_variation();
     }
 
     fn termination(&mut self, termination: Termination) {
-        self.0.termination(termination);
+        self.replay.termination(termination);
     }
 
-    fn end_game(&mut self) -> AnyGameTree {
-        self.0.end_game().into()
+    fn end_game(&mut self) -> G {
+        (self.output)(self.replay.end_game())
     }
 }
 
 /// Chooses the builder of each game by its tag `GameType`.
-struct Chooser {
+struct Chooser<G> {
     /// The type of games without the tag.
     usual: GameType,
+    /// The variants that are read, by the numbers of their game types; the last of a number counts.
+    variants: Vec<(u16, NewBuilder<G>)>,
     tags: Vec<(String, String)>,
-    builder: Option<Box<AnyBuilder>>,
+    builder: Option<Box<AnyBuilder<G>>>,
 }
 
-impl Chooser {
+impl<G> Chooser<G> {
     /// The builder of a game whose moves have begun.
-    fn builder(&mut self) -> &mut AnyBuilder {
+    fn builder(&mut self) -> &mut AnyBuilder<G> {
         &mut **self.builder.as_mut().expect("the tags came first")
     }
 
-    fn choose(&self) -> Result<Box<AnyBuilder>, ParseError> {
+    fn choose(&self) -> Result<Box<AnyBuilder<G>>, ParseError> {
         let value = self.tags.iter().find(|(name, _)| name == "GameType");
         let game_type = match value.map(|(_, value)| value.as_str()) {
             None | Some("" | "?") => self.usual,
             Some(value) => value.parse()?,
         };
-        builder_of(game_type).ok_or_else(|| {
-            ParseError::new(
+        let mut variants = self.variants.iter().rev();
+        match variants.find(|(number, _)| *number == game_type.number) {
+            Some((_, new_builder)) => Ok(new_builder()),
+            None => Err(ParseError::new(
                 &game_type.to_string(),
                 "no variant of draughts that is known",
-            )
-        })
+            )),
+        }
     }
 }
 
-impl Visitor for Chooser {
-    type Output = AnyGameTree;
+impl<G> Visitor for Chooser<G> {
+    type Output = G;
 
     fn begin_game(&mut self) {
         self.tags.clear();
@@ -235,20 +253,60 @@ impl Visitor for Chooser {
         self.builder().termination(termination);
     }
 
-    fn end_game(&mut self) -> AnyGameTree {
+    fn end_game(&mut self) -> G {
         self.builder().end_game()
     }
 }
 
 /// Reads a file whose games may be of different variants, game after game: an iterator over
-/// [`AnyGameTree`]s.
+/// [`AnyGameTree`]s, or over a type `G` of your own that has room for a variant of your own.
 ///
 /// A broken game is an [`Error::Game`], and reading goes on behind it. The iterator ends with the text
-/// or when the source fails. A visitor of one's own can look at the tag `GameType` too, and a
+/// or when the source fails. A visitor of your own can look at the tag `GameType` too, and a
 /// [`Reader`] of any variant will do for it: all of them split a text into the same pieces.
-pub struct AnyReader<S> {
+///
+/// ```
+/// use checkers::pdn::{AnyGameTree, AnyReader, GameTree};
+/// use checkers::{English, RuleData, Rules, ResultStyle};
+///
+/// /// English draughts with results in points, as game type 90 of a club.
+/// #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// struct Club;
+///
+/// impl Rules for Club {
+///     const NAME: &'static str = "Club";
+///     const GAME_TYPE: Option<u16> = Some(90);
+///     const RULES: RuleData = RuleData { result_style: ResultStyle::Points, ..English::RULES };
+///     type Word = u64;
+///     type MoveWord = u64;
+/// }
+///
+/// enum Record {
+///     Known(AnyGameTree),
+///     Club(GameTree<Club>),
+/// }
+///
+/// impl From<AnyGameTree> for Record {
+///     fn from(game: AnyGameTree) -> Self {
+///         Self::Known(game)
+///     }
+/// }
+///
+/// impl From<GameTree<Club>> for Record {
+///     fn from(game: GameTree<Club>) -> Self {
+///         Self::Club(game)
+///     }
+/// }
+///
+/// let text = b"[GameType \"90\"]\n\n1. 11-15 23-19 2-0\n\n[GameType \"20\"]\n\n1. 32-28 *\n";
+/// let reader = AnyReader::from_bytes(text, "20".parse()?).games_as::<Record>();
+/// let games: Vec<Record> = reader.with_variant::<Club>().collect::<Result<_, _>>().expect("sound games");
+/// assert!(matches!(games[..], [Record::Club(_), Record::Known(AnyGameTree::International(_))]));
+/// # Ok::<(), game_core::ParseError>(())
+/// ```
+pub struct AnyReader<S, G = AnyGameTree> {
     reader: Reader<S, International>,
-    chooser: Chooser,
+    chooser: Chooser<G>,
     has_failed: bool,
 }
 
@@ -277,16 +335,48 @@ impl<S: Source> AnyReader<S> {
             reader,
             chooser: Chooser {
                 usual,
+                variants: known_builders(),
                 tags: Vec::new(),
                 builder: None,
             },
             has_failed: false,
         }
     }
+
+    /// The same reader, with its games as values of a type of your own.
+    #[must_use]
+    pub fn games_as<G: From<AnyGameTree> + 'static>(self) -> AnyReader<S, G> {
+        AnyReader {
+            reader: self.reader,
+            chooser: Chooser {
+                usual: self.chooser.usual,
+                variants: known_builders(),
+                tags: Vec::new(),
+                builder: None,
+            },
+            has_failed: self.has_failed,
+        }
+    }
 }
 
-impl<S: Source> Iterator for AnyReader<S> {
-    type Item = Result<AnyGameTree, Error<S::Error>>;
+impl<S: Source, G: 'static> AnyReader<S, G> {
+    /// The same reader, which also reads games of the variant `R`, told by its
+    /// [game type](Rules::GAME_TYPE). A variant without one does not compile here. It replaces another
+    /// variant of the same number.
+    #[must_use]
+    pub fn with_variant<R: Rules>(mut self) -> Self
+    where
+        G: From<GameTree<R>>,
+    {
+        let number = const { R::GAME_TYPE.expect("the variant has no game type") };
+        let builder: NewBuilder<G> = || Box::new(Builder::<R, G>::new(G::from));
+        self.chooser.variants.push((number, builder));
+        self
+    }
+}
+
+impl<S: Source, G> Iterator for AnyReader<S, G> {
+    type Item = Result<G, Error<S::Error>>;
 
     fn next(&mut self) -> Option<Self::Item> {
         if self.has_failed {
@@ -298,7 +388,7 @@ impl<S: Source> Iterator for AnyReader<S> {
     }
 }
 
-impl<S: fmt::Debug> fmt::Debug for AnyReader<S> {
+impl<S: fmt::Debug, G> fmt::Debug for AnyReader<S, G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("AnyReader")
             .field("reader", &self.reader)
