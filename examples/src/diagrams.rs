@@ -75,11 +75,11 @@ pub fn checkers<R: Rules>(position: &checkers::Position<R>) -> Diagram {
         Some(square) => playing_square(position, square),
         None => Cell::unused(),
     };
-    match R::MOVE_NOTATION {
-        checkers::MoveNotation::Numeric => Diagram::plain(R::WIDTH, R::HEIGHT, cell),
+    match R::RULES.move_notation {
+        checkers::MoveNotation::Numeric => Diagram::plain(R::RULES.width, R::RULES.height, cell),
         checkers::MoveNotation::Algebraic => {
-            Diagram::algebraic(R::WIDTH, R::HEIGHT, |column, rank| {
-                cell(column, R::HEIGHT - 1 - rank)
+            Diagram::algebraic(R::RULES.width, R::RULES.height, |column, rank| {
+                cell(column, R::RULES.height - 1 - rank)
             })
         }
     }
@@ -87,7 +87,7 @@ pub fn checkers<R: Rules>(position: &checkers::Position<R>) -> Diagram {
 
 fn playing_square<R: Rules>(position: &checkers::Position<R>, square: checkers::Square) -> Cell {
     let Some(piece) = position.piece_at(square) else {
-        return match R::MOVE_NOTATION {
+        return match R::RULES.move_notation {
             checkers::MoveNotation::Numeric => {
                 Cell::label(checkers::Board::<R>::number(square).to_string())
             }

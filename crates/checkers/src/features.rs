@@ -50,7 +50,7 @@ impl<R: Rules> Planes for Position<R> {
     /// Equal shares of the pieces at the start.
     #[inline(always)]
     fn bucket(&self) -> usize {
-        let most = const { 2 * R::START_ROWS * Board::<R>::ROW };
+        let most = const { 2 * R::RULES.start_rows * Board::<R>::ROW };
         let pieces = self.occupied().len() as usize;
         (pieces.saturating_sub(1) * <Self as Planes>::BUCKETS / most)
             .min(<Self as Planes>::BUCKETS - 1)

@@ -54,9 +54,9 @@ fn mirrored<R: Rules>(position: &Position<R>) -> Position<R> {
             .unwrap();
     }
     for side in Side::ALL {
-        if let Some((king, count)) = position.king_moves(side) {
+        if let Some((king, count)) = position.king_streak(side) {
             builder
-                .set_king_moves(!side, turned::<R>(king), count)
+                .set_king_streak(!side, turned::<R>(king), count)
                 .unwrap();
         }
     }
@@ -65,7 +65,7 @@ fn mirrored<R: Rules>(position: &Position<R>) -> Position<R> {
 
 fn turned<R: Rules>(square: Square) -> Square {
     let (row, column) = (Board::<R>::row(square), Board::<R>::column(square));
-    Board::<R>::square_at(R::HEIGHT - 1 - row, R::WIDTH - 1 - column).unwrap()
+    Board::<R>::square_at(R::RULES.height - 1 - row, R::RULES.width - 1 - column).unwrap()
 }
 
 fn check_mirror<R: Rules>(position: &Position<R>) {

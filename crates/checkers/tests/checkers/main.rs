@@ -9,6 +9,7 @@ mod evaluation;
 #[cfg(feature = "network")]
 mod features;
 mod laws;
+mod move_faults;
 mod perft;
 mod records;
 mod text;
