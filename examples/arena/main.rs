@@ -5,39 +5,42 @@ use std::process::ExitCode;
 use arena::{Discipline, UsualFormat};
 use checkers::pdn::Pdn;
 use chess::pgn::Pgn;
-use examples::variants;
-use protocol::Variant;
+use frontend::{Evaluators, GameSpec, Names};
 
 fn main() -> ExitCode {
-    let chess = Discipline::new::<Pgn>(variants::chess::variant());
+    let chess = Discipline::new::<Pgn>(games::chess::game());
     let mut disciplines = Disciplines(vec![chess]);
-    variants::shatar::visit(&mut disciplines);
-    variants::checkers::visit(&mut disciplines);
+    games::shatar::visit(&mut disciplines);
+    games::checkers::visit(&mut disciplines);
     arena::main(&disciplines.0)
 }
 
 struct Disciplines(Vec<Discipline>);
 
-impl variants::shatar::Visitor for Disciplines {
+impl games::shatar::Visitor for Disciplines {
     fn visit<R: shatar::Rules>(
         &mut self,
-        variant: Variant<shatar::Position<R>, shatar::Evaluation>,
+        spec: GameSpec<shatar::Position<R>>,
+        evaluators: Evaluators<games::shatar::Evaluator>,
     ) {
         // On this command line a name says which game it is.
-        let variant = Variant {
-            name: variant.uci_name,
-            ..variant
+        let spec = GameSpec {
+            names: Names::all(spec.names.uci),
+            ..spec
         };
+        let game = spec.with_evaluators(&evaluators);
         self.0
-            .push(Discipline::new::<UsualFormat<shatar::Position<R>>>(variant));
+            .push(Discipline::new::<UsualFormat<shatar::Position<R>>>(game));
     }
 }
 
-impl variants::checkers::Visitor for Disciplines {
+impl games::checkers::Visitor for Disciplines {
     fn visit<R: checkers::Rules>(
         &mut self,
-        variant: Variant<checkers::Position<R>, checkers::Evaluation<R>>,
+        spec: GameSpec<checkers::Position<R>>,
+        evaluators: Evaluators<games::checkers::Evaluator<R>>,
     ) {
-        self.0.push(Discipline::new::<Pdn<R>>(variant));
+        let game = spec.with_evaluators(&evaluators);
+        self.0.push(Discipline::new::<Pdn<R>>(game));
     }
 }

@@ -1,11 +1,8 @@
-//! Small games, as worked examples of `game-core`, and what the binaries share.
+//! Small games, as worked examples of `game-core`.
 
-pub mod bench_positions;
+pub mod boards;
 pub mod connect_four;
-pub mod diagrams;
-pub mod polyglot_book;
 pub mod tic_tac_toe;
-pub mod variants;
 
 /// The program of the README, compiled and run.
 #[cfg(doctest)]

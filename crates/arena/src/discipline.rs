@@ -2,9 +2,9 @@ use core::fmt::{self, Debug};
 use std::io::Read;
 use std::sync::Arc;
 
-use game_core::{Evaluator, Margins, ParseError, Position, Searchable};
+use frontend::{AnyGame, DialectName, Engine, GameSpec, Names};
+use game_core::{Margins, ParseError, Position, Searchable};
 use pgn::Format;
-use protocol::{DialectName, Engine, RuleSet, Variant};
 
 use crate::referee::{Board, BoardRules};
 use crate::{Opening, Referee, record};
@@ -14,87 +14,70 @@ use crate::{Opening, Referee, record};
 /// ```
 /// use arena::Discipline;
 /// use chess::{Evaluation, Position};
-/// use protocol::{Cell, Diagram, Variant};
+/// use frontend::GameSpec;
 ///
-/// let diagram = |_: &Position| Diagram::algebraic(8, 8, |_, _| Cell::empty());
-/// let variant = Variant::new("chess", Position::start(), Evaluation::new, diagram);
-/// let chess = Discipline::new::<chess::pgn::Pgn>(variant);
+/// let spec = GameSpec::new("chess", Position::start()).with_evaluator("handwritten", Evaluation::new);
+/// let chess = Discipline::new::<chess::pgn::Pgn>(spec);
 /// assert_eq!(chess.name(), "chess");
 /// assert_eq!(chess.referee().legal_moves().len(), 20);
 /// ```
 pub struct Discipline {
-    name: &'static str,
-    uci_name: &'static str,
-    hub_name: &'static str,
+    names: Names,
     referee: Box<dyn Fn() -> Box<dyn Referee> + Send + Sync>,
     read_openings: Box<ReadOpenings>,
     margins: Margins,
-    /// Ways to play it, by their names; the first is the usual one.
-    engines: Vec<(&'static str, RuleSet)>,
+    /// The game with its searches.
+    game: Box<dyn AnyGame>,
 }
 
 type ReadOpenings = dyn Fn(&mut dyn Read, usize) -> Result<Vec<Opening>, String> + Send + Sync;
 
-/// The name of the evaluator that a [`Discipline`] is made with.
-pub const USUAL_EVALUATOR: &str = "usual";
-
 impl Discipline {
-    /// The game of a variant, with its evaluator, and records in the format `F`.
-    pub fn new<F>(
-        variant: Variant<F::Position, impl Evaluator<F::Position> + Clone + Send + 'static>,
-    ) -> Self
+    /// The game of a description, with its evaluators, and records in the format `F`.
+    pub fn new<F>(spec: GameSpec<F::Position>) -> Self
     where
         F: Format + 'static,
         F::Position: Searchable + Send + Sync + 'static,
         <F::Position as Position>::Move: Send + Sync,
     {
-        let dialect = |name| variant.dialect(name).clone();
+        let dialect = |name| spec.dialect(name).clone();
         let rules = Arc::new(BoardRules {
-            start: variant.start.clone(),
-            ending: variant.ending,
+            start: spec.start.clone(),
+            ending: spec.ending,
             usual: dialect(DialectName::Usual),
             uci: dialect(DialectName::Uci),
-            chess960: dialect(DialectName::Chess960),
+            uci_notations: spec.uci_notations.clone(),
             hub: dialect(DialectName::Hub),
             write_record: record::write::<F>,
         });
-        let usual = variant.usual.clone();
+        let usual = spec.usual.clone();
         Self {
-            name: variant.name,
-            uci_name: variant.uci_name,
-            hub_name: variant.hub_name,
+            names: spec.names,
             referee: Box::new(move || Box::new(Board::new(Arc::clone(&rules)))),
             read_openings: Box::new(move |file, plies| {
                 record::read_openings::<F>(file, plies, &usual)
             }),
             margins: F::Position::MARGINS,
-            engines: vec![(USUAL_EVALUATOR, variant.into())],
+            game: spec.into(),
         }
-    }
-
-    /// Adds another evaluator, which `builtin|Evaluator=NAME` plays with. The rules must be the same.
-    #[must_use]
-    pub fn with_evaluator(mut self, name: &'static str, rules: impl Into<RuleSet>) -> Self {
-        self.engines.push((name, rules.into()));
-        self
     }
 
     /// The name on the command line.
     #[must_use]
     pub const fn name(&self) -> &'static str {
-        self.name
+        self.names.own
     }
 
     /// The name in the option `UCI_Variant`.
     #[must_use]
     pub const fn uci_name(&self) -> &'static str {
-        self.uci_name
+        self.names.uci
     }
 
     /// The name in Hub's parameter `variant`.
     #[must_use]
     pub const fn hub_name(&self) -> &'static str {
-        self.hub_name
+        self.names.hub
     }
 
     /// The margins by which our searches prune in it, unless they are told others.
@@ -109,30 +92,22 @@ impl Discipline {
         (self.referee)()
     }
 
-    /// An engine with the evaluator of that name and a table of so many MiB.
+    /// The options of UCI that choose another notation, such as `UCI_Chess960`.
+    pub(crate) fn uci_notations(&self) -> Vec<&'static str> {
+        self.game.uci_notations()
+    }
+
+    /// An engine with the evaluator of that name (the default if there is none) and a table of `mib`
+    /// MiB.
     ///
     /// # Errors
     /// A name of no evaluator.
-    pub fn engine(&self, evaluator: &str, mib: usize) -> Result<Box<dyn Engine>, ParseError> {
-        let mut engines = self.engines.iter();
-        let found = engines.find(|(name, _)| *name == evaluator);
-        let names = || {
-            self.engines
-                .iter()
-                .map(|&(name, _)| name)
-                .collect::<Vec<_>>()
-        };
-        let unknown = || {
-            format!(
-                "no evaluator of {}, which has {}",
-                self.name,
-                names().join(", ")
-            )
-        };
-        match found {
-            Some((_, rules)) => Ok(rules.new_engine(mib)),
-            None => Err(ParseError::new(evaluator, unknown())),
-        }
+    pub fn engine(
+        &self,
+        evaluator: Option<&str>,
+        mib: usize,
+    ) -> Result<Box<dyn Engine>, ParseError> {
+        self.game.new_engine(evaluator, mib)
     }
 
     /// The first `plies` moves of each game of a file of records.
@@ -151,7 +126,7 @@ impl Discipline {
 impl Debug for Discipline {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Discipline")
-            .field("name", &self.name)
+            .field("names", &self.names)
             .finish_non_exhaustive()
     }
 }

@@ -1,8 +1,8 @@
 use core::time::Duration;
 use std::time::Instant;
 
+use frontend::DialectName;
 use game_core::{ParseError, Side};
-use protocol::DialectName;
 
 use crate::{
     Adjudication, Answer, Cause, Clock, Fault, FaultKind, GameEnd, Limit, Opening, Patience,

@@ -1,7 +1,8 @@
 use std::time::Instant;
 
+use frontend::DialectName;
 use game_core::Score;
-use protocol::{DialectName, HubLine, HubLineBuilder};
+use protocol::{HubLine, HubLineBuilder};
 
 use crate::process::Process;
 use crate::{

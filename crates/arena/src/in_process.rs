@@ -1,10 +1,10 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
+use frontend::{DialectName, Engine};
 use game_core::{MarginField, Margins, ParseError};
-use protocol::{DialectName, Engine, Settings};
+use protocol::Settings;
 use search::{Config, Control, Limits, Switch, TableCutoffs, Techniques, TimeControl};
 
-use crate::discipline::USUAL_EVALUATOR;
 use crate::{Answer, Discipline, Fault, FaultKind, Limit, Player, Referee, Thought, Turn};
 
 /// How one of our own searches is set up, by options that are named as UCI names them.
@@ -30,8 +30,8 @@ use crate::{Answer, Discipline, Fault, FaultKind, Limit, Player, Referee, Though
 pub struct SearchSettings {
     /// What a client of UCI may set.
     pub engine: Settings,
-    /// The name of the evaluator.
-    pub evaluator: String,
+    /// The name of the evaluator; the default of the game if there is none.
+    pub evaluator: Option<String>,
     /// Margins that differ from those of the game, by the names of their fields.
     pub margins: Vec<(&'static str, i32)>,
 }
@@ -40,7 +40,7 @@ impl Default for SearchSettings {
     fn default() -> Self {
         Self {
             engine: Settings::default(),
-            evaluator: USUAL_EVALUATOR.to_string(),
+            evaluator: None,
             margins: Vec::new(),
         }
     }
@@ -80,7 +80,7 @@ impl SearchSettings {
             return self.set_margin(margin, value);
         }
         if name.eq_ignore_ascii_case("Evaluator") {
-            self.evaluator = value.to_string();
+            self.evaluator = Some(value.to_string());
             return Ok(());
         }
         self.engine.set(name, value)
@@ -175,7 +175,7 @@ const DIALECT: DialectName = DialectName::Uci;
 impl InProcess {
     pub(crate) fn new(discipline: &Discipline, settings: &SearchSettings) -> Result<Self, Fault> {
         let start = |detail: &dyn core::fmt::Display| Fault::new(FaultKind::Start, detail);
-        let engine = discipline.engine(&settings.evaluator, 1);
+        let engine = discipline.engine(settings.evaluator.as_deref(), 1);
         let mut engine = engine.map_err(|error| start(&error))?;
         engine
             .resize_table(settings.engine.table_mib)
@@ -213,7 +213,7 @@ impl Player for InProcess {
         let limits = limits(turn);
         let engine = &mut self.engine;
         let searched = catch_unwind(AssertUnwindSafe(|| {
-            engine.search(&limits, turn.started, &Control::new(), &mut |_| ())
+            engine.search(&limits, &turn.started, &Control::new(), &mut |_| ())
         }));
         let panicked = |_| Fault::new(FaultKind::Crash, "the search panicked");
         let result = searched.map_err(panicked)?;

@@ -17,11 +17,10 @@
 //!     Adjudication, Discipline, Openings, Patience, Report, Schedule, Standings, Tournament,
 //! };
 //! use chess::{Evaluation, Position};
-//! use protocol::{Cell, Diagram, Variant};
+//! use frontend::GameSpec;
 //!
-//! let diagram = |_: &Position| Diagram::algebraic(8, 8, |_, _| Cell::empty());
-//! let variant = Variant::new("chess", Position::start(), Evaluation::new, diagram);
-//! let chess = Discipline::new::<chess::pgn::Pgn>(variant);
+//! let spec = GameSpec::new("chess", Position::start()).with_evaluator("handwritten", Evaluation::new);
+//! let chess = Discipline::new::<chess::pgn::Pgn>(spec);
 //!
 //! let tournament = Tournament {
 //!     discipline: &chess,
@@ -88,7 +87,7 @@ mod xboard;
 pub use adjudication::{Adjudication, DrawByScore, WinByScore};
 pub use clock::{Clock, FlagFall};
 pub use command_line::main;
-pub use discipline::{Discipline, USUAL_EVALUATOR};
+pub use discipline::Discipline;
 pub use elo::{Estimate, NORMALIZED_UNIT, elo_of_score, score_of_elo, superiority};
 pub use error::Error;
 pub use in_process::SearchSettings;

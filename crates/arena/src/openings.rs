@@ -107,7 +107,7 @@ fn random_opening(plies: usize, random: &mut ChaCha8Rng, referee: &mut dyn Refer
             let mv = moves
                 .choose(random)
                 .expect("a game without a move has ended");
-            let played = referee.play(protocol::DialectName::Usual, mv);
+            let played = referee.play(frontend::DialectName::Usual, mv);
             played.expect("a legal move can be played");
             opening.moves.push(mv.clone());
         }

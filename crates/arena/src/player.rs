@@ -2,8 +2,8 @@ use core::fmt;
 use core::time::Duration;
 use std::time::Instant;
 
+use frontend::DialectName;
 use game_core::Score;
-use protocol::DialectName;
 use serde::{Deserialize, Serialize};
 
 use crate::{Clock, Referee};

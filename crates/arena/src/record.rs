@@ -2,9 +2,9 @@ use core::fmt::Debug;
 use core::marker::PhantomData;
 use std::io::Read;
 
+use frontend::Dialect;
 use game_core::{Game, Notation, ParseError, Position};
 use pgn::{Comment, Format, GameTree, Ply, Reader, Tags, Termination};
-use protocol::Dialect;
 
 use crate::Opening;
 

@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
+use frontend::{Dialect, DialectName, Ending};
 use game_core::{Game, GameResult, MoveGenerator, ParseError, Position, Side};
-use protocol::{Dialect, DialectName, Ending};
 
 use crate::Opening;
 use crate::record::{ScoreSheet, WriteRecord};
@@ -60,7 +60,7 @@ pub(crate) struct BoardRules<P: Position> {
     pub(crate) ending: fn(&P, GameResult) -> String,
     pub(crate) usual: Dialect<P>,
     pub(crate) uci: Dialect<P>,
-    pub(crate) chess960: Dialect<P>,
+    pub(crate) uci_notations: Vec<(&'static str, Dialect<P>)>,
     pub(crate) hub: Dialect<P>,
     pub(crate) write_record: WriteRecord<P>,
 }
@@ -70,7 +70,11 @@ impl<P: Position> BoardRules<P> {
         match name {
             DialectName::Usual => &self.usual,
             DialectName::Uci => &self.uci,
-            DialectName::Chess960 => &self.chess960,
+            DialectName::UciOption(option) => {
+                let mut notations = self.uci_notations.iter();
+                let found = notations.find(|(name, _)| *name == option);
+                found.map_or(&self.uci, |(_, dialect)| dialect)
+            }
             DialectName::Hub => &self.hub,
         }
     }

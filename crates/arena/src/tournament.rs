@@ -160,7 +160,7 @@ impl Tournament<'_> {
         let mut referee = self.discipline.referee();
         referee.set_up(&game.opening)?;
         for mv in &game.moves {
-            referee.play(protocol::DialectName::Usual, &mv.text)?;
+            referee.play(frontend::DialectName::Usual, &mv.text)?;
         }
         let names: Vec<String> = self.players.iter().map(|spec| spec.name.clone()).collect();
         let limit = |player: usize| self.players[player].limit.unwrap_or(self.limit).to_string();

@@ -1,8 +1,8 @@
 use core::ops::RangeInclusive;
 use std::time::Instant;
 
+use frontend::DialectName;
 use game_core::Score;
-use protocol::DialectName;
 
 use crate::process::Process;
 use crate::{
@@ -54,7 +54,7 @@ impl UciPlayer {
         let announced = player.introduce()?;
         player.choose_variant(&announced, discipline)?;
         for (name, value) in options {
-            player.set_option(&announced, name, value)?;
+            player.set_option(&announced, discipline, name, value)?;
         }
         player.synchronize()?;
         Ok(player)
@@ -91,6 +91,7 @@ impl UciPlayer {
     fn set_option(
         &mut self,
         announced: &[UciOption],
+        discipline: &Discipline,
         name: &str,
         value: &str,
     ) -> Result<(), Fault> {
@@ -108,8 +109,12 @@ impl UciPlayer {
             let detail = format!("its option {name:?} does not take {value:?}");
             return Err(Fault::new(FaultKind::Start, detail));
         }
-        if name.eq_ignore_ascii_case("UCI_Chess960") && value == "true" {
-            self.dialect = DialectName::Chess960;
+        let mut notations = discipline.uci_notations().into_iter();
+        if let Some(notation) = notations.find(|known| known.eq_ignore_ascii_case(name)) {
+            self.dialect = match value {
+                "true" => DialectName::UciOption(notation),
+                _ => DialectName::Uci,
+            };
         }
         self.process.say(&match value.is_empty() {
             true => format!("setoption name {name}"),

@@ -1,8 +1,8 @@
 use core::time::Duration;
 use std::time::Instant;
 
+use frontend::DialectName;
 use game_core::Score;
-use protocol::DialectName;
 
 use crate::process::Process;
 use crate::{Answer, Clock, Fault, FaultKind, Limit, Patience, Player, Referee, Thought, Turn};

@@ -12,49 +12,39 @@ use arena::{
     Adjudication, Cause, Discipline, Error, FaultKind, Journal, Openings, Patience, PlayedGame,
     PlayerKind, PlayerSpec, Report, Schedule, Sprt, Standings, Tournament, UsualFormat,
 };
+use frontend::{Dialect, GameSpec};
 use game_core::Side;
-use protocol::{Cell, Diagram, Dialect, Variant};
 
 fn chess() -> Discipline {
-    let diagram = |_: &chess::Position| Diagram::algebraic(8, 8, |_, _| Cell::empty());
     let algebraic = Dialect {
         parse_move: |position: &chess::Position, text| Ok(position.parse_san(text)?),
         move_text: chess::Position::san,
         ..Dialect::usual()
     };
-    let start = chess::Position::start();
-    let variant = Variant {
+    let spec = GameSpec {
         usual: algebraic,
-        ..Variant::new("chess", start, chess::Evaluation::new, diagram)
+        ..GameSpec::new("chess", chess::Position::start())
     };
-    let silly = Variant::new(
-        "silly",
-        start,
-        || |_: &chess::Position| game_core::Score::DRAW,
-        diagram,
-    );
-    Discipline::new::<chess::pgn::Pgn>(variant).with_evaluator("silly", silly)
+    let spec = spec
+        .with_evaluator("usual", chess::Evaluation::new)
+        .with_evaluator("silly", || |_: &chess::Position| game_core::Score::DRAW);
+    Discipline::new::<chess::pgn::Pgn>(spec)
 }
 
 fn english() -> Discipline {
     type Position = checkers::Position<checkers::English>;
-    let diagram = |_: &Position| Diagram::algebraic(8, 8, |_, _| Cell::empty());
     let hub = Dialect {
         parse_position: Position::from_hub,
         position_text: Position::hub_text,
         parse_move: Position::parse_hub_move,
         move_text: Position::hub_move_text,
     };
-    let variant = Variant {
+    let spec = GameSpec {
         hub: Some(hub),
-        ..Variant::new(
-            "english",
-            Position::start(),
-            checkers::Evaluation::new,
-            diagram,
-        )
+        ..GameSpec::new("english", Position::start())
     };
-    Discipline::new::<UsualFormat<Position>>(variant)
+    let spec = spec.with_evaluator("usual", checkers::Evaluation::new);
+    Discipline::new::<UsualFormat<Position>>(spec)
 }
 
 /// A match of so many pairs from the usual start, by shallow searches, cut off early.

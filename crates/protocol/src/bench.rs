@@ -4,7 +4,8 @@ use std::time::{Duration, Instant};
 use game_core::ParseError;
 use search::{Control, Limits};
 
-use crate::RuleSet;
+use frontend::AnyGame;
+
 use crate::settings::TABLE_MIB;
 
 /// What `bench` counted. The number of nodes is the same on every run and every machine.
@@ -14,17 +15,17 @@ pub(crate) struct BenchResult {
     time: Duration,
 }
 
-/// Searches the positions of the rule set to a fixed depth, each with an empty table, and gives
+/// Searches the positions of a game to a fixed depth, each with an empty table, and gives
 /// `print` a line about each.
 pub(crate) fn bench(
-    rules: &RuleSet,
+    game: &dyn AnyGame,
     depth: Option<usize>,
     control: &Control,
     mut print: impl FnMut(String),
 ) -> Result<BenchResult, ParseError> {
-    let mut engine = rules.new_engine(TABLE_MIB);
-    let limits = Limits::depth(depth.unwrap_or(engine.bench_depth()));
-    let positions = engine.bench_positions();
+    let mut engine = game.new_engine(None, TABLE_MIB)?;
+    let limits = Limits::depth(depth.unwrap_or(game.bench_depth()));
+    let positions = game.bench_positions();
     let begun = Instant::now();
     let mut nodes = 0;
     for (index, position) in positions.iter().enumerate() {
@@ -33,7 +34,7 @@ pub(crate) fn bench(
         }
         engine.new_game();
         engine.set_position(Some(position), &[])?;
-        let result = engine.search(&limits, Instant::now(), control, &mut |_| ())?;
+        let result = engine.search(&limits, &Instant::now(), control, &mut |_| ())?;
         let searched = result.statistics.nodes;
         let (number, count) = (index + 1, positions.len());
         let best = result.best_move.as_deref().unwrap_or("(none)");

@@ -16,10 +16,11 @@ mod notation;
 mod peer;
 mod terms;
 
+use frontend::{AnyGame, DialectName, Engine};
 use game_core::ParseError;
 
+use crate::Program;
 use crate::settings::TABLE_MIB;
-use crate::{DialectName, Engine, Program, RuleSet};
 
 pub(crate) use error::DxpError;
 pub(crate) use follower::follow;
@@ -33,14 +34,14 @@ pub(crate) const PORT: u16 = 27531;
 ///
 /// # Errors
 /// Rules whose board does not have the fifty squares of DXP.
-pub(crate) fn open(rules: &RuleSet) -> Result<Box<dyn Engine>, ParseError> {
-    let mut engine = rules.new_engine(TABLE_MIB);
+pub(crate) fn open(game: &dyn AnyGame) -> Result<Box<dyn Engine>, ParseError> {
+    let mut engine = game.new_engine(None, TABLE_MIB)?;
     engine.speak(DialectName::Hub);
     let is_board = |text: &str| notation::StartPosition::from_hub(text).is_some();
-    match rules.has_hub && is_board(&engine.position_text()) {
+    match game.has_hub() && is_board(&engine.position_text()) {
         true => Ok(engine),
         false => Err(ParseError::new(
-            rules.name(),
+            game.names().own,
             "DXP is for draughts on 10×10 boards, and this is none",
         )),
     }

@@ -2,13 +2,12 @@ use core::str::FromStr;
 use std::fs;
 use std::path::PathBuf;
 
+use frontend::{AnyGame, DialectName, TextGame};
 use game_core::ParseError;
 use rand::seq::IndexedRandom;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use search::Control;
-
-use crate::{DialectName, Engine, RuleSet};
 
 /// `genfens N seed S book None|FILE [plies P]`, by which OpenBench asks an engine for the positions
 /// that its games of data generation begin with.
@@ -30,8 +29,6 @@ const PLIES_FROM_BOOK: usize = 4;
 const MAX_PLIES: usize = 1000;
 /// Random games that end before their last move are tried again so often.
 const ATTEMPTS: usize = 1000;
-/// The table of an engine that does not search, in MiB.
-const TABLE_MIB: usize = 1;
 
 impl GenFens {
     /// Reads what follows `genfens`.
@@ -65,7 +62,7 @@ impl GenFens {
     /// games always end.
     pub(crate) fn carry_out(
         &self,
-        rules: &RuleSet,
+        game: &dyn AnyGame,
         dialect: DialectName,
         control: &Control,
         mut print: impl FnMut(&str),
@@ -77,7 +74,7 @@ impl GenFens {
             return Err(ParseError::new(&name, "no positions in the book"));
         }
         let mut generator = Generator {
-            engine: rules.new_engine(TABLE_MIB),
+            game: game.new_game(),
             starts,
             plies: self.plies.unwrap_or(match &self.book {
                 Some(_) => PLIES_FROM_BOOK,
@@ -90,8 +87,8 @@ impl GenFens {
                 break;
             }
             generator.set_up()?;
-            generator.engine.speak(dialect);
-            print(&generator.engine.position_text());
+            generator.game.speak(dialect);
+            print(&generator.game.position_text());
         }
         Ok(())
     }
@@ -119,7 +116,7 @@ fn number<N: FromStr>(text: &str) -> Result<N, ParseError> {
 
 /// Plays random moves.
 struct Generator<'a> {
-    engine: Box<dyn Engine>,
+    game: Box<dyn TextGame>,
     /// The positions of the book; the usual start if there are none.
     starts: Vec<&'a str>,
     plies: usize,
@@ -133,10 +130,10 @@ impl Generator<'_> {
         for _ in 0..ATTEMPTS {
             start = self.starts.choose(&mut self.random).copied();
             let plies = self.plies + usize::from(self.random.random::<bool>());
-            self.engine.speak(DialectName::Usual);
-            self.engine.set_position(start, &[])?;
+            self.game.speak(DialectName::Usual);
+            self.game.set_position(start, &[])?;
             self.play(plies)?;
-            if self.engine.ending().is_none() {
+            if self.game.ending().is_none() {
                 return Ok(());
             }
         }
@@ -147,13 +144,12 @@ impl Generator<'_> {
 
     fn play(&mut self, plies: usize) -> Result<(), ParseError> {
         for _ in 0..plies {
-            if self.engine.ending().is_some() {
+            if self.game.ending().is_some() {
                 break;
             }
-            let moves = self.engine.legal_moves();
+            let moves = self.game.legal_moves();
             let mv = moves.choose(&mut self.random);
-            self.engine
-                .play(mv.expect("a game that goes on has moves"))?;
+            self.game.play(mv.expect("a game that goes on has moves"))?;
         }
         Ok(())
     }

@@ -7,8 +7,10 @@ mod line;
 
 use std::io::{BufRead, Write};
 
+use frontend::AnyGame;
+
+use crate::Program;
 use crate::conversation::{Output, converse};
-use crate::{Program, RuleSet};
 use host::HubHost;
 
 pub(crate) use command::is_hub_command;
@@ -17,10 +19,10 @@ pub use line::{HubLine, HubLineBuilder};
 /// Speaks Hub until the client quits.
 pub(crate) fn run(
     program: &Program,
-    rules: &RuleSet,
+    game: &dyn AnyGame,
     input: impl BufRead,
     output: impl Write + Send,
 ) {
     let output = Output::new(output);
-    converse(HubHost::new(program, rules, &output), input, &output);
+    converse(HubHost::new(program, game, &output), input, &output);
 }

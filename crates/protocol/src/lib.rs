@@ -1,9 +1,9 @@
 //! UCI, Hub, DXP and terminal front ends, generic over the game.
 //!
-//! A binary describes its rules as [`Variant`]s, data and functions, and hands them to a
-//! [`Program`]. Behind the scenes each variant becomes a [`RuleSet`], which opens [`Engine`]s: a
-//! game and a search whose positions and moves are text. The front ends know nothing else, so they
-//! are compiled once, and a client may change the rules while the program runs.
+//! A binary describes its games as [`GameSpec`](frontend::GameSpec)s, and gives them to a
+//! [`Program`]. The hosts of the protocols know a game as [`AnyGame`](frontend::AnyGame) and
+//! [`Engine`](frontend::Engine) only, so they are compiled once, and a client may change the rules
+//! while the program runs.
 //!
 //! # How it behaves
 //!
@@ -16,31 +16,17 @@
 //! `perft` and `bench` finish.
 
 mod bench;
-mod book;
 mod conversation;
-mod diagram;
-mod dialect;
 mod dxp;
-mod engine;
 mod genfens;
 mod hub;
 mod player;
 mod program;
-mod rule_set;
-mod session;
 mod settings;
 mod task;
 mod terminal;
 mod uci;
-mod variant;
 
-pub use book::{Book, BookError, OpenBook};
-pub use diagram::{Cell, Diagram};
-pub use dialect::{Dialect, DialectName};
-pub use engine::{Ending, Engine};
 pub use hub::{HubLine, HubLineBuilder};
 pub use program::Program;
-pub use rule_set::RuleSet;
-pub use session::Session;
 pub use settings::Settings;
-pub use variant::Variant;

@@ -1,32 +1,37 @@
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 
+use frontend::{AnyGame, DialectName, Engine};
 use game_core::ParseError;
 
+use crate::Program;
 use crate::settings::{NumberSetting, Settings};
-use crate::{DialectName, Engine, Program, RuleSet};
 
 /// An engine with the settings that a client made, which outlive a change of the rules.
 #[derive(Debug)]
 pub(crate) struct Player<'a> {
     pub(crate) engine: Box<dyn Engine>,
-    pub(crate) rules: &'a RuleSet,
+    pub(crate) game: &'a dyn AnyGame,
     program: &'a Program,
     dialect: DialectName,
     settings: Settings,
+    /// Options of the game that were set, by their names.
+    game_options: BTreeMap<String, String>,
     /// Whether moves of the book are played.
     own_book: bool,
     book_file: Option<PathBuf>,
 }
 
 impl<'a> Player<'a> {
-    pub(crate) fn new(program: &'a Program, rules: &'a RuleSet, dialect: DialectName) -> Self {
+    pub(crate) fn new(program: &'a Program, game: &'a dyn AnyGame, dialect: DialectName) -> Self {
         let settings = Settings::default();
         Self {
-            engine: open(rules, dialect, &settings),
-            rules,
+            engine: open(game, dialect, &settings),
+            game,
             program,
             dialect,
             settings,
+            game_options: BTreeMap::new(),
             own_book: false,
             book_file: None,
         }
@@ -42,12 +47,6 @@ impl<'a> Player<'a> {
         self.dialect
     }
 
-    /// Reads and writes in that notation from now on.
-    pub(crate) fn speak(&mut self, dialect: DialectName) {
-        self.dialect = dialect;
-        self.engine.speak(dialect);
-    }
-
     /// Changes a setting, or nothing if the value is wrong or cannot be had.
     pub(crate) fn set(&mut self, setting: &NumberSetting, value: &str) -> Result<(), ParseError> {
         let mut settings = self.settings;
@@ -58,6 +57,14 @@ impl<'a> Player<'a> {
         }
         self.engine.configure(settings.config);
         self.settings = settings;
+        Ok(())
+    }
+
+    /// Sets an option that the game brings.
+    pub(crate) fn set_game_option(&mut self, name: &str, value: &str) -> Result<(), ParseError> {
+        self.engine.set_option(name, value)?;
+        self.game_options
+            .insert(name.to_ascii_lowercase(), value.to_string());
         Ok(())
     }
 
@@ -84,19 +91,24 @@ impl<'a> Player<'a> {
         }
     }
 
-    /// Begins a new game by the rules of that name.
-    pub(crate) fn choose_rules(&mut self, name: &str) -> Result<(), ParseError> {
-        self.rules = self.program.find_rules(name)?;
-        self.engine = open(self.rules, self.dialect, &self.settings);
+    /// Begins a new game of that name.
+    pub(crate) fn choose_game(&mut self, name: &str) -> Result<(), ParseError> {
+        self.game = self.program.find_game(name)?;
+        self.engine = open(self.game, self.dialect, &self.settings);
+        for (name, value) in &self.game_options {
+            // The other game may not have the option.
+            let _ = self.engine.set_option(name, value);
+        }
         match &self.book_file {
-            Some(file) if self.rules.has_books => self.engine.open_book(file),
+            Some(file) if self.game.has_books() => self.engine.open_book(file),
             _ => Ok(()),
         }
     }
 }
 
-fn open(rules: &RuleSet, dialect: DialectName, settings: &Settings) -> Box<dyn Engine> {
-    let mut engine = rules.new_engine(settings.table_mib);
+fn open(game: &dyn AnyGame, dialect: DialectName, settings: &Settings) -> Box<dyn Engine> {
+    let engine = game.new_engine(None, settings.table_mib);
+    let mut engine = engine.expect("the games of a program have searches");
     engine.speak(dialect);
     engine.configure(settings.config);
     engine

@@ -1,28 +1,28 @@
 use std::io::{self, BufRead, Cursor, Read, Write};
 use std::process::ExitCode;
 
+use frontend::AnyGame;
 use game_core::ParseError;
 
-use crate::{RuleSet, hub, terminal, uci};
+use crate::{hub, terminal, uci};
 
-/// Who wrote the engines, for `id author`.
-pub(crate) const AUTHOR: &str = "the game-core developers";
-
-/// An engine as a program: a name and the rules that it can play.
+/// An engine as a program: a name and the games that it plays.
 ///
 /// A binary has one or two expressions:
 ///
 /// ```
-/// use game_core::{Notation, Searchable};
-/// use protocol::{Diagram, Program, RuleSet, Variant};
+/// use frontend::GameSpec;
+/// use game_core::{Evaluator, Notation, Searchable};
+/// use protocol::Program;
 ///
-/// fn program<P, E>(start: P, evaluator: fn() -> E, diagram: fn(&P) -> Diagram) -> Program
+/// fn program<P, E>(start: P, evaluator: fn() -> E) -> Program
 /// where
-///     P: Searchable + Notation,
-///     Variant<P, E>: Into<RuleSet>,
+///     P: Searchable<Move: Send + Sync> + Notation + Send + Sync + 'static,
+///     E: Evaluator<P> + Clone + Send + 'static,
 /// {
-///     let variant = Variant { bench_depth: 9, ..Variant::new("gomoku", start, evaluator, diagram) };
-///     Program::new("gomoku", env!("CARGO_PKG_VERSION"), variant)
+///     let gomoku = GameSpec { bench_depth: 9, ..GameSpec::new("gomoku", start) };
+///     let gomoku = gomoku.with_evaluator("handwritten", evaluator);
+///     Program::new("gomoku", env!("CARGO_PKG_VERSION"), gomoku)
 /// }
 /// ```
 #[derive(Debug)]
@@ -30,28 +30,44 @@ pub struct Program {
     pub(crate) name: &'static str,
     pub(crate) version: &'static str,
     pub(crate) rules_flag: &'static str,
-    pub(crate) default_rules: RuleSet,
-    pub(crate) more_rules: Vec<RuleSet>,
+    /// The default first; never empty.
+    games: Vec<Box<dyn AnyGame>>,
 }
 
 impl Program {
-    /// A program that plays one variant.
+    /// A program that plays one game.
+    ///
+    /// # Panics
+    /// If the game has no evaluator.
     #[must_use]
-    pub fn new(name: &'static str, version: &'static str, rules: impl Into<RuleSet>) -> Self {
+    pub fn new(
+        name: &'static str,
+        version: &'static str,
+        game: impl Into<Box<dyn AnyGame>>,
+    ) -> Self {
+        Self::of_games(name, version, vec![game.into()])
+    }
+
+    /// A program that plays several games, of which the first is the default.
+    ///
+    /// # Panics
+    /// If there is no game, or one that has no evaluator.
+    #[must_use]
+    pub fn of_games(
+        name: &'static str,
+        version: &'static str,
+        games: Vec<Box<dyn AnyGame>>,
+    ) -> Self {
+        assert!(!games.is_empty(), "{name} has no game");
+        for game in &games {
+            assert!(!game.evaluators().is_empty(), "{game:?} has no evaluator");
+        }
         Self {
             name,
             version,
             rules_flag: "variant",
-            default_rules: rules.into(),
-            more_rules: Vec::new(),
+            games,
         }
-    }
-
-    /// Adds a variant to choose instead of the first.
-    #[must_use]
-    pub fn with(mut self, rules: impl Into<RuleSet>) -> Self {
-        self.more_rules.push(rules.into());
-        self
     }
 
     /// Names the command-line flag that chooses the variant; it is `--variant` otherwise.
@@ -70,43 +86,45 @@ impl Program {
     /// Speaks with a client until it quits: Hub if the first command is one of Hub's and the game
     /// has that protocol, UCI otherwise.
     pub fn converse(&self, input: impl BufRead, output: impl Write + Send) {
-        self.converse_by(&self.default_rules, input, output);
+        self.converse_by(self.default_game(), input, output);
     }
 
-    /// [`converse`](Self::converse), with the rules that are in force until the client changes
-    /// them.
+    /// [`converse`](Self::converse), with the game that is played until the client chooses
+    /// another.
     pub(crate) fn converse_by(
         &self,
-        rules: &RuleSet,
+        game: &dyn AnyGame,
         mut input: impl BufRead,
         output: impl Write + Send,
     ) {
         let first = first_command(&mut input);
-        let is_hub = rules.has_hub && hub::is_hub_command(&String::from_utf8_lossy(&first));
+        let is_hub = game.has_hub() && hub::is_hub_command(&String::from_utf8_lossy(&first));
         let input = Cursor::new(first).chain(input);
         if is_hub {
-            hub::run(self, rules, input, output);
+            hub::run(self, game, input, output);
         } else {
-            uci::run(self, rules, input, output);
+            uci::run(self, game, input, output);
         }
     }
 
-    /// All rule sets, the default first.
-    pub(crate) fn rules(&self) -> impl Iterator<Item = &RuleSet> {
-        core::iter::once(&self.default_rules).chain(&self.more_rules)
+    /// All games, the default first.
+    pub(crate) fn games(&self) -> impl Iterator<Item = &dyn AnyGame> {
+        self.games.iter().map(|game| &**game)
+    }
+
+    pub(crate) fn default_game(&self) -> &dyn AnyGame {
+        &*self.games[0]
     }
 
     /// Whether there is more than one.
     pub(crate) fn has_choice(&self) -> bool {
-        !self.more_rules.is_empty()
+        self.games.len() > 1
     }
 
-    /// The rule set that has the name on the command line, for UCI or for Hub.
-    pub(crate) fn find_rules(&self, name: &str) -> Result<&RuleSet, ParseError> {
-        let mut rules = self.rules();
-        rules
-            .find(|rules| [rules.name, rules.uci_name, rules.hub_name].contains(&name))
-            .ok_or_else(|| ParseError::new(name, "no such variant"))
+    /// The game that has the name on the command line, for UCI or for Hub.
+    pub(crate) fn find_game(&self, name: &str) -> Result<&dyn AnyGame, ParseError> {
+        let found = self.games().find(|game| game.names().include(name));
+        found.ok_or_else(|| ParseError::new(name, "no such variant"))
     }
 }
 

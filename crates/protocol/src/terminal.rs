@@ -4,6 +4,7 @@ mod analyse;
 mod arguments;
 mod dxp_command;
 mod game;
+mod painting;
 mod play;
 mod play_command;
 mod score_text;
@@ -12,13 +13,14 @@ use std::ffi::OsString;
 use std::io::{self, BufRead, ErrorKind, Write};
 use std::process::ExitCode;
 
+use frontend::{AnyGame, DialectName};
 use game_core::ParseError;
 use search::Control;
 
 use crate::bench::bench;
 use crate::dxp::DxpError;
 use crate::settings::TABLE_MIB;
-use crate::{DialectName, Program, RuleSet, uci};
+use crate::{Program, uci};
 use arguments::{Arguments, Subcommand};
 
 /// Does what the command line says. The first of the arguments is the name of the program.
@@ -67,35 +69,33 @@ impl Failure {
 }
 
 fn carry_out(program: &Program, arguments: Arguments, input: impl BufRead) -> Result<(), Failure> {
-    let rules = match &arguments.rules {
-        Some(name) => program.find_rules(name)?,
-        None => &program.default_rules,
+    let game = match &arguments.rules {
+        Some(name) => program.find_game(name)?,
+        None => program.default_game(),
     };
     let mut output = anstream::stdout();
     match arguments.subcommand {
         None => {
-            program.converse_by(rules, input, io::stdout());
+            program.converse_by(game, input, io::stdout());
             Ok(())
         }
-        Some(Subcommand::Play(options)) => play::play(rules, &options, input, &mut output),
-        Some(Subcommand::Analyse(options)) => analyse::analyse(rules, &options, &mut output),
+        Some(Subcommand::Play(options)) => play::play(game, &options, input, &mut output),
+        Some(Subcommand::Analyse(options)) => analyse::analyse(game, &options, &mut output),
         Some(Subcommand::Perft { depth, fen }) => {
-            print_perft(rules, depth, fen.as_deref(), &mut output)
+            print_perft(game, depth, fen.as_deref(), &mut output)
         }
-        Some(Subcommand::Dxp(options)) => dxp_command::dxp(program, rules, &options, &mut output),
-        Some(Subcommand::Bench { depth }) => {
-            print_bench(rules, depth.map(usize::from), &mut output)
-        }
+        Some(Subcommand::Dxp(options)) => dxp_command::dxp(program, game, &options, &mut output),
+        Some(Subcommand::Bench { depth }) => print_bench(game, depth.map(usize::from), &mut output),
     }
 }
 
 fn print_perft(
-    rules: &RuleSet,
+    game: &dyn AnyGame,
     depth: u32,
     fen: Option<&str>,
     output: &mut impl Write,
 ) -> Result<(), Failure> {
-    let mut engine = rules.new_engine(TABLE_MIB);
+    let mut engine = game.new_engine(None, TABLE_MIB)?;
     engine.set_position(fen, &[])?;
     // Counts are compared with those of other programs, which write moves as in UCI.
     engine.speak(DialectName::Uci);
@@ -111,12 +111,12 @@ fn print_perft(
 }
 
 fn print_bench(
-    rules: &RuleSet,
+    game: &dyn AnyGame,
     depth: Option<usize>,
     output: &mut impl Write,
 ) -> Result<(), Failure> {
     let mut printed = Ok(());
-    let total = bench(rules, depth, &Control::new(), |line| {
+    let total = bench(game, depth, &Control::new(), |line| {
         if printed.is_ok() {
             printed = writeln!(output, "{line}").and_then(|()| output.flush());
         }

@@ -9,21 +9,22 @@ mod options;
 use std::ffi::{OsStr, OsString};
 use std::io::{BufRead, Write};
 
+use frontend::AnyGame;
 use game_core::ParseError;
 
+use crate::Program;
 use crate::conversation::{Output, carry_out_all, converse};
-use crate::{Program, RuleSet};
 use host::UciHost;
 
 /// Speaks UCI until the client quits.
 pub(crate) fn run(
     program: &Program,
-    rules: &RuleSet,
+    game: &dyn AnyGame,
     input: impl BufRead,
     output: impl Write + Send,
 ) {
     let output = Output::new(output);
-    converse(UciHost::new(program, rules, &output), input, &output);
+    converse(UciHost::new(program, game, &output), input, &output);
 }
 
 /// Whether an argument of the command line is a command with its own arguments, as in
@@ -45,6 +46,6 @@ pub(crate) fn carry_out(
         line.into_string()
             .map_err(|line| ParseError::new(&line.to_string_lossy(), "this is no UTF-8"))
     });
-    let host = UciHost::new(program, &program.default_rules, &output);
+    let host = UciHost::new(program, program.default_game(), &output);
     carry_out_all(host, lines, &output);
 }

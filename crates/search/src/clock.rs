@@ -2,11 +2,25 @@ use core::time::Duration;
 
 /// The time since a search began. The library reads no clock that it was not given.
 ///
-/// With the `std` feature (a default) `std::time::Instant` is a clock. Elsewhere a closure serves,
-/// or [`NoClock`].
+/// With the `std` feature (a default) `std::time::Instant` is a clock. A closure is one everywhere:
+///
+/// ```
+/// use core::time::Duration;
+/// use search::Clock;
+///
+/// let clock = || Duration::from_millis(20);
+/// let clock: &dyn Clock = &clock;
+/// assert_eq!(clock.elapsed(), Duration::from_millis(20));
+/// ```
 pub trait Clock {
     /// Time since the search began; never goes back.
     fn elapsed(&self) -> Duration;
+}
+
+impl<F: Fn() -> Duration> Clock for F {
+    fn elapsed(&self) -> Duration {
+        self()
+    }
 }
 
 #[cfg(feature = "std")]

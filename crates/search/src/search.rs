@@ -104,7 +104,7 @@ impl<P: Searchable, E: Evaluator<P>> Search<P, E> {
         &mut self,
         game: &Game<P>,
         limits: &Limits<P::Move>,
-        clock: &impl Clock,
+        clock: &dyn Clock,
         control: &Control,
         report: impl FnMut(&Report<P::Move>),
     ) -> SearchResult<P::Move> {
@@ -130,7 +130,7 @@ impl<P: Searchable, E: Evaluator<P>> Search<P, E> {
         &mut self,
         game: &Game<P>,
         limits: &Limits<P::Move>,
-        clock: &impl Clock,
+        clock: &dyn Clock,
         control: &Control,
         report: impl FnMut(&Report<P::Move>),
     ) -> SearchResult<P::Move>
@@ -199,7 +199,7 @@ impl<P: Searchable> Task<'_, P> {
         evaluator: &mut E,
         memory: &mut Memory<P::Move>,
         limits: &Limits<P::Move>,
-        clock: &impl Clock,
+        clock: &dyn Clock,
         control: &Control,
         report: impl FnMut(&Report<P::Move>),
     ) -> SearchResult<P::Move> {

@@ -2,10 +2,9 @@
 
 use std::process::ExitCode;
 
-use examples::variants::{self, RuleSets};
+use protocol::Program;
 
 fn main() -> ExitCode {
-    let mut all = RuleSets::default();
-    variants::checkers::visit(&mut all);
-    all.program("checkers", env!("CARGO_PKG_VERSION")).main()
+    let games = games::checkers::games();
+    Program::of_games("checkers", env!("CARGO_PKG_VERSION"), games).main()
 }

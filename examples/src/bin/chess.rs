@@ -2,14 +2,9 @@
 
 use std::process::ExitCode;
 
-use examples::variants;
 use protocol::Program;
 
 fn main() -> ExitCode {
-    Program::new(
-        "chess",
-        env!("CARGO_PKG_VERSION"),
-        variants::chess::variant(),
-    )
-    .main()
+    let game = games::chess::game();
+    Program::new("chess", env!("CARGO_PKG_VERSION"), game).main()
 }

@@ -2,17 +2,19 @@
 
 use std::process::ExitCode;
 
+use examples::boards;
 use examples::connect_four::{ConnectFour, evaluate};
-use examples::diagrams;
+use frontend::GameSpec;
 use game_core::Score;
-use protocol::{Program, Variant};
+use protocol::Program;
 
 fn main() -> ExitCode {
-    let evaluator = || evaluate as fn(&ConnectFour) -> Score;
-    let start = ConnectFour::default();
-    let variant = Variant {
+    let game = GameSpec {
+        author: "the game-core developers",
+        board: Some(boards::connect_four()),
         bench_depth: 14,
-        ..Variant::new("connect-four", start, evaluator, diagrams::connect_four)
+        ..GameSpec::new("connect-four", ConnectFour::default())
     };
-    Program::new("connect-four", env!("CARGO_PKG_VERSION"), variant).main()
+    let game = game.with_evaluator("handwritten", || evaluate as fn(&ConnectFour) -> Score);
+    Program::new("connect-four", env!("CARGO_PKG_VERSION"), game).main()
 }

@@ -2,11 +2,10 @@
 
 use std::process::ExitCode;
 
-use examples::variants::{self, RuleSets};
+use protocol::Program;
 
 fn main() -> ExitCode {
-    let mut all = RuleSets::default();
-    variants::shatar::visit(&mut all);
-    let program = all.program("shatar", env!("CARGO_PKG_VERSION"));
+    let games = games::shatar::games();
+    let program = Program::of_games("shatar", env!("CARGO_PKG_VERSION"), games);
     program.rules_flag("rules").main()
 }

@@ -2,14 +2,18 @@
 
 use std::process::ExitCode;
 
-use examples::diagrams;
+use examples::boards;
 use examples::tic_tac_toe::{TicTacToe, evaluate};
+use frontend::GameSpec;
 use game_core::Score;
-use protocol::{Program, Variant};
+use protocol::Program;
 
 fn main() -> ExitCode {
-    let evaluator = || evaluate as fn(&TicTacToe) -> Score;
-    let start = TicTacToe::default();
-    let variant = Variant::new("tic-tac-toe", start, evaluator, diagrams::tic_tac_toe);
-    Program::new("tic-tac-toe", env!("CARGO_PKG_VERSION"), variant).main()
+    let game = GameSpec {
+        author: "the game-core developers",
+        board: Some(boards::tic_tac_toe()),
+        ..GameSpec::new("tic-tac-toe", TicTacToe::default())
+    };
+    let game = game.with_evaluator("handwritten", || evaluate as fn(&TicTacToe) -> Score);
+    Program::new("tic-tac-toe", env!("CARGO_PKG_VERSION"), game).main()
 }

@@ -4,10 +4,10 @@
 use std::fmt::Debug;
 use std::time::Duration;
 
-use examples::bench_positions;
 use examples::connect_four::ConnectFour;
 use examples::tic_tac_toe::TicTacToe;
 use game_core::{MoveGenerator, Notation, Outcome};
+use games::bench_positions;
 
 use crate::cli_client::Client;
 

@@ -2,6 +2,7 @@ use std::io::Write;
 use std::net::{TcpListener, TcpStream};
 use std::time::Duration;
 
+use frontend::Engine;
 use game_core::ParseError;
 
 use super::error::quoting;
@@ -9,7 +10,6 @@ use super::game::DxpGame;
 use super::message::{GameAnswer, GameRequest, Message, VERSION};
 use super::peer::Peer;
 use super::{DxpError, Terms};
-use crate::Engine;
 
 /// Waits for connections, one after the other, and plays the games that are asked for, until so
 /// many have ended or for ever. What goes wrong in a connection ends only that.

@@ -1,6 +1,7 @@
 use std::io::Write;
 use std::time::{Duration, Instant};
 
+use frontend::{Ending, Engine};
 use game_core::{Outcome, ParseError, Side};
 use search::{Limits, SearchResult};
 
@@ -10,7 +11,6 @@ use super::message::{BackAnswer, BackRequest, EndReason, GameEnd, GameRequest, M
 use super::notation::Capture;
 use super::peer::Peer;
 use super::{DxpError, Terms};
-use crate::{Ending, Engine};
 
 /// A game against the program at the other end of a connection.
 pub(crate) struct DxpGame<'a, 'p, W> {
@@ -125,7 +125,7 @@ impl<'a, 'p, W: Write> DxpGame<'a, 'p, W> {
             None => self.clock.limits(),
         };
         let engine = &mut *self.engine;
-        let search = |control: &_| engine.search(&limits, started, control, &mut |_| ());
+        let search = |control: &_| engine.search(&limits, &started, control, &mut |_| ());
         Ok(self.peer.search(search)?)
     }
 

@@ -4,6 +4,7 @@ use std::net::{TcpStream, ToSocketAddrs};
 use std::time::Duration;
 
 use clap::ValueEnum;
+use frontend::Engine;
 use game_core::{Outcome, ParseError, Side};
 
 use super::error::quoting;
@@ -12,7 +13,6 @@ use super::message::{GameAnswer, GameRequest, Message, VERSION};
 use super::notation::StartPosition;
 use super::peer::Peer;
 use super::{DxpError, PORT, Terms};
-use crate::Engine;
 
 /// The games that an initiator asks for.
 #[derive(Clone, Debug)]

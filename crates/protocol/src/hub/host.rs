@@ -2,17 +2,17 @@ use core::fmt::Display;
 use std::io::Write;
 use std::time::Instant;
 
+use frontend::{AnyGame, DialectName};
 use game_core::{ParseError, Score};
 use search::{Limits, Report};
 
 use super::command::{Purpose, Request, error_line, parse};
 use super::line::HubLineBuilder;
+use crate::Program;
 use crate::conversation::{Command, Output, Protocol};
 use crate::player::Player;
-use crate::program::AUTHOR;
 use crate::settings::{NUMBER_SETTINGS, NumberSetting, Settings};
 use crate::task::Task;
-use crate::{DialectName, Program, RuleSet};
 
 /// An engine that obeys Hub.
 pub(crate) struct HubHost<'a, W> {
@@ -23,9 +23,9 @@ pub(crate) struct HubHost<'a, W> {
 }
 
 impl<'a, W: Write + Send> HubHost<'a, W> {
-    pub(crate) fn new(program: &'a Program, rules: &'a RuleSet, output: &'a Output<W>) -> Self {
+    pub(crate) fn new(program: &'a Program, game: &'a dyn AnyGame, output: &'a Output<W>) -> Self {
         Self {
-            player: Player::new(program, rules, DialectName::Hub),
+            player: Player::new(program, game, DialectName::Hub),
             limits: Limits::infinite(),
             output,
         }
@@ -36,13 +36,13 @@ impl<'a, W: Write + Send> HubHost<'a, W> {
         let id = HubLineBuilder::new("id")
             .with("name", program.name)
             .with("version", program.version)
-            .with("author", AUTHOR)
+            .with("author", self.player.game.author())
             .with("country", "-");
         self.output.line(id.build());
-        let rules: Vec<_> = program.rules().map(|rules| rules.hub_name).collect();
-        let variant = param("variant", self.player.rules.hub_name, "enum");
+        let variants: Vec<_> = program.games().map(|game| game.names().hub).collect();
+        let variant = param("variant", self.player.game.names().hub, "enum");
         self.output
-            .line(variant.with("values", rules.join(" ")).build());
+            .line(variant.with("values", variants.join(" ")).build());
         for setting in &NUMBER_SETTINGS {
             self.output.line(number_param(setting));
         }
@@ -52,7 +52,7 @@ impl<'a, W: Write + Send> HubHost<'a, W> {
 
     fn set_param(&mut self, name: &str, value: &str) -> Result<(), ParseError> {
         match name {
-            "variant" => return self.player.choose_rules(value),
+            "variant" => return self.player.choose_game(value),
             // Whether the client ponders changes nothing here: it says `go ponder` when it does.
             PONDER if ["true", "false"].contains(&value) => return Ok(()),
             PONDER => return Err(ParseError::new(value, "must be true or false")),
@@ -78,7 +78,7 @@ impl<'a, W: Write + Send> HubHost<'a, W> {
             Purpose::Analyze => Limits::infinite(),
         };
         let engine = &mut self.player.engine;
-        let result = engine.search(&limits, started, task.control(), &mut report)?;
+        let result = engine.search(&limits, &started, task.control(), &mut report)?;
         task.wait();
         let mut done = HubLineBuilder::new("done");
         if let Some(best) = result.best_move {

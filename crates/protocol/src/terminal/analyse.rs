@@ -1,12 +1,14 @@
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
+use frontend::AnyGame;
+use game_core::Side;
 use search::{Bound, Config, Control, Limits, Report, TimeLimit};
 
 use super::Failure;
 use super::arguments::AnalyseOptions;
+use super::painting::painted;
 use super::score_text::score_text;
-use crate::RuleSet;
 use crate::settings::TABLE_MIB;
 
 /// How long an analysis takes that has no limit.
@@ -14,11 +16,11 @@ const USUAL_TIME: Duration = Duration::from_secs(5);
 
 /// Prints each iteration of a search, then the best move.
 pub(crate) fn analyse(
-    rules: &RuleSet,
+    game: &dyn AnyGame,
     options: &AnalyseOptions,
     output: &mut impl Write,
 ) -> Result<(), Failure> {
-    let mut engine = rules.new_engine(TABLE_MIB);
+    let mut engine = game.new_engine(None, TABLE_MIB)?;
     if !options.fen.is_empty() {
         engine.set_position(Some(&options.fen.join(" ")), &[])?;
     }
@@ -26,12 +28,10 @@ pub(crate) fn analyse(
         multi_pv: usize::from(options.lines),
         ..Config::default()
     });
-    writeln!(
-        output,
-        "{}{}\n",
-        engine.diagram().painted(),
-        engine.position_text()
-    )?;
+    if let Some(board) = engine.board_view() {
+        write!(output, "{}", painted(&board, Side::White))?;
+    }
+    writeln!(output, "{}\n", engine.position_text())?;
     if let Some(ending) = engine.ending() {
         writeln!(output, "{ending}")?;
         return Ok(());
@@ -45,7 +45,7 @@ pub(crate) fn analyse(
     };
     let result = engine.search(
         &limits(options),
-        Instant::now(),
+        &Instant::now(),
         &Control::new(),
         &mut report,
     )?;

@@ -5,8 +5,10 @@ use std::time::Duration;
 use clap::builder::PossibleValuesParser;
 use clap::{Args, CommandFactory, FromArgMatches, Parser, ValueEnum};
 
+use frontend::AnyGame;
+
+use crate::Program;
 use crate::dxp::ColorChoice;
-use crate::{Program, RuleSet};
 
 /// The command line.
 #[derive(Debug, Parser)]
@@ -154,17 +156,17 @@ impl Arguments {
 
 /// The command line with the program's names put in.
 fn command(program: &Program) -> clap::Command {
-    let names = program.rules().map(RuleSet::name);
+    let names = program.games().map(|game| game.names().own);
     let names = PossibleValuesParser::new(names.collect::<Vec<_>>());
     Arguments::command()
         .name(program.name)
         .version(program.version)
         .mut_subcommand("play", |play| {
-            let has_books = program.rules().any(|rules| rules.has_books);
+            let has_books = program.games().any(AnyGame::has_books);
             play.mut_arg("book", |argument| argument.hide(!has_books))
         })
         .mut_subcommand("dxp", |subcommand| {
-            subcommand.hide(!program.rules().any(|rules| rules.has_hub))
+            subcommand.hide(!program.games().any(AnyGame::has_hub))
         })
         .mut_arg("rules", |argument| {
             argument

@@ -1,12 +1,13 @@
 use std::io::Write;
 use std::time::Duration;
 
+use frontend::{AnyGame, DialectName};
 use game_core::ParseError;
 
 use super::Failure;
 use super::arguments::DxpOptions;
+use crate::Program;
 use crate::dxp::{self, Invitation, Terms};
-use crate::{DialectName, Program, RuleSet};
 
 /// The shortest patience: sockets know no time limit of zero.
 const LEAST_PATIENCE: Duration = Duration::from_millis(1);
@@ -14,11 +15,11 @@ const LEAST_PATIENCE: Duration = Duration::from_millis(1);
 /// Plays games with another program.
 pub(crate) fn dxp(
     program: &Program,
-    rules: &RuleSet,
+    game: &dyn AnyGame,
     options: &DxpOptions,
     output: &mut impl Write,
 ) -> Result<(), Failure> {
-    let mut engine = dxp::open(rules)?;
+    let mut engine = dxp::open(game)?;
     let terms = Terms {
         name: dxp::player_name(program),
         move_time: options.move_time,

@@ -3,15 +3,16 @@ use std::io::Write;
 use std::time::{Duration, Instant};
 
 use anstyle::{AnsiColor, Style};
+use frontend::{AnyGame, Engine};
 use game_core::Side;
 use search::{Config, Control, Level, Limits, SearchResult};
 
 use super::Failure;
 use super::arguments::{HumanSide, PlayOptions};
+use super::painting::painted;
 use super::play_command::{HELP, PlayCommand};
 use super::score_text::score_text;
 use crate::settings::TABLE_MIB;
-use crate::{Engine, RuleSet};
 
 /// A game in the terminal: who plays which side, and how the engine plays.
 pub(crate) struct TerminalGame<'a, W> {
@@ -38,11 +39,11 @@ const RESULT: Style = AnsiColor::Green.on_default().bold();
 
 impl<'a, W: Write> TerminalGame<'a, W> {
     pub(crate) fn new(
-        rules: &RuleSet,
+        game: &dyn AnyGame,
         options: &PlayOptions,
         output: &'a mut W,
     ) -> Result<Self, Failure> {
-        let mut engine = rules.new_engine(TABLE_MIB);
+        let mut engine = game.new_engine(None, TABLE_MIB)?;
         engine.set_position(options.fen.as_deref(), &[])?;
         let config = Config {
             level: Level::new(options.level).unwrap_or(Level::MAX),
@@ -70,12 +71,14 @@ impl<'a, W: Write> TerminalGame<'a, W> {
     }
 
     pub(crate) fn show_board(&mut self) -> Result<(), Failure> {
-        let diagram = self.engine.diagram();
-        let diagram = match self.flipped {
-            true => diagram.flipped(),
-            false => diagram,
+        let Some(board) = self.engine.board_view() else {
+            return self.say(self.engine.position_text());
         };
-        self.say(format_args!("\n{}", diagram.painted()))
+        let bottom = match self.flipped {
+            true => Side::Black,
+            false => Side::White,
+        };
+        self.say(format_args!("\n{}", painted(&board, bottom)))
     }
 
     pub(crate) fn prompt(&mut self) -> Result<(), Failure> {
@@ -207,7 +210,7 @@ impl<'a, W: Write> TerminalGame<'a, W> {
         let control = Control::new();
         Ok(self
             .engine
-            .search(&limits, Instant::now(), &control, &mut |_| ())?)
+            .search(&limits, &Instant::now(), &control, &mut |_| ())?)
     }
 
     /// Says how the game ended, once, and whether it has.

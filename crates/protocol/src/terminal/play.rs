@@ -1,21 +1,21 @@
 use std::io::{BufRead, Write};
 
+use frontend::AnyGame;
 use game_core::ParseError;
 
 use super::Failure;
 use super::arguments::PlayOptions;
 use super::game::TerminalGame;
 use super::play_command::PlayCommand;
-use crate::RuleSet;
 
 /// Plays a game between a person and the engine, until the person leaves or the input ends.
 pub(crate) fn play(
-    rules: &RuleSet,
+    game: &dyn AnyGame,
     options: &PlayOptions,
     mut input: impl BufRead,
     output: &mut impl Write,
 ) -> Result<(), Failure> {
-    let mut game = TerminalGame::new(rules, options, output)?;
+    let mut game = TerminalGame::new(game, options, output)?;
     game.show_board()?;
     loop {
         game.let_engine_move()?;

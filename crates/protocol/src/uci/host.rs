@@ -1,20 +1,20 @@
 use std::io::Write;
 use std::path::PathBuf;
 
+use frontend::{AnyGame, DialectName};
 use game_core::ParseError;
 
 use super::command::{Mistake, Request, error_line, parse};
 use super::go::Go;
 use super::info::{info, score};
 use super::options::{NO_FILE, option_lines};
+use crate::Program;
 use crate::bench::bench;
 use crate::conversation::{Command, Output, Protocol};
 use crate::genfens::GenFens;
 use crate::player::Player;
-use crate::program::AUTHOR;
 use crate::settings::NumberSetting;
 use crate::task::Task;
-use crate::{DialectName, Program, RuleSet};
 
 /// An engine that obeys UCI.
 pub(crate) struct UciHost<'a, W> {
@@ -23,9 +23,9 @@ pub(crate) struct UciHost<'a, W> {
 }
 
 impl<'a, W: Write + Send> UciHost<'a, W> {
-    pub(crate) fn new(program: &'a Program, rules: &'a RuleSet, output: &'a Output<W>) -> Self {
+    pub(crate) fn new(program: &'a Program, game: &'a dyn AnyGame, output: &'a Output<W>) -> Self {
         Self {
-            player: Player::new(program, rules, DialectName::Uci),
+            player: Player::new(program, game, DialectName::Uci),
             output,
         }
     }
@@ -37,7 +37,8 @@ impl<'a, W: Write + Send> UciHost<'a, W> {
     fn introduce(&self) {
         let Program { name, version, .. } = self.player.program();
         self.output.line(format_args!("id name {name} {version}"));
-        self.output.line(format_args!("id author {AUTHOR}"));
+        self.output
+            .line(format_args!("id author {}", self.player.game.author()));
         for line in option_lines(self.player.program()) {
             self.output.line(line);
         }
@@ -52,28 +53,26 @@ impl<'a, W: Write + Send> UciHost<'a, W> {
             "clear hash" => self.player.engine.clear_table(),
             // Whether the client ponders changes nothing here: it says `go ponder` when it does.
             "ponder" => drop(boolean(value)?),
-            "uci_chess960" => self.player.speak(match boolean(value)? {
-                true => DialectName::Chess960,
-                false => DialectName::Uci,
-            }),
             "ownbook" if self.has_books() => self.player.use_book(boolean(value)?),
             "bookfile" if self.has_books() => {
                 let file = (!value.is_empty() && value != NO_FILE).then(|| PathBuf::from(value));
                 self.player.set_book_file(file)?;
             }
-            "uci_variant" => self.player.choose_rules(value)?,
-            _ => return Err(ParseError::new(name, "no such option")),
+            "uci_variant" => self.player.choose_game(value)?,
+            _ => return self.player.set_game_option(name, value),
         }
         Ok(())
     }
 
     fn has_books(&self) -> bool {
-        self.player.program().rules().any(|rules| rules.has_books)
+        self.player.program().games().any(AnyGame::has_books)
     }
 
     fn display(&self) {
         let engine = &self.player.engine;
-        self.output.line(engine.diagram());
+        if let Some(board) = engine.board_view() {
+            self.output.line(board);
+        }
         let text = engine.position_text();
         self.output.line(format_args!("Fen: {text}"));
         self.output.line(format_args!("Key: {:016X}", engine.key()));
@@ -109,7 +108,7 @@ impl<'a, W: Write + Send> UciHost<'a, W> {
         }
         let (engine, output) = (&mut self.player.engine, self.output);
         let mut report = |found: &_| output.line(info(found));
-        let result = engine.search(&limits, go.started, task.control(), &mut report)?;
+        let result = engine.search(&limits, &go.started, task.control(), &mut report)?;
         if result.best_move.is_none() {
             output.line(format_args!("info depth 0 score {}", score(result.score)));
         }
@@ -149,7 +148,7 @@ impl<'a, W: Write + Send> UciHost<'a, W> {
 
     fn bench(&self, depth: Option<usize>, task: &Task) -> Result<(), ParseError> {
         let print = |line| self.output.line(line);
-        let total = bench(self.player.rules, depth, task.control(), print)?;
+        let total = bench(self.player.game, depth, task.control(), print)?;
         task.wait();
         self.output.line(total);
         Ok(())
@@ -160,8 +159,8 @@ impl<'a, W: Write + Send> UciHost<'a, W> {
             self.output
                 .line(format_args!("info string genfens {position}"));
         };
-        let (rules, dialect) = (self.player.rules, self.player.dialect());
-        request.carry_out(rules, dialect, task.control(), print)
+        let (game, dialect) = (self.player.game, self.player.dialect());
+        request.carry_out(game, dialect, task.control(), print)
     }
 }
 

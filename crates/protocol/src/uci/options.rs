@@ -1,3 +1,5 @@
+use frontend::AnyGame;
+
 use crate::Program;
 use crate::settings::{NUMBER_SETTINGS, Settings};
 
@@ -19,10 +21,10 @@ pub(crate) fn option_lines(program: &Program) -> Vec<String> {
     let mut lines: Vec<_> = NUMBER_SETTINGS.iter().map(number).collect();
     lines.push("option name Clear Hash type button".to_string());
     lines.push("option name Ponder type check default false".to_string());
-    if program.rules().any(|rules| rules.has_chess960) {
-        lines.push("option name UCI_Chess960 type check default false".to_string());
+    for name in uci_notations(program) {
+        lines.push(format!("option name {name} type check default false"));
     }
-    if program.rules().any(|rules| rules.has_books) {
+    if program.games().any(AnyGame::has_books) {
         lines.push("option name OwnBook type check default false".to_string());
         lines.push(format!(
             "option name BookFile type string default {NO_FILE}"
@@ -32,14 +34,22 @@ pub(crate) fn option_lines(program: &Program) -> Vec<String> {
     lines
 }
 
+/// The options that choose a notation, of any of the games.
+fn uci_notations(program: &Program) -> Vec<&'static str> {
+    let mut names: Vec<_> = program.games().flat_map(AnyGame::uci_notations).collect();
+    names.sort_unstable();
+    names.dedup();
+    names
+}
+
 fn variant_line(program: &Program) -> String {
     let mut line = format!(
         "option name UCI_Variant type combo default {}",
-        program.default_rules.uci_name
+        program.default_game().names().uci
     );
-    for rules in program.rules() {
+    for game in program.games() {
         line += " var ";
-        line += rules.uci_name;
+        line += game.names().uci;
     }
     line
 }

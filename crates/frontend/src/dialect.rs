@@ -28,7 +28,8 @@ impl<P: Notation> Dialect<P> {
     }
 }
 
-/// Where a [`Dialect`] is used; one that a game lacks is replaced by its usual notation.
+/// Where a [`Dialect`] is used. A game that has none of its own for a place is written there in its
+/// usual notation.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum DialectName {
     /// In the terminal: the notation that players use.
@@ -36,8 +37,9 @@ pub enum DialectName {
     Usual,
     /// With a UCI client.
     Uci,
-    /// With a UCI client that has set `UCI_Chess960`.
-    Chess960,
+    /// With a UCI client that has set the option of this name, one of
+    /// [`GameSpec::uci_notations`](crate::GameSpec::uci_notations).
+    UciOption(&'static str),
     /// With a Hub client.
     Hub,
 }

@@ -6,7 +6,7 @@ use game_core::{Game, Position};
 
 /// Prepared moves of a game, which are played without a search.
 pub trait Book<P: Position>: Debug + Send {
-    /// A move for the present position, if the book has one. Of several moves `seed` decides: the
+    /// A move for the present position, if the book has one. `seed` decides between several: the
     /// same game and seed give the same move.
     ///
     /// # Errors

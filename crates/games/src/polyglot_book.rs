@@ -5,8 +5,8 @@ use std::path::Path;
 
 use chess::Position;
 use chess::polyglot::{Book, BookMove};
+use frontend::BookError;
 use game_core::Game;
-use protocol::BookError;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
@@ -18,11 +18,11 @@ struct PolyglotBook(Book<File>);
 ///
 /// # Errors
 /// If the file cannot be read or is no book.
-pub fn open(path: &Path) -> Result<Box<dyn protocol::Book<Position>>, BookError> {
+pub(crate) fn open(path: &Path) -> Result<Box<dyn frontend::Book<Position>>, BookError> {
     Ok(Box::new(PolyglotBook(Book::open(path)?)))
 }
 
-impl protocol::Book<Position> for PolyglotBook {
+impl frontend::Book<Position> for PolyglotBook {
     fn choose(
         &mut self,
         game: &Game<Position>,

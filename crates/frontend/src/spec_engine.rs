@@ -1,126 +1,143 @@
-use core::fmt::Debug;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::Instant;
 
-use game_core::{
-    Evaluator, Game, MoveGenerator, ParseError, Position, Score, Searchable, Side, zobrist,
+use game_core::{Evaluator, MoveGenerator, ParseError, Position, Score, Searchable, Side, zobrist};
+use search::{
+    Bound, Clock, Config, Control, Limits, Line, OutOfMemory, Report, Search, SearchResult,
 };
-use search::{Bound, Config, Control, Limits, Line, OutOfMemory, Report, Search, SearchResult};
 
-use crate::{Book, BookError, Diagram, Dialect, DialectName, Ending, Engine, Variant};
+use crate::spec_game::SpecGame;
+use crate::{BoardView, Book, BookError, Dialect, DialectName, Ending, Engine, GameSpec, TextGame};
 
-/// The [`Engine`] of one variant.
-#[derive(Debug)]
-pub struct Session<P: Position, E> {
-    variant: Arc<Variant<P, E>>,
-    dialect: DialectName,
-    game: Game<P>,
+/// The [`Engine`] of a [`GameSpec`] with one of its evaluators.
+pub(crate) struct SpecEngine<P: Position, E> {
+    game: SpecGame<P>,
+    evaluator: &'static str,
     search: Search<P, E>,
     /// The book, with the file that it is in.
     book: Option<(PathBuf, Box<dyn Book<P>>)>,
 }
 
-impl<P: Searchable, E: Evaluator<P>> Session<P, E> {
-    /// A game at its start, and a search with a table of so many MiB.
-    #[must_use]
-    pub fn new(variant: Arc<Variant<P, E>>, table_mib: usize) -> Self {
+impl<P: Searchable, E: Evaluator<P>> SpecEngine<P, E> {
+    /// A game at its start, and a search with a table of at most `table_mib` MiB.
+    pub(crate) fn new(
+        spec: Arc<GameSpec<P>>,
+        name: &'static str,
+        evaluator: E,
+        table_mib: usize,
+    ) -> Self {
         Self {
-            dialect: DialectName::default(),
-            game: Game::new(variant.start.clone()),
-            search: Search::new((variant.evaluator)(), table_mib),
+            game: SpecGame::new(spec),
+            evaluator: name,
+            search: Search::new(evaluator, table_mib),
             book: None,
-            variant,
         }
     }
 
-    fn dialect(&self) -> &Dialect<P> {
-        self.variant.dialect(self.dialect)
+    fn position(&self) -> &P {
+        self.game.game.position()
     }
 
-    fn parse_move(&self, position: &P, text: &str) -> Result<P::Move, ParseError> {
-        (self.dialect().parse_move)(position, text)
-    }
-
-    fn move_text(&self, mv: P::Move) -> String {
-        (self.dialect().move_text)(self.game.position(), mv)
+    /// The limits with their moves read.
+    fn read_limits(&self, limits: &Limits<String>) -> Result<Limits<P::Move>, ParseError> {
+        let search_moves = limits.search_moves.iter();
+        Ok(Limits {
+            search_moves: search_moves
+                .map(|text| self.game.parse_move(text))
+                .collect::<Result<_, _>>()?,
+            depth: limits.depth,
+            nodes: limits.nodes,
+            time: limits.time,
+            mate: limits.mate,
+        })
     }
 }
 
-impl<P, E> Engine for Session<P, E>
+/// The game is that of the [`SpecGame`].
+impl<P, E> TextGame for SpecEngine<P, E>
 where
-    P: Searchable + Debug + Send + Sync,
+    P: Searchable + Send + Sync,
     P::Move: Send + Sync,
-    E: Evaluator<P> + Clone + Send,
+    E: Evaluator<P> + Send,
 {
     fn speak(&mut self, dialect: DialectName) {
-        self.dialect = dialect;
+        self.game.speak(dialect);
+    }
+
+    fn set_option(&mut self, name: &str, value: &str) -> Result<(), ParseError> {
+        self.game.set_option(name, value)
     }
 
     fn new_game(&mut self) {
         self.search.clear();
-        self.game = Game::new(self.variant.start.clone());
+        self.game.new_game();
     }
 
     fn set_position(&mut self, position: Option<&str>, moves: &[String]) -> Result<(), ParseError> {
-        let start = match position {
-            Some(text) => (self.dialect().parse_position)(text)?,
-            None => self.variant.start.clone(),
-        };
-        let mut game = Game::new(start);
-        for text in moves {
-            let mv = self.parse_move(game.position(), text)?;
-            play(&mut game, mv, text)?;
-        }
-        self.game = game;
-        Ok(())
+        self.game.set_position(position, moves)
     }
 
     fn play(&mut self, mv: &str) -> Result<(), ParseError> {
-        let parsed = self.parse_move(self.game.position(), mv)?;
-        play(&mut self.game, parsed, mv)
+        self.game.play(mv)
     }
 
     fn take_back(&mut self, plies: usize) -> bool {
-        let enough = self.game.moves().len() >= plies;
-        if enough {
-            for _ in 0..plies {
-                self.game.take_back();
-            }
-        }
-        enough
+        self.game.take_back(plies)
     }
 
     fn normalize_move(&self, mv: &str) -> Result<String, ParseError> {
-        let mv = self.parse_move(self.game.position(), mv)?;
-        Ok(self.move_text(mv))
+        self.game.normalize_move(mv)
     }
 
     fn legal_moves(&self) -> Vec<String> {
-        let moves = self.game.position().moves();
-        moves.into_iter().map(|mv| self.move_text(mv)).collect()
+        self.game.legal_moves()
     }
 
     fn side_to_move(&self) -> Side {
-        self.game.position().side_to_move()
+        self.game.side_to_move()
     }
 
     fn ending(&self) -> Option<Ending> {
-        let result = self.game.result()?;
-        let reason = (self.variant.ending)(self.game.position(), result);
-        Some(Ending { result, reason })
+        self.game.ending()
     }
 
     fn position_text(&self) -> String {
-        (self.dialect().position_text)(self.game.position())
+        self.game.position_text()
     }
 
     fn key(&self) -> u64 {
-        self.game.position().key()
+        self.game.key()
     }
 
-    fn diagram(&self) -> Diagram {
-        (self.variant.diagram)(self.game.position())
+    fn board_view(&self) -> Option<BoardView> {
+        self.game.board_view()
+    }
+
+    fn plies(&self) -> usize {
+        self.game.plies()
+    }
+
+    fn moves_since(&self, plies: usize, dialect: DialectName) -> Vec<String> {
+        self.game.moves_since(plies, dialect)
+    }
+
+    fn start_text(&self, dialect: DialectName) -> String {
+        self.game.start_text(dialect)
+    }
+
+    fn has_usual_start(&self) -> bool {
+        self.game.has_usual_start()
+    }
+}
+
+impl<P, E> Engine for SpecEngine<P, E>
+where
+    P: Searchable + Send + Sync,
+    P::Move: Send + Sync,
+    E: Evaluator<P> + Clone + Send,
+{
+    fn evaluator(&self) -> &'static str {
+        self.evaluator
     }
 
     fn configure(&mut self, config: Config) {
@@ -136,7 +153,7 @@ where
     }
 
     fn evaluate(&mut self) -> Option<Score> {
-        let position = self.game.position();
+        let position = self.game.game.position();
         if position.outcome().is_some() {
             return None;
         }
@@ -147,7 +164,7 @@ where
 
     fn open_book(&mut self, file: &Path) -> Result<(), ParseError> {
         let no_books = || "these rules have no books".into();
-        let open = self.variant.book.ok_or_else(no_books);
+        let open = self.game.spec.book.ok_or_else(no_books);
         let opened = open.and_then(|open| open(file));
         let book = opened.map_err(|error| book_error(file, &error))?;
         self.book = Some((file.to_path_buf(), book));
@@ -162,33 +179,24 @@ where
         let Some((file, book)) = &mut self.book else {
             return Ok(None);
         };
-        let position = self.game.position();
+        let position = self.game.game.position();
         let seed = zobrist::mix(self.search.config().seed) ^ position.key();
-        let chosen = book.choose(&self.game, seed);
+        let chosen = book.choose(&self.game.game, seed);
         let chosen = chosen.map_err(|error| book_error(file, &error))?;
         let legal = chosen.filter(|&mv| position.is_legal(mv));
-        Ok(legal.map(|mv| self.move_text(mv)))
+        Ok(legal.map(|mv| self.game.move_text(mv)))
     }
 
     fn search(
         &mut self,
         limits: &Limits<String>,
-        started: Instant,
+        clock: &dyn Clock,
         control: &Control,
         report: &mut dyn FnMut(&Report<String>),
     ) -> Result<SearchResult<String>, ParseError> {
-        let root = self.game.position();
-        let search_moves = limits.search_moves.iter();
-        let limits = Limits {
-            search_moves: search_moves
-                .map(|text| self.parse_move(root, text))
-                .collect::<Result<_, _>>()?,
-            depth: limits.depth,
-            nodes: limits.nodes,
-            time: limits.time,
-            mate: limits.mate,
-        };
-        let dialect = self.variant.dialect(self.dialect);
+        let limits = self.read_limits(limits)?;
+        let game = &self.game.game;
+        let (dialect, root) = (self.game.dialect(), game.position());
         let mut best = None;
         let mut tell = |found: &Report<P::Move>| {
             if found.multi_pv == 1 {
@@ -196,9 +204,13 @@ where
             }
             report(&report_text(dialect, root, found));
         };
-        let search = &mut self.search;
-        let result = search.run_parallel(&self.game, &limits, &started, control, &mut tell);
-        if let Some(last_word) = last_word(best, &result, started) {
+        #[cfg(feature = "parallel")]
+        let result = self
+            .search
+            .run_parallel(game, &limits, clock, control, &mut tell);
+        #[cfg(not(feature = "parallel"))]
+        let result = self.search.run(game, &limits, clock, control, &mut tell);
+        if let Some(last_word) = last_word(best, &result, clock) {
             report(&report_text(dialect, root, &last_word));
         }
         Ok(result_text(dialect, root, result))
@@ -208,7 +220,7 @@ where
         let Some(below) = depth.checked_sub(1) else {
             return 1;
         };
-        let position = self.game.position();
+        let position = self.position();
         let mut nodes = 0;
         for &mv in &position.moves() {
             let mut child = position.clone();
@@ -217,22 +229,10 @@ where
             if control.is_stopped() {
                 break;
             }
-            report(&self.move_text(mv), share);
+            report(&self.game.move_text(mv), share);
             nodes += share;
         }
         nodes
-    }
-
-    fn bench_positions(&self) -> Vec<String> {
-        let positions = self.variant.bench_positions;
-        if positions.is_empty() {
-            return vec![(self.variant.usual.position_text)(&self.variant.start)];
-        }
-        positions.iter().map(ToString::to_string).collect()
-    }
-
-    fn bench_depth(&self) -> usize {
-        self.variant.bench_depth
     }
 }
 
@@ -243,17 +243,13 @@ fn book_error(file: &Path, error: &BookError) -> ParseError {
     )
 }
 
-fn play<P: MoveGenerator>(game: &mut Game<P>, mv: P::Move, text: &str) -> Result<(), ParseError> {
-    game.play(mv).map_err(|error| ParseError::new(text, error))
-}
-
 /// The report of the line that is played, unless the last one about the best line has said the same.
 /// A broken iteration may have found another move, and a level may choose a worse one; clients want to
 /// hear of it before the move.
 fn last_word<M: Copy + PartialEq>(
     best: Option<Report<M>>,
     result: &SearchResult<M>,
-    started: Instant,
+    clock: &dyn Clock,
 ) -> Option<Report<M>> {
     let best = best?;
     let mut lines = result.lines.iter();
@@ -264,7 +260,7 @@ fn last_word<M: Copy + PartialEq>(
         bound: Bound::Exact,
         pv: played.pv.clone(),
         nodes: result.statistics.nodes,
-        time: started.elapsed(),
+        time: clock.elapsed(),
         ..best
     })
 }

@@ -1,0 +1,140 @@
+use core::fmt::Debug;
+use std::sync::Arc;
+
+use game_core::{MoveGenerator, ParseError};
+
+use crate::spec_game::SpecGame;
+use crate::{DialectName, Engine, GameOption, GameSpec, Names, TextGame};
+
+/// A [`GameSpec`] of whatever type: what front ends hold.
+pub trait AnyGame: Debug + Send + Sync {
+    /// The names of the game.
+    fn names(&self) -> Names;
+
+    /// Who wrote the engine.
+    fn author(&self) -> &'static str;
+
+    /// Whether Hub has a notation of the game.
+    fn has_hub(&self) -> bool;
+
+    /// Whether the game has books.
+    fn has_books(&self) -> bool;
+
+    /// The options of UCI that choose another notation, such as `UCI_Chess960`.
+    fn uci_notations(&self) -> Vec<&'static str>;
+
+    /// Options of this game alone.
+    fn options(&self) -> &[GameOption];
+
+    /// The names of the evaluators, the default first; empty for a game without a search.
+    fn evaluators(&self) -> Vec<&'static str>;
+
+    /// The positions of `bench`, in the usual notation; at least one.
+    fn bench_positions(&self) -> Vec<String>;
+
+    /// The depth of `bench`, in plies.
+    fn bench_depth(&self) -> usize;
+
+    /// A game at its start.
+    fn new_game(&self) -> Box<dyn TextGame>;
+
+    /// A game at its start with a search, which has the evaluator of that name (the default if there
+    /// is none) and a table of at most `table_mib` MiB.
+    ///
+    /// # Errors
+    /// A name that is not one of the [`evaluators`](Self::evaluators), or a game without any.
+    ///
+    /// # Panics
+    /// If there is no memory for the table.
+    fn new_engine(
+        &self,
+        evaluator: Option<&str>,
+        table_mib: usize,
+    ) -> Result<Box<dyn Engine>, ParseError>;
+}
+
+impl<P> AnyGame for GameSpec<P>
+where
+    P: MoveGenerator + Send + Sync + 'static,
+    P::Move: Send + Sync,
+{
+    fn names(&self) -> Names {
+        self.names
+    }
+
+    fn author(&self) -> &'static str {
+        self.author
+    }
+
+    fn has_hub(&self) -> bool {
+        self.hub.is_some()
+    }
+
+    fn has_books(&self) -> bool {
+        self.book.is_some()
+    }
+
+    fn uci_notations(&self) -> Vec<&'static str> {
+        self.uci_notations.iter().map(|&(name, _)| name).collect()
+    }
+
+    fn options(&self) -> &[GameOption] {
+        &self.options
+    }
+
+    fn evaluators(&self) -> Vec<&'static str> {
+        self.engines.iter().map(|engine| engine.evaluator).collect()
+    }
+
+    fn bench_positions(&self) -> Vec<String> {
+        if self.bench_positions.is_empty() {
+            return vec![(self.dialect(DialectName::Usual).position_text)(
+                &self.start,
+            )];
+        }
+        let positions = self.bench_positions.iter();
+        positions.map(ToString::to_string).collect()
+    }
+
+    fn bench_depth(&self) -> usize {
+        self.bench_depth
+    }
+
+    fn new_game(&self) -> Box<dyn TextGame> {
+        Box::new(SpecGame::new(Arc::new(self.clone())))
+    }
+
+    fn new_engine(
+        &self,
+        evaluator: Option<&str>,
+        table_mib: usize,
+    ) -> Result<Box<dyn Engine>, ParseError> {
+        let mut engines = self.engines.iter();
+        let found = match evaluator {
+            None => engines.next(),
+            Some(name) => engines.find(|engine| engine.evaluator.eq_ignore_ascii_case(name)),
+        };
+        let Some(engine) = found else {
+            let game = self.names.own;
+            return Err(match (evaluator, self.evaluators().as_slice()) {
+                (_, []) => ParseError::new(game, "the game has no evaluator"),
+                (name, known) => {
+                    let known = known.join(", ");
+                    let reason = format!("no evaluator of {game}, which has {known}");
+                    ParseError::new(name.unwrap_or_default(), reason)
+                }
+            });
+        };
+        Ok((engine.open)(Arc::new(self.clone()), table_mib))
+    }
+}
+
+impl<P> From<GameSpec<P>> for Box<dyn AnyGame>
+where
+    P: MoveGenerator + Send + Sync + 'static,
+    P::Move: Send + Sync,
+{
+    fn from(spec: GameSpec<P>) -> Self {
+        Box::new(spec)
+    }
+}

@@ -1,0 +1,123 @@
+use core::fmt;
+use std::sync::Arc;
+
+use game_core::{Evaluator, Position, Score};
+
+/// Ways to make the evaluator of a search, by name; the first is the default.
+///
+/// All of them make the same type, so that the search is compiled once however many they are. A
+/// game with evaluators of two types wraps them in [`Either`].
+///
+/// ```
+/// use frontend::Evaluators;
+/// use game_core::{Position, Score};
+///
+/// let weighted = |weight: i32| {
+///     move |position: &chess::Position| Score::new(weight * (position.key() % 7) as i32)
+/// };
+/// let evaluators = Evaluators::new("bold", move || weighted(20)).with("timid", move || weighted(5));
+/// assert_eq!(evaluators.names().collect::<Vec<_>>(), ["bold", "timid"]);
+/// ```
+pub struct Evaluators<E>(Vec<(&'static str, Make<E>)>);
+
+/// Makes an evaluator.
+pub(crate) type Make<E> = Arc<dyn Fn() -> E + Send + Sync>;
+
+impl<E> Evaluators<E> {
+    /// One evaluator, with its name and a closure that makes it.
+    #[must_use]
+    pub fn new(name: &'static str, make: impl Fn() -> E + Send + Sync + 'static) -> Self {
+        Self(vec![(name, Arc::new(make))])
+    }
+
+    /// Adds another.
+    #[must_use]
+    pub fn with(
+        mut self,
+        name: &'static str,
+        make: impl Fn() -> E + Send + Sync + 'static,
+    ) -> Self {
+        self.0.push((name, Arc::new(make)));
+        self
+    }
+
+    /// The names, the default first.
+    pub fn names(&self) -> impl Iterator<Item = &'static str> {
+        self.0.iter().map(|&(name, _)| name)
+    }
+
+    /// Makes the default evaluator.
+    #[must_use]
+    pub fn make_default(&self) -> E {
+        let (_, make) = self.0.first().expect("there is an evaluator");
+        make()
+    }
+
+    /// Makes the evaluator of that name; `None` if there is no such name.
+    #[must_use]
+    pub fn make(&self, name: &str) -> Option<E> {
+        let mut all = self.0.iter();
+        all.find(|(found, _)| *found == name)
+            .map(|(_, make)| make())
+    }
+
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &(&'static str, Make<E>)> {
+        self.0.iter()
+    }
+}
+
+impl<E> Clone for Evaluators<E> {
+    fn clone(&self) -> Self {
+        Self(self.0.clone())
+    }
+}
+
+impl<E> fmt::Debug for Evaluators<E> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.names()).finish()
+    }
+}
+
+/// An evaluator of one of two types, chosen when the program runs. A search with it is compiled once
+/// for both.
+#[derive(Clone, Copy, Debug)]
+pub enum Either<A, B> {
+    /// The first type.
+    First(A),
+    /// The second type.
+    Second(B),
+}
+
+impl<P: Position, A: Evaluator<P>, B: Evaluator<P>> Evaluator<P> for Either<A, B> {
+    #[inline]
+    fn evaluate(&mut self, position: &P) -> Score {
+        match self {
+            Self::First(evaluator) => evaluator.evaluate(position),
+            Self::Second(evaluator) => evaluator.evaluate(position),
+        }
+    }
+
+    #[inline]
+    fn reset(&mut self, root: &P) {
+        match self {
+            Self::First(evaluator) => evaluator.reset(root),
+            Self::Second(evaluator) => evaluator.reset(root),
+        }
+    }
+
+    #[inline]
+    fn push(&mut self, parent: &P, mv: Option<P::Move>, child: &P) {
+        match self {
+            Self::First(evaluator) => evaluator.push(parent, mv, child),
+            Self::Second(evaluator) => evaluator.push(parent, mv, child),
+        }
+    }
+
+    #[inline]
+    fn pop(&mut self) {
+        match self {
+            Self::First(evaluator) => Evaluator::<P>::pop(evaluator),
+            Self::Second(evaluator) => Evaluator::<P>::pop(evaluator),
+        }
+    }
+}

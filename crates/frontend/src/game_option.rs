@@ -1,0 +1,229 @@
+use core::fmt;
+use core::ops::RangeInclusive;
+use std::sync::Arc;
+
+use game_core::ParseError;
+
+/// An option that a game brings: front ends announce it, and call its effect when a client sets it.
+///
+/// The effect is a closure. To reach an evaluator it shares a value with it:
+///
+/// ```
+/// use std::sync::Arc;
+/// use std::sync::atomic::{AtomicI64, Ordering};
+///
+/// use frontend::{AnyGame, GameOption, GameSpec};
+/// use game_core::Score;
+///
+/// let bonus = Arc::new(AtomicI64::new(10));
+/// let effect = Arc::clone(&bonus);
+/// let spec = GameSpec {
+///     options: vec![GameOption::spin("Bonus", 10, 0..=100, move |value| {
+///         effect.store(value, Ordering::Relaxed);
+///     })],
+///     ..GameSpec::new("chess", chess::Position::start())
+/// }
+/// .with_evaluator("constant", move || {
+///     let bonus = Arc::clone(&bonus);
+///     move |_: &chess::Position| Score::new(bonus.load(Ordering::Relaxed) as i32)
+/// });
+/// let mut engine = spec.new_engine(None, 1)?;
+/// engine.set_option("bonus", "25")?;
+/// assert_eq!(engine.evaluate(), Some(Score::new(25)));
+/// assert!(engine.set_option("Bonus", "101").is_err());
+/// # Ok::<(), game_core::ParseError>(())
+/// ```
+#[derive(Clone)]
+pub struct GameOption {
+    name: &'static str,
+    kind: OptionKind,
+    effect: Effect,
+}
+
+/// What values an option takes, and the one that it begins with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum OptionKind {
+    /// On or off: `true` or `false`.
+    Check {
+        /// The value at the start.
+        default: bool,
+    },
+    /// A whole number.
+    Spin {
+        /// The value at the start.
+        default: i64,
+        /// The values that are allowed.
+        range: RangeInclusive<i64>,
+    },
+    /// One of several words.
+    Combo {
+        /// The value at the start.
+        default: &'static str,
+        /// All values.
+        values: Vec<&'static str>,
+    },
+    /// Any text.
+    Text {
+        /// The value at the start.
+        default: &'static str,
+    },
+}
+
+#[derive(Clone)]
+enum Effect {
+    Check(Arc<dyn Fn(bool) + Send + Sync>),
+    Spin(Arc<dyn Fn(i64) + Send + Sync>),
+    Text(Arc<dyn Fn(&str) + Send + Sync>),
+}
+
+impl GameOption {
+    /// An option that is on or off.
+    #[must_use]
+    pub fn check(
+        name: &'static str,
+        default: bool,
+        effect: impl Fn(bool) + Send + Sync + 'static,
+    ) -> Self {
+        Self {
+            name,
+            kind: OptionKind::Check { default },
+            effect: Effect::Check(Arc::new(effect)),
+        }
+    }
+
+    /// An option that is a whole number.
+    #[must_use]
+    pub fn spin(
+        name: &'static str,
+        default: i64,
+        range: RangeInclusive<i64>,
+        effect: impl Fn(i64) + Send + Sync + 'static,
+    ) -> Self {
+        Self {
+            name,
+            kind: OptionKind::Spin { default, range },
+            effect: Effect::Spin(Arc::new(effect)),
+        }
+    }
+
+    /// An option that is one of several words, the first of them at the start.
+    #[must_use]
+    pub fn combo(
+        name: &'static str,
+        values: &[&'static str],
+        effect: impl Fn(&str) + Send + Sync + 'static,
+    ) -> Self {
+        Self {
+            name,
+            kind: OptionKind::Combo {
+                default: values.first().copied().unwrap_or_default(),
+                values: values.to_vec(),
+            },
+            effect: Effect::Text(Arc::new(effect)),
+        }
+    }
+
+    /// An option that is any text.
+    #[must_use]
+    pub fn text(
+        name: &'static str,
+        default: &'static str,
+        effect: impl Fn(&str) + Send + Sync + 'static,
+    ) -> Self {
+        Self {
+            name,
+            kind: OptionKind::Text { default },
+            effect: Effect::Text(Arc::new(effect)),
+        }
+    }
+
+    /// Its name, which clients may write in any case.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// The values that it takes.
+    #[must_use]
+    pub const fn kind(&self) -> &OptionKind {
+        &self.kind
+    }
+
+    /// Sets a value.
+    ///
+    /// # Errors
+    /// A value that the option does not take.
+    pub fn set(&self, value: &str) -> Result<(), ParseError> {
+        let wrong =
+            |reason: String| ParseError::new(value, format!("{} must be {reason}", self.name));
+        match (&self.kind, &self.effect) {
+            (OptionKind::Check { .. }, Effect::Check(effect)) => {
+                effect(parse_bool(value).ok_or_else(|| wrong("true or false".to_string()))?);
+            }
+            (OptionKind::Spin { range, .. }, Effect::Spin(effect)) => {
+                let number = value.parse().ok().filter(|number| range.contains(number));
+                let bounds = || format!("from {} to {}", range.start(), range.end());
+                effect(number.ok_or_else(|| wrong(bounds()))?);
+            }
+            (OptionKind::Combo { values, .. }, Effect::Text(effect)) => {
+                let known = values
+                    .iter()
+                    .find(|known| known.eq_ignore_ascii_case(value));
+                effect(known.ok_or_else(|| wrong(format!("one of {}", values.join(", "))))?);
+            }
+            (_, Effect::Text(effect)) => effect(value),
+            _ => unreachable!("the constructors give each kind its effect"),
+        }
+        Ok(())
+    }
+}
+
+/// `true` or `false` in any case.
+pub(crate) fn parse_bool(value: &str) -> Option<bool> {
+    match value {
+        _ if value.eq_ignore_ascii_case("true") => Some(true),
+        _ if value.eq_ignore_ascii_case("false") => Some(false),
+        _ => None,
+    }
+}
+
+impl fmt::Debug for GameOption {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("GameOption")
+            .field("name", &self.name)
+            .field("kind", &self.kind)
+            .finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::Mutex;
+
+    #[test]
+    fn each_kind_takes_its_values_and_quotes_others() {
+        let heard: Arc<Mutex<Vec<String>>> = Arc::default();
+        let hear = || {
+            let heard = Arc::clone(&heard);
+            move |value: String| heard.lock().unwrap().push(value)
+        };
+        let (check, spin, combo, text) = (hear(), hear(), hear(), hear());
+        let check = GameOption::check("Check", false, move |on| check(on.to_string()));
+        let spin = GameOption::spin("Spin", 0, -3..=3, move |value| spin(value.to_string()));
+        let combo = GameOption::combo("Combo", &["red", "blue"], move |value| combo(value.into()));
+        let text = GameOption::text("Text", "", move |value| text(value.into()));
+        for (option, good, bad) in [
+            (&check, "TRUE", Some("yes")),
+            (&spin, "-3", Some("4")),
+            (&combo, "Blue", Some("green")),
+            (&text, "any text", None),
+        ] {
+            option.set(good).unwrap();
+            if let Some(bad) = bad {
+                assert_eq!(option.set(bad).unwrap_err().text(), bad, "{option:?}");
+            }
+        }
+        assert_eq!(*heard.lock().unwrap(), ["true", "-3", "blue", "any text"]);
+    }
+}

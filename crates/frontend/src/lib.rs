@@ -1,0 +1,70 @@
+//! The text layer of board games: what a terminal, a protocol, a server or a browser needs of a
+//! game whose positions and moves it knows as text only.
+//!
+//! | to | there is |
+//! |---|---|
+//! | describe a game | [`GameSpec`], with [`Dialect`], [`BoardSpec`], [`Book`], [`GameOption`] |
+//! | hold a game of whatever type | `dyn` [`AnyGame`] |
+//! | referee, edit or show a game | `dyn` [`TextGame`] |
+//! | search it | `dyn` [`Engine`] |
+//! | draw or read out a board | [`BoardView`] |
+//!
+//! A game is described once, and everything else follows from the description:
+//!
+//! ```
+//! use core::time::Duration;
+//!
+//! use frontend::{AnyGame, GameSpec};
+//! use game_core::ParseError;
+//! use search::{Control, Limits};
+//!
+//! let chess = GameSpec {
+//!     author: "A. Stranger",
+//!     bench_depth: 8,
+//!     ..GameSpec::new("chess", chess::Position::start())
+//! };
+//!
+//! // Without an evaluator there is no search, but there is a game.
+//! let mut game = chess.new_game();
+//! game.play("e2e4")?;
+//! assert_eq!(game.legal_moves().len(), 20);
+//! assert!(game.play("e2e4").unwrap_err().to_string().contains("e2e4"));
+//!
+//! let chess = chess.with_evaluator("handwritten", chess::Evaluation::new);
+//! let mut engine = chess.new_engine(None, 1)?; // the first evaluator, a table of 1 MiB
+//! engine.set_position(Some("6k1/5ppp/8/8/8/8/8/K3R3 w - - 0 1"), &[])?;
+//! let clock = || Duration::ZERO; // any closure that returns the time since the search began
+//! let result = engine.search(&Limits::depth(4), &clock, &Control::new(), &mut |_| {})?;
+//! assert_eq!(result.best_move.as_deref(), Some("e1e8"));
+//! # Ok::<(), ParseError>(())
+//! ```
+//!
+//! The crate parses no command line, opens no socket, starts no thread and reads no clock: a
+//! search gets its [`Clock`](search::Clock) from the caller. It compiles for
+//! `wasm32-unknown-unknown` without its feature `parallel`, which is on by default and lets
+//! [`Config::threads`](search::Config::threads) have an effect. The feature `serde` makes
+//! [`BoardView`] serializable.
+
+mod any_game;
+mod board_spec;
+mod board_view;
+mod book;
+mod dialect;
+mod engine;
+mod evaluators;
+mod game_option;
+mod spec;
+mod spec_engine;
+mod spec_game;
+mod text_game;
+
+pub use any_game::AnyGame;
+pub use board_spec::{BoardSpec, MovePath};
+pub use board_view::{BoardView, MoveView, PieceView, Shade, SquareView};
+pub use book::{Book, BookError, OpenBook};
+pub use dialect::{Dialect, DialectName};
+pub use engine::Engine;
+pub use evaluators::{Either, Evaluators};
+pub use game_option::{GameOption, OptionKind};
+pub use spec::{GameSpec, Names};
+pub use text_game::{Ending, TextGame};

@@ -1,0 +1,224 @@
+use core::fmt::{self, Debug};
+use std::sync::Arc;
+
+use game_core::{EndReason, Evaluator, GameResult, Notation, Position, Searchable};
+
+use crate::spec_engine::SpecEngine;
+use crate::{BoardSpec, Dialect, DialectName, Engine, Evaluators, GameOption, OpenBook};
+
+/// The description of a game that every front end shares: data and functions.
+///
+/// [`GameSpec::new`] takes what every game must tell; struct update syntax changes the rest. It has no
+/// search until it is given an evaluator.
+///
+/// ```
+/// use frontend::{AnyGame, GameSpec, Names};
+/// use game_core::{Position, Score};
+///
+/// let spec = GameSpec {
+///     names: Names { hub: "normal", ..Names::all("international") },
+///     ..GameSpec::new("international", checkers::Position::<checkers::International>::start())
+/// }
+/// .with_evaluator("handwritten", checkers::Evaluation::new)
+/// .with_evaluator("even", || |_: &_| Score::DRAW);
+/// assert_eq!(spec.evaluators(), ["handwritten", "even"]);
+/// ```
+pub struct GameSpec<P: Position> {
+    /// The names of the game.
+    pub names: Names,
+    /// Who wrote the engine, for clients that ask.
+    pub author: &'static str,
+    /// Where a game begins.
+    pub start: P,
+    /// The rule by which a game ended in this position, in words.
+    pub ending: fn(&P, GameResult) -> String,
+    /// The notation of players.
+    pub usual: Dialect<P>,
+    /// The notation of UCI.
+    pub uci: Dialect<P>,
+    /// Notations of UCI that replace [`uci`](Self::uci) while the option of that name is set, such
+    /// as `UCI_Chess960`.
+    pub uci_notations: Vec<(&'static str, Dialect<P>)>,
+    /// The notation of Hub, for games that speak it.
+    pub hub: Option<Dialect<P>>,
+    /// How the board looks, for games that are shown.
+    pub board: Option<BoardSpec<P>>,
+    /// Opens a book of prepared moves, for games that have any.
+    pub book: Option<OpenBook<P>>,
+    /// Options of this game alone.
+    pub options: Vec<GameOption>,
+    /// The positions that `bench` searches, in the usual notation; empty for the start alone.
+    pub bench_positions: &'static [&'static str],
+    /// The depth to which `bench` searches them unless told otherwise, in plies.
+    pub bench_depth: usize,
+    /// The searches, by the names of their evaluators; see [`with_evaluator`](Self::with_evaluator).
+    pub engines: Vec<EngineSpec<P>>,
+}
+
+/// The names of a game. They have no blanks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Names {
+    /// On the command line.
+    pub own: &'static str,
+    /// In the option `UCI_Variant` of UCI.
+    pub uci: &'static str,
+    /// In the parameter `variant` of Hub.
+    pub hub: &'static str,
+    /// In the command `variant` of XBoard's protocol.
+    pub xboard: &'static str,
+}
+
+impl Names {
+    /// The same name everywhere.
+    #[must_use]
+    pub const fn all(name: &'static str) -> Self {
+        Self {
+            own: name,
+            uci: name,
+            hub: name,
+            xboard: name,
+        }
+    }
+
+    /// Whether `name` is the name on the command line, of UCI or of Hub.
+    #[must_use]
+    pub fn include(&self, name: &str) -> bool {
+        [self.own, self.uci, self.hub].contains(&name)
+    }
+}
+
+/// A search for a game, by the name of its evaluator.
+pub struct EngineSpec<P: Position> {
+    pub(crate) evaluator: &'static str,
+    pub(crate) open: Open<P>,
+}
+
+/// Opens an engine with a table of that many MiB.
+type Open<P> = Arc<dyn Fn(Arc<GameSpec<P>>, usize) -> Box<dyn Engine> + Send + Sync>;
+
+impl<P: Notation> GameSpec<P> {
+    /// A game that is written in its usual notation everywhere, and has no search.
+    #[must_use]
+    pub fn new(name: &'static str, start: P) -> Self {
+        Self {
+            names: Names::all(name),
+            author: "anonymous",
+            start,
+            ending: |_, result| any_ending(result.reason).to_string(),
+            usual: Dialect::usual(),
+            uci: Dialect::usual(),
+            uci_notations: Vec::new(),
+            hub: None,
+            board: None,
+            book: None,
+            options: Vec::new(),
+            bench_positions: &[],
+            bench_depth: 12,
+            engines: Vec::new(),
+        }
+    }
+}
+
+impl<P: Position> GameSpec<P> {
+    /// The dialect for a front end.
+    #[must_use]
+    pub fn dialect(&self, name: DialectName) -> &Dialect<P> {
+        match name {
+            DialectName::Usual => &self.usual,
+            DialectName::Uci => &self.uci,
+            DialectName::UciOption(option) => {
+                let mut notations = self.uci_notations.iter();
+                let found = notations.find(|(name, _)| *name == option);
+                found.map_or(&self.uci, |(_, dialect)| dialect)
+            }
+            DialectName::Hub => self.hub.as_ref().unwrap_or(&self.usual),
+        }
+    }
+
+    /// Adds a search with an evaluator, which `make` makes. The first that is added is the default.
+    #[must_use]
+    pub fn with_evaluator<E>(
+        self,
+        name: &'static str,
+        make: impl Fn() -> E + Send + Sync + 'static,
+    ) -> Self
+    where
+        P: Searchable + Send + Sync + 'static,
+        P::Move: Send + Sync,
+        E: Evaluator<P> + Clone + Send + 'static,
+    {
+        self.with_evaluators(&Evaluators::new(name, make))
+    }
+
+    /// Adds a search with each of these evaluators. The search is compiled once for all of them.
+    #[must_use]
+    pub fn with_evaluators<E>(mut self, evaluators: &Evaluators<E>) -> Self
+    where
+        P: Searchable + Send + Sync + 'static,
+        P::Move: Send + Sync,
+        E: Evaluator<P> + Clone + Send + 'static,
+    {
+        for &(evaluator, ref make) in evaluators.iter() {
+            let make = Arc::clone(make);
+            let open = move |spec, mib| -> Box<dyn Engine> {
+                Box::new(SpecEngine::new(spec, evaluator, make(), mib))
+            };
+            self.engines.push(EngineSpec {
+                evaluator,
+                open: Arc::new(open),
+            });
+        }
+        self
+    }
+}
+
+impl<P: Position> Clone for GameSpec<P> {
+    fn clone(&self) -> Self {
+        Self {
+            start: self.start.clone(),
+            usual: self.usual.clone(),
+            uci: self.uci.clone(),
+            uci_notations: self.uci_notations.clone(),
+            hub: self.hub.clone(),
+            board: self.board.clone(),
+            options: self.options.clone(),
+            engines: self.engines.clone(),
+            ..*self
+        }
+    }
+}
+
+impl<P: Position> Debug for GameSpec<P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("GameSpec")
+            .field("names", &self.names)
+            .field("engines", &self.engines)
+            .finish_non_exhaustive()
+    }
+}
+
+impl<P: Position> Clone for EngineSpec<P> {
+    fn clone(&self) -> Self {
+        Self {
+            evaluator: self.evaluator,
+            open: Arc::clone(&self.open),
+        }
+    }
+}
+
+impl<P: Position> Debug for EngineSpec<P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("EngineSpec").field(&self.evaluator).finish()
+    }
+}
+
+/// The ways in which any game may end, in words.
+fn any_ending(reason: EndReason) -> &'static str {
+    match reason {
+        EndReason::GameOver => "decided on the board",
+        EndReason::NoLegalMove => "no legal move",
+        EndReason::DrawRule => "drawn by the rules",
+        EndReason::Repetition => "third repetition",
+        _ => "game over",
+    }
+}

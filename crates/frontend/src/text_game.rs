@@ -1,0 +1,108 @@
+use core::fmt;
+
+use game_core::{GameResult, ParseError, Side};
+
+use crate::{BoardView, DialectName};
+
+/// A game in progress whose positions and moves are text: what a referee, a server or an editor
+/// needs. [`GameSpec`](crate::GameSpec) makes one of any game.
+///
+/// Positions and moves are read and written in the dialect that was chosen last by
+/// [`speak`](Self::speak), at first in the usual notation.
+pub trait TextGame: Send {
+    /// Reads and writes in that notation from now on.
+    fn speak(&mut self, dialect: DialectName);
+
+    /// Sets an option of the game, whose name may be written in any case.
+    ///
+    /// # Errors
+    /// A name of no such option, or a value that it does not take; nothing changes then.
+    fn set_option(&mut self, name: &str, value: &str) -> Result<(), ParseError>;
+
+    /// Goes back to the start position, and forgets what earlier searches learnt.
+    fn new_game(&mut self);
+
+    /// Sets up a position, the start if there is none, and plays the moves.
+    ///
+    /// # Errors
+    /// Text that cannot be read, or a move that is not legal; nothing changes then.
+    fn set_position(&mut self, position: Option<&str>, moves: &[String]) -> Result<(), ParseError>;
+
+    /// Plays a move.
+    ///
+    /// # Errors
+    /// Text that is no legal move here, with the reason where the game knows it; nothing changes
+    /// then.
+    fn play(&mut self, mv: &str) -> Result<(), ParseError>;
+
+    /// Takes back `plies` moves. Returns `false`, and changes nothing, if fewer were played.
+    fn take_back(&mut self, plies: usize) -> bool;
+
+    /// Reads a move and writes it again as the game writes it.
+    ///
+    /// # Errors
+    /// Text that is no legal move here, with the reason where the game knows it.
+    fn normalize_move(&self, mv: &str) -> Result<String, ParseError>;
+
+    /// The legal moves, in a fixed order; none once the game has ended on the board.
+    fn legal_moves(&self) -> Vec<String>;
+
+    /// Whose turn it is.
+    fn side_to_move(&self) -> Side;
+
+    /// The result, once the game has ended by the rules.
+    fn ending(&self) -> Option<Ending>;
+
+    /// The present position as text.
+    fn position_text(&self) -> String;
+
+    /// The key of the present position: equal positions have equal keys.
+    fn key(&self) -> u64;
+
+    /// The board with its pieces and legal moves; `None` if the game has no picture.
+    fn board_view(&self) -> Option<BoardView>;
+
+    /// The number of moves played.
+    fn plies(&self) -> usize;
+
+    /// The moves played after the first `plies`, in any dialect.
+    fn moves_since(&self, plies: usize, dialect: DialectName) -> Vec<String>;
+
+    /// The position where the game began, in any dialect.
+    fn start_text(&self, dialect: DialectName) -> String;
+
+    /// Whether the game began where games of its kind usually do.
+    fn has_usual_start(&self) -> bool;
+
+    /// Why a text is not a legal move here, as the beginning of a sentence; `None` if it is one.
+    fn why_illegal(&self, mv: &str) -> Option<String> {
+        let error = self.normalize_move(mv).err()?;
+        Some(error.reason().to_string())
+    }
+}
+
+impl fmt::Debug for dyn TextGame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "TextGame({})", self.position_text())
+    }
+}
+
+/// How a game ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ending {
+    /// Who won, and by what kind of rule.
+    pub result: GameResult,
+    /// The rule in the words of the game.
+    pub reason: String,
+}
+
+/// The winner and the reason: `White wins: checkmate (1-0)`.
+impl fmt::Display for Ending {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.result.winner {
+            Some(side) => write!(f, "{side} wins")?,
+            None => write!(f, "Draw")?,
+        }
+        write!(f, ": {} ({})", self.reason, self.result.as_str())
+    }
+}

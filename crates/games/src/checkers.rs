@@ -1,0 +1,204 @@
+//! Checkers (draughts), in each of sixteen variants.
+
+use checkers::{
+    Antidraughts, Board, Brazilian, Breakthrough, Canadian, Czech, English, Evaluation, Frisian,
+    International, Italian, Killer, Move, MoveNotation, Piece, PieceKind, PlayingSquares, Pool,
+    Portuguese, Position, Rules, Russian, Spanish, Square, Thai, Turkish,
+};
+use frontend::{
+    AnyGame, BoardSpec, BoardView, Dialect, Evaluators, GameSpec, MovePath, Names, PieceView,
+    Shade, SquareView,
+};
+use game_core::{Position as _, Side};
+
+use crate::{AUTHOR, HANDWRITTEN, bench_positions};
+
+/// The type of all evaluators of a variant.
+pub type Evaluator<R> = Evaluation<R>;
+
+/// Generic code to run for each variant.
+pub trait Visitor {
+    /// Takes a variant and its evaluators. The description has no search.
+    fn visit<R: Rules>(
+        &mut self,
+        spec: GameSpec<Position<R>>,
+        evaluators: Evaluators<Evaluator<R>>,
+    );
+}
+
+/// Shows all variants, the usual one of the program `checkers` first.
+#[inline]
+pub fn visit(visitor: &mut impl Visitor) {
+    let russian = GameSpec {
+        bench_positions: &bench_positions::RUSSIAN,
+        ..spec::<Russian>("russian")
+    };
+    visitor.visit(russian, evaluators());
+    let english = GameSpec {
+        bench_positions: &bench_positions::ENGLISH,
+        ..spec::<English>("english")
+    };
+    visitor.visit(english, evaluators());
+    show::<Brazilian>(visitor, "brazilian");
+    show::<Pool>(visitor, "pool");
+    // Clients of Hub know the variants of Scan by its names.
+    visitor.visit(
+        spec_for_hub::<International>("international", "normal"),
+        evaluators(),
+    );
+    show::<Canadian>(visitor, "canadian");
+    show::<Frisian>(visitor, "frisian");
+    show::<Italian>(visitor, "italian");
+    show::<Spanish>(visitor, "spanish");
+    show::<Portuguese>(visitor, "portuguese");
+    show::<Czech>(visitor, "czech");
+    show::<Turkish>(visitor, "turkish");
+    show::<Thai>(visitor, "thai");
+    show::<Killer>(visitor, "killer");
+    visitor.visit(
+        spec_for_hub::<Antidraughts>("antidraughts", "losing"),
+        evaluators(),
+    );
+    visitor.visit(
+        spec_for_hub::<Breakthrough>("breakthrough", "bt"),
+        evaluators(),
+    );
+}
+
+fn show<R: Rules>(visitor: &mut impl Visitor, name: &'static str) {
+    visitor.visit(spec::<R>(name), evaluators());
+}
+
+/// A variant with its searches, under a name: one of the sixteen, or one of your own.
+#[inline]
+#[must_use]
+pub fn game<R: Rules>(name: &'static str) -> GameSpec<Position<R>> {
+    spec(name).with_evaluators(&evaluators())
+}
+
+/// All variants with their searches, the usual one of the program `checkers` first.
+#[inline]
+#[must_use]
+pub fn games() -> Vec<Box<dyn AnyGame>> {
+    let mut games = AllVariants(Vec::new());
+    visit(&mut games);
+    games.0
+}
+
+/// Takes every variant with its searches.
+struct AllVariants(Vec<Box<dyn AnyGame>>);
+
+impl Visitor for AllVariants {
+    #[inline]
+    fn visit<R: Rules>(
+        &mut self,
+        spec: GameSpec<Position<R>>,
+        evaluators: Evaluators<Evaluator<R>>,
+    ) {
+        self.0.push(spec.with_evaluators(&evaluators).into());
+    }
+}
+
+/// The evaluators, the default first.
+#[must_use]
+pub fn evaluators<R: Rules>() -> Evaluators<Evaluator<R>> {
+    Evaluators::new(HANDWRITTEN, Evaluation::new)
+}
+
+/// A variant without a search, under a name.
+#[must_use]
+pub fn spec<R: Rules>(name: &'static str) -> GameSpec<Position<R>> {
+    let hub = Dialect {
+        parse_position: Position::from_hub,
+        position_text: Position::hub_text,
+        parse_move: Position::parse_hub_move,
+        move_text: Position::hub_move_text,
+    };
+    GameSpec {
+        author: AUTHOR,
+        hub: Some(hub),
+        board: Some(BoardSpec { board, path }),
+        ..GameSpec::new(name, Position::start())
+    }
+}
+
+/// A variant that has another name in Hub.
+fn spec_for_hub<R: Rules>(name: &'static str, hub: &'static str) -> GameSpec<Position<R>> {
+    GameSpec {
+        names: Names {
+            hub,
+            ..Names::all(name)
+        },
+        ..spec(name)
+    }
+}
+
+/// Empty squares show their numbers where moves are written with numbers.
+fn board<R: Rules>(position: &Position<R>) -> BoardView {
+    let square = |column, row| match Board::<R>::square_at(row, column) {
+        Some(square) => playing_square(position, square),
+        None => SquareView::unused(),
+    };
+    let side = position.side_to_move();
+    match R::RULES.move_notation {
+        MoveNotation::Numeric => BoardView::plain(R::RULES.width, R::RULES.height, side, square),
+        MoveNotation::Algebraic => {
+            let named = |column, rank| square(column, R::RULES.height - 1 - rank);
+            let view = BoardView::algebraic(R::RULES.width, R::RULES.height, side, named);
+            with_shades_of(view, square)
+        }
+    }
+}
+
+/// A board with the shades of these squares: draughts is played on the dark ones, wherever they lie.
+fn with_shades_of(mut view: BoardView, square: impl Fn(usize, usize) -> SquareView) -> BoardView {
+    for (index, shown) in view.squares.iter_mut().enumerate() {
+        shown.shade = square(index % view.columns, index / view.columns).shade;
+    }
+    view
+}
+
+fn playing_square<R: Rules>(position: &Position<R>, square: Square) -> SquareView {
+    let piece = position.piece_at(square);
+    let label = match R::RULES.move_notation {
+        MoveNotation::Numeric => Board::<R>::number(square).to_string(),
+        MoveNotation::Algebraic => ".".to_string(),
+    };
+    SquareView {
+        name: Board::<R>::square_text(square),
+        shade: match R::RULES.playing_squares {
+            PlayingSquares::OneColour => Shade::Dark,
+            PlayingSquares::Both => Shade::Light,
+        },
+        piece: piece.map(piece_view),
+        ..SquareView::label(label)
+    }
+}
+
+/// Men are small letters and kings capitals.
+fn piece_view(piece: Piece) -> PieceView {
+    let (letter, symbol, name) = match (piece.side, piece.kind) {
+        (Side::White, PieceKind::Man) => ('w', '⛀', "man"),
+        (Side::White, PieceKind::King) => ('W', '⛁', "king"),
+        (Side::Black, PieceKind::Man) => ('b', '⛂', "man"),
+        (Side::Black, PieceKind::King) => ('B', '⛃', "king"),
+    };
+    PieceView::new(piece.side, letter, symbol, name)
+}
+
+fn path<R: Rules>(position: &Position<R>, mv: Move<R>) -> MovePath {
+    let king = Piece {
+        side: position.side_to_move(),
+        kind: PieceKind::King,
+    };
+    MovePath {
+        steps: position.path(mv).into_iter().map(index::<R>).collect(),
+        captures: mv.captured().into_iter().map(index::<R>).collect(),
+        becomes: mv.crowns().then(|| piece_view(king)),
+    }
+}
+
+/// The index of a square in a [`BoardView`].
+fn index<R: Rules>(square: Square) -> usize {
+    Board::<R>::row(square) * R::RULES.width + Board::<R>::column(square)
+}

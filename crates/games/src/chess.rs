@@ -1,0 +1,117 @@
+//! Chess, and Chess960 where a position says so.
+
+use bitboard::Piece;
+use chess::{CastlingNotation, Epd, Evaluation, Move, MoveKind, Position, Square};
+use frontend::{BoardSpec, BoardView, Dialect, Evaluators, GameSpec, MovePath, Names};
+use game_core::{EndReason, GameResult, ParseError};
+
+use crate::chess_board::{ChessBoard, square_index};
+use crate::{AUTHOR, HANDWRITTEN, bench_positions, polyglot_book};
+
+/// The type of all evaluators of chess.
+pub type Evaluator = Evaluation;
+
+/// Chess with its searches.
+#[inline]
+#[must_use]
+pub fn game() -> GameSpec<Position> {
+    spec().with_evaluators(&evaluators())
+}
+
+/// The evaluators, the default first.
+#[must_use]
+pub fn evaluators() -> Evaluators<Evaluator> {
+    Evaluators::new(HANDWRITTEN, Evaluation::new)
+}
+
+/// Chess without a search.
+#[must_use]
+pub fn spec() -> GameSpec<Position> {
+    let algebraic = Dialect {
+        parse_position: fen_or_epd,
+        parse_move: |position: &Position, text| Ok(position.parse_san(text)?),
+        move_text: Position::san,
+        ..Dialect::usual()
+    };
+    let chess960 = Dialect {
+        move_text: |position: &Position, mv| position.uci(mv, CastlingNotation::KingTakesRook),
+        ..Dialect::usual()
+    };
+    GameSpec {
+        names: Names {
+            xboard: "normal",
+            ..Names::all("chess")
+        },
+        author: AUTHOR,
+        ending,
+        usual: algebraic,
+        uci_notations: vec![("UCI_Chess960", chess960)],
+        board: Some(BoardSpec { board, path }),
+        book: Some(polyglot_book::open),
+        bench_positions: &bench_positions::CHESS,
+        ..GameSpec::new("chess", Position::start())
+    }
+}
+
+/// Suites and books of openings are lines of EPD.
+fn fen_or_epd(text: &str) -> Result<Position, ParseError> {
+    Position::from_fen(text)
+        .map_err(ParseError::from)
+        .or_else(|no_fen| {
+            text.parse::<Epd>()
+                .map(|epd| epd.position)
+                .map_err(|_| no_fen)
+        })
+}
+
+fn ending(position: &Position, result: GameResult) -> String {
+    let reason = match result.reason {
+        EndReason::NoLegalMove if position.in_check() => "checkmate",
+        EndReason::NoLegalMove => "stalemate",
+        EndReason::DrawRule if position.is_dead_material() => "too little material to mate",
+        EndReason::DrawRule => "fifty moves without a capture or a pawn move",
+        _ => "threefold repetition",
+    };
+    reason.to_string()
+}
+
+const BOARD: ChessBoard = ChessBoard {
+    letters: ['P', 'N', 'B', 'R', 'Q', 'K'],
+    names: ["pawn", "knight", "bishop", "rook", "queen", "king"],
+};
+
+fn board(position: &Position) -> BoardView {
+    BOARD.view(position.board(), position.side(), position.in_check())
+}
+
+fn path(position: &Position, mv: Move) -> MovePath {
+    let (from, to) = (mv.from(), mv.to());
+    let captured = match mv.kind() {
+        // The move names the rook; nothing is captured.
+        MoveKind::Castling => {
+            let target = castling_target(from, to);
+            return MovePath {
+                steps: vec![square_index(from), square_index(target)],
+                ..MovePath::default()
+            };
+        }
+        MoveKind::EnPassant => Some(Square::new(to.file(), from.rank())),
+        _ => position.piece_at(to).map(|_| to),
+    };
+    MovePath {
+        steps: vec![square_index(from), square_index(to)],
+        captures: captured.into_iter().map(square_index).collect(),
+        becomes: mv
+            .promotion()
+            .map(|piece: Piece| BOARD.piece(position.side(), piece)),
+    }
+}
+
+/// Where the king goes that castles with a rook (FIDE 3.8.2.1): to the g-file or the c-file.
+fn castling_target(king: Square, rook: Square) -> Square {
+    let file = match rook.file() > king.file() {
+        true => chess::File::G,
+        false => chess::File::C,
+    };
+    Square::new(file, king.rank())
+}

@@ -1,0 +1,116 @@
+//! Every game of the workspace as a [`GameSpec`](frontend::GameSpec): rules, notations, words,
+//! boards, evaluators and the positions of `bench`, described once for all programs.
+//!
+//! | to | there is |
+//! |---|---|
+//! | get a game by its name when the program runs | [`by_name`], [`all`] |
+//! | get one game with its types | [`chess::game`], [`shatar::game`], [`checkers::game`] |
+//! | run generic code for every game | [`visit`] with a [`Visitor`], and the visitors of [`shatar`] and [`checkers`] |
+//!
+//! A server or a GUI holds games of any type:
+//!
+//! ```
+//! # #[cfg(feature = "chess")] {
+//! use frontend::AnyGame;
+//!
+//! let mut game = games::chess::game().new_game();
+//! for mv in ["f3", "e5", "g4", "Qh4"] {
+//!     game.play(mv)?;
+//! }
+//! assert_eq!(game.ending().unwrap().to_string(), "Black wins: checkmate (0-1)");
+//!
+//! let board = game.board_view().expect("chess has a board");
+//! let checked = &board.squares[board.checked[0]];
+//! assert_eq!(checked.spoken(), "white king on e1");
+//! # }
+//! # Ok::<(), game_core::ParseError>(())
+//! ```
+//!
+//! # Features
+//!
+//! `checkers`, `chess` and `shatar` choose the families; all are on by default. `parallel`, a default
+//! too, gives searches threads; a build for `wasm32-unknown-unknown` leaves it out.
+//!
+//! # What is compiled where
+//!
+//! The search of a game is compiled into the programs that ask for it, not into this crate: [`all`] and
+//! [`by_name`] are compiled where they are called, and bring every search of the features that are on.
+//! [`visit`] brings none.
+
+#[cfg(any(feature = "chess", feature = "shatar", feature = "checkers"))]
+pub mod bench_positions;
+#[cfg(feature = "checkers")]
+pub mod checkers;
+#[cfg(feature = "chess")]
+pub mod chess;
+#[cfg(any(feature = "chess", feature = "shatar"))]
+mod chess_board;
+#[cfg(feature = "chess")]
+mod polyglot_book;
+#[cfg(feature = "shatar")]
+pub mod shatar;
+mod visitor;
+
+use frontend::{AnyGame, Evaluators, GameSpec};
+use game_core::{Evaluator, ParseError};
+
+pub use visitor::{GamePosition, Visitor, visit};
+
+/// Who wrote the engines.
+#[cfg(any(feature = "chess", feature = "shatar", feature = "checkers"))]
+const AUTHOR: &str = "the game-core developers";
+
+/// The name of the evaluator that is written by hand.
+pub const HANDWRITTEN: &str = "handwritten";
+
+/// Every game, with its searches.
+// `inline` leaves the searches to the programs that ask for them; so it does elsewhere in the crate.
+#[inline]
+#[must_use]
+pub fn all() -> Vec<Box<dyn AnyGame>> {
+    let mut games = AllGames(Vec::new());
+    visit(&mut games);
+    games.0
+}
+
+/// The game of that name, with its searches: the name that UCI knows it by.
+///
+/// ```no_run
+/// // Compiles the searches of all games.
+/// let game = games::by_name("russian")?;
+/// let mut engine = game.new_engine(None, 16)?;
+/// engine.play("c3-d4")?;
+/// # Ok::<(), game_core::ParseError>(())
+/// ```
+///
+/// # Errors
+/// A name of no game; the reason lists all names.
+#[inline]
+pub fn by_name(name: &str) -> Result<Box<dyn AnyGame>, ParseError> {
+    let games = all();
+    let names: Vec<_> = games.iter().map(|game| game.names().uci).collect();
+    let unknown = || {
+        ParseError::new(
+            name,
+            format!("no such game; there are {}", names.join(", ")),
+        )
+    };
+    let mut games = games.into_iter();
+    games
+        .find(|game| game.names().uci == name)
+        .ok_or_else(unknown)
+}
+
+/// Takes every game with its searches.
+struct AllGames(Vec<Box<dyn AnyGame>>);
+
+impl Visitor for AllGames {
+    #[inline]
+    fn visit<P, E>(&mut self, spec: GameSpec<P>, evaluators: Evaluators<E>)
+    where
+        P: GamePosition,
+        E: Evaluator<P> + Clone + Send + 'static,
+    {
+        self.0.push(spec.with_evaluators(&evaluators).into());
+    }
+}

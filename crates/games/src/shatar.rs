@@ -1,0 +1,108 @@
+//! Shatar, by each of its sets of rules.
+
+use frontend::{AnyGame, BoardSpec, BoardView, Evaluators, GameSpec, MovePath, Names};
+use shatar::{Buryat, Ending, Evaluation, Modern, Move, Position, Rules, Standard, Traditional};
+
+use crate::chess_board::{ChessBoard, square_index};
+use crate::{AUTHOR, HANDWRITTEN, bench_positions};
+
+/// The type of all evaluators of shatar.
+pub type Evaluator = Evaluation;
+
+/// Generic code to run for each set of rules.
+pub trait Visitor {
+    /// Takes a set of rules and its evaluators. The description has no search.
+    fn visit<R: Rules>(&mut self, spec: GameSpec<Position<R>>, evaluators: Evaluators<Evaluator>);
+}
+
+/// Shows all sets of rules, the usual one first.
+#[inline]
+pub fn visit(visitor: &mut impl Visitor) {
+    visitor.visit(spec::<Standard>("standard", "shatar"), evaluators());
+    visitor.visit(
+        spec::<Traditional>("traditional", "shatar-traditional"),
+        evaluators(),
+    );
+    visitor.visit(spec::<Modern>("modern", "shatar-modern"), evaluators());
+    visitor.visit(spec::<Buryat>("buryat", "shatar-buryat"), evaluators());
+}
+
+/// Shatar by the standard rules, with its searches.
+#[inline]
+#[must_use]
+pub fn game() -> GameSpec<Position<Standard>> {
+    spec::<Standard>("standard", "shatar").with_evaluators(&evaluators())
+}
+
+/// All sets of rules with their searches, the usual one first.
+#[inline]
+#[must_use]
+pub fn games() -> Vec<Box<dyn AnyGame>> {
+    let mut games = AllRules(Vec::new());
+    visit(&mut games);
+    games.0
+}
+
+/// Takes every set of rules with its searches.
+struct AllRules(Vec<Box<dyn AnyGame>>);
+
+impl Visitor for AllRules {
+    #[inline]
+    fn visit<R: Rules>(&mut self, spec: GameSpec<Position<R>>, evaluators: Evaluators<Evaluator>) {
+        self.0.push(spec.with_evaluators(&evaluators).into());
+    }
+}
+
+/// The evaluators, the default first.
+#[must_use]
+pub fn evaluators() -> Evaluators<Evaluator> {
+    Evaluators::new(HANDWRITTEN, Evaluation::new)
+}
+
+/// A set of rules without a search.
+fn spec<R: Rules>(name: &'static str, uci: &'static str) -> GameSpec<Position<R>> {
+    GameSpec {
+        names: Names {
+            own: name,
+            ..Names::all(uci)
+        },
+        author: AUTHOR,
+        ending: |position, _| ending(position.ending()),
+        board: Some(BoardSpec { board, path }),
+        bench_positions: &bench_positions::SHATAR,
+        ..GameSpec::new(name, Position::start())
+    }
+}
+
+fn ending(ending: Option<Ending>) -> String {
+    let reason = match ending {
+        Some(Ending::Robado) => "robado, a king stands alone",
+        Some(Ending::Mate) => "mate",
+        Some(Ending::KnightMate) => "mate by a knight",
+        Some(Ending::Niol) => "niol, a mate without a shak",
+        Some(Ending::Stalemate) => "stalemate",
+        Some(Ending::NoProgress) => "too many moves without a capture or a pawn move",
+        _ => "threefold repetition",
+    };
+    reason.to_string()
+}
+
+const BOARD: ChessBoard = ChessBoard {
+    letters: ['P', 'N', 'B', 'R', 'J', 'K'],
+    names: ["pawn", "knight", "teme", "rook", "bers", "king"],
+};
+
+fn board<R: Rules>(position: &Position<R>) -> BoardView {
+    BOARD.view(position.board(), position.side(), position.in_check())
+}
+
+fn path<R: Rules>(position: &Position<R>, mv: Move) -> MovePath {
+    let captured = position.board().piece_at(mv.to()).map(|_| mv.to());
+    MovePath {
+        steps: vec![square_index(mv.from()), square_index(mv.to())],
+        captures: captured.into_iter().map(square_index).collect(),
+        becomes: mv
+            .promotion()
+            .map(|piece| BOARD.piece(position.side(), piece)),
+    }
+}

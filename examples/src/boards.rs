@@ -1,0 +1,68 @@
+//! The boards of the worked examples, for the front ends.
+
+use frontend::{BoardSpec, BoardView, MovePath, PieceView, SquareView};
+use game_core::{Position, Side};
+
+use crate::connect_four::{COLUMNS, ConnectFour, ROWS};
+use crate::tic_tac_toe::TicTacToe;
+
+/// The board of tic-tac-toe; empty squares show the move that takes them.
+#[must_use]
+pub fn tic_tac_toe() -> BoardSpec<TicTacToe> {
+    BoardSpec {
+        board: |position| {
+            let square = |column: usize, row: usize| {
+                let square = 3 * row + column;
+                let name = (square + 1).to_string();
+                SquareView {
+                    piece: position.at(square as u8).map(stone),
+                    name: name.clone(),
+                    ..SquareView::label(name)
+                }
+            };
+            BoardView {
+                has_sides: false,
+                ..BoardView::plain(3, 3, position.side_to_move(), square)
+            }
+        },
+        path: |_, square| MovePath {
+            steps: vec![usize::from(square)],
+            ..MovePath::default()
+        },
+    }
+}
+
+/// The board of connect four with the numbers of its columns.
+#[must_use]
+pub fn connect_four() -> BoardSpec<ConnectFour> {
+    BoardSpec {
+        board: |position| {
+            let square = |column, row| SquareView {
+                piece: position.at(column, row).map(stone),
+                ..SquareView::empty()
+            };
+            BoardView {
+                has_sides: false,
+                row_labels: Vec::new(),
+                column_labels: (1..=COLUMNS).map(|column| column.to_string()).collect(),
+                ..BoardView::algebraic(COLUMNS, ROWS, position.side_to_move(), square)
+            }
+        },
+        path: |position, column| {
+            let column = usize::from(column);
+            let row = (0..ROWS).find(|&row| position.at(column, row).is_none());
+            let from_top = ROWS - 1 - row.expect("a legal move finds an empty square");
+            MovePath {
+                steps: vec![from_top * COLUMNS + column],
+                ..MovePath::default()
+            }
+        },
+    }
+}
+
+fn stone(side: Side) -> PieceView {
+    match side {
+        Side::White => PieceView::new(side, 'x', '×', "cross"),
+        Side::Black => PieceView::new(side, 'o', '○', "nought"),
+    }
+}
