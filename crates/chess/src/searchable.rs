@@ -9,6 +9,7 @@ use crate::{Move, Position};
 const MARGINS: Margins = Margins {
     aspiration: 14,
     reverse_futility: 81,
+    null_move: 250,
     razoring: 250,
     futility: 63,
     delta: 161,

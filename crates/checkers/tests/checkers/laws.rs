@@ -27,6 +27,13 @@ fn check<R: Rules>(position: &Position<R>) {
     );
 }
 
+#[test]
+fn returning_positions_lie_within_reach() {
+    let kings = Position::<Russian>::parse_position("W:WKa1,Kc1,a3:BKh8,h6").unwrap();
+    let returns = (0..20).map(|seed| laws::check_repetitions(&kings, seed, 100));
+    assert!(returns.sum::<usize>() > 20);
+}
+
 fn check_hub<R: Rules>(position: &Position<R>) {
     let again = Position::<R>::from_hub(&position.hub_text()).unwrap();
     // Hub has no word for the moves of one king.
