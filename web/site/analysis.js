@@ -2,7 +2,8 @@
 
 import { button, choice, element } from './dom.js';
 import { Stopped } from './engine.js';
-import { forWhite, scoreText } from './evaluation.js';
+import { forWhite } from './evaluation.js';
+import { scoreText } from './evaluation-text.js';
 import { remember, settings } from './settings.js';
 import { text } from './texts.js';
 

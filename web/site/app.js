@@ -84,7 +84,7 @@ export class App {
     this.board.addEventListener('move', (event) => this.#play(/** @type {CustomEvent} */ (event).detail.move.text));
     this.board.addEventListener('illegal', (event) => this.#explain(/** @type {CustomEvent} */ (event).detail));
     this.board.addEventListener('square', (event) => this.#panels.setUp.press(/** @type {CustomEvent} */ (event).detail.square));
-    this.board.addEventListener('drag', (event) => {
+    this.board.addEventListener('carry', (event) => {
       const { from, to } = /** @type {CustomEvent} */ (event).detail;
       this.#panels.setUp.drag(from, to);
     });

@@ -1,5 +1,5 @@
 // <game-board>: one element for every board. It shows a board view, takes moves by click, drag, touch
-// and keyboard, and says what happened by events: `move`, `illegal`, and `square` in an editor.
+// and keyboard, and says what happened by events: `move`, `illegal`, and in an editor `square`, `carry`.
 
 import { element } from './dom.js';
 import { MoveEntry } from './move-entry.js';
@@ -225,7 +225,7 @@ export class GameBoard extends HTMLElement {
     return labels;
   }
 
-  /** The middle of a square on the overlay. */
+  /** The middle of a square on the overlay. @param {number} square @returns {[number, number]} */
   #middle(square) {
     const { columns, rows } = this.#view;
     const [column, row] = [square % columns, Math.floor(square / columns)];
@@ -368,7 +368,7 @@ export class GameBoard extends HTMLElement {
     this.#letGo();
     this.#suppressClick = true;
     const under = this.#squareOf(document.elementFromPoint(event.clientX, event.clientY));
-    if (this.#editing) this.#tell('drag', { from: press.square, to: under });
+    if (this.#editing) this.#tell('carry', { from: press.square, to: under });
     else if (under !== null && under !== press.square) this.#touch(under);
   }
 

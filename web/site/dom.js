@@ -15,7 +15,7 @@ export function element(name, attributes = {}, ...children) {
 
 /** A button. @param {string} label @param {() => void} action @param {Record<string, string>} [attributes] */
 export function button(label, action, attributes = {}) {
-  const made = element('button', { type: 'button', ...attributes }, label);
+  const made = /** @type {HTMLButtonElement} */ (element('button', { type: 'button', ...attributes }, label));
   made.addEventListener('click', action);
   return made;
 }

@@ -1,28 +1,10 @@
-// Scores in words, the bar beside the board and the graph of the game.
+// The bar beside the board and the graph of the game.
 
 import { element } from './dom.js';
+import { scoreText, share } from './evaluation-text.js';
 import { text } from './texts.js';
 
 const SVG = 'http://www.w3.org/2000/svg';
-
-/**
- * A score as players write it, for White: `+0.35`, or the moves to a decided end.
- * @param {number} units for White, 100 to a pawn or a man
- * @param {number | null} plies to the end, negative where White loses
- */
-export function scoreText(units, plies) {
-  if (plies !== null) {
-    const moves = Math.ceil(Math.abs(plies) / 2);
-    return `${plies < 0 || units < 0 ? '−' : '+'}#${moves}`;
-  }
-  const sign = units > 0 ? '+' : units < 0 ? '−' : '';
-  return `${sign}${(Math.abs(units) / 100).toFixed(2)}`;
-}
-
-/** White's expected share of the point, from 0 to 1. @param {number} units @param {number} scale */
-export function share(units, scale) {
-  return 1 / (1 + Math.exp(-units / scale));
-}
 
 /** A report's score as White sees it. @param {any} report @param {string} side the side to move */
 export function forWhite(report, side) {
@@ -50,7 +32,8 @@ export class EvaluationBar extends HTMLElement {
     const white = Math.round(100 * share(units, scale));
     const shown = scoreText(units, plies);
     this.#fill.style.setProperty('--share', `${white}%`);
-    this.#label.textContent = shown;
+    // The bar is narrow.
+    this.#label.textContent = plies === null ? (units / 100).toFixed(1) : shown;
     this.classList.toggle('turned', turned);
     this.setAttribute('aria-valuenow', String(white));
     this.setAttribute('aria-valuetext', text('evaluationOf', { score: shown }));

@@ -12,10 +12,17 @@
  *   | { kind: 'cancel' } | { kind: 'illegal', from: number, to: number | null }} Outcome
  */
 
+/** A capture that ends where it began may be walked either way round. @param {Move} move @returns {Move[]} */
+function bothWaysRound(move) {
+  const { steps } = move;
+  const isCircle = steps.length > 2 && steps[0] === steps.at(-1);
+  return isCircle ? [move, { ...move, steps: [...steps].reverse() }] : [move];
+}
+
 export class MoveEntry {
   /** @param {Move[]} moves the legal ones @param {(move: Move) => number | null} otherTarget another square that means the move: the rook in castling */
   constructor(moves, otherTarget = () => null) {
-    this.moves = moves;
+    this.moves = moves.flatMap(bothWaysRound);
     this.otherTarget = otherTarget;
     /** @type {number[]} */
     this.path = [];
@@ -86,6 +93,8 @@ export class MoveEntry {
 
   /** @returns {Outcome} */
   #finish(moves, square) {
-    return moves.length === 1 ? { kind: 'move', move: moves[0] } : { kind: 'choice', moves, at: square };
+    const [first] = moves;
+    const isOne = moves.every((move) => move.text === first.text);
+    return isOne ? { kind: 'move', move: first } : { kind: 'choice', moves, at: square };
   }
 }

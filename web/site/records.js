@@ -13,9 +13,8 @@ export function recordsPanel(app) {
   const message = element('p', { class: 'verdict', role: 'status' });
   const write = button(text('write'), () => writeRecord());
   const save = button(text('saveFile'), () => saveRecord());
-  const root = element(
-    'details',
-    { class: 'box' },
+  const details = /** @type {HTMLDetailsElement} */ (element('details', { class: 'box' }));
+  details.append(
     element('summary', {}, text('records')),
     label,
     area,
@@ -55,8 +54,7 @@ export function recordsPanel(app) {
   function read(source) {
     const words = source.trim();
     several.replaceChildren();
-    if (words !== source) area.value = words;
-    else area.value = source;
+    area.value = words;
     const { rules } = app.table;
     try {
       rules.set_position(words, []);
@@ -76,7 +74,7 @@ export function recordsPanel(app) {
       say(records.length > 1 ? text('readGames', { count: records.length }) : '');
       if (records.length > 1) several.replaceChildren(chooser(records));
     } catch (error) {
-      root.open = true;
+      details.open = true;
       say(capitalised(String(error.message)), true);
     }
   }
@@ -86,7 +84,7 @@ export function recordsPanel(app) {
       const tags = Object.fromEntries(record.tags);
       return [String(at), text('recordName', { number: at + 1, white: tags.White ?? '?', black: tags.Black ?? '?' })];
     });
-    return choice(text('chooseRecord'), options, '0', (at) => app.useRecord(records[Number(at)])).field;
+    return choice(text('chooseRecord'), /** @type {any} */ (options), '0', (at) => app.useRecord(records[Number(at)])).field;
   }
 
   function record() {
@@ -125,7 +123,7 @@ export function recordsPanel(app) {
   }
 
   return {
-    root,
+    root: details,
     refresh() {
       const format = app.table.summary.records;
       label.textContent = format ? text('recordText', { format }) : text('positionText');
