@@ -1,7 +1,6 @@
 // The analysis: lines of the search with arrows, the bar and the graph.
 
 import { button, choice, element } from './dom.js';
-import { Stopped } from './engine.js';
 import { forWhite } from './evaluation.js';
 import { scoreText } from './evaluation-text.js';
 import { remember, settings } from './settings.js';
@@ -11,6 +10,8 @@ import { text } from './texts.js';
 const PATIENCE = 60;
 /** Milliseconds for each move when all are evaluated. */
 const GLANCE = 250;
+/** The score of a won game, in units: far beyond what the bar can show. */
+const DECIDED = 10_000;
 /** Moves of a line that are shown. */
 const SHOWN_MOVES = 12;
 /** A score from a lower depth is not remembered for the graph. */
@@ -22,7 +23,8 @@ export function analysisPanel(app) {
   let timer = 0;
   let frame = 0;
   let evaluator = '';
-  let task = 0;
+  /** The position that is looked at while all are evaluated. @type {number | null} */
+  let glance = null;
   /** The last report of each line. @type {import('./engine.js').Report[]} */
   let reports = [];
 
@@ -68,7 +70,7 @@ export function analysisPanel(app) {
 
   /** Ends what runs, and keeps what it said. */
   function halt() {
-    task += 1;
+    glance = null;
     window.clearTimeout(timer);
     app.engine?.stop();
   }
@@ -102,27 +104,35 @@ export function analysisPanel(app) {
     app.table.tree.nodes[node].score = forWhite(report, side).units;
   }
 
-  /** A short search of every position of the main line. */
+  /** A short search of every position of the line. */
   async function evaluateAll() {
     stop();
-    task += 1;
-    const mine = task;
-    const nodes = [...app.table.tree.path(app.table.current).map(({ id }) => id), ...app.table.tree.mainLine(app.table.current)];
-    for (const node of [0, ...nodes]) {
-      if (mine !== task) return;
+    for (const node of lineNodes()) {
+      glance = node;
       app.look(node);
-      if (app.table.ending) break;
-      const { side } = app.table;
+      if (glance !== node) return;
+      const { ending, side, tree } = app.table;
       try {
-        const found = await app.engine?.search(request({ move_time: GLANCE }, 1));
-        app.table.tree.nodes[node].score = forWhite(found, side).units;
+        if (ending) tree.nodes[node].score = decided(ending.winner);
+        else tree.nodes[node].score = forWhite(await app.engine?.search(request({ move_time: GLANCE }, 1)), side).units;
       } catch (error) {
-        if (!(error instanceof Stopped)) app.fail(error);
+        app.fail(error);
         return;
       }
-      renderGraph();
     }
-    refreshControls();
+    glance = null;
+    renderGraph();
+  }
+
+  /** The score of a game that has ended. */
+  function decided(winner) {
+    return winner === null ? 0 : winner === 'white' ? DECIDED : -DECIDED;
+  }
+
+  /** The nodes of the line that is looked at, from the start to its end. */
+  function lineNodes() {
+    const { tree, current } = app.table;
+    return [0, ...tree.path(current).map(({ id }) => id), ...tree.mainLine(current)];
   }
 
   function refreshControls() {
@@ -158,9 +168,8 @@ export function analysisPanel(app) {
   }
 
   function renderGraph() {
-    const { tree, current } = app.table;
-    const ids = [0, ...tree.path(current).map(({ id }) => id), ...tree.mainLine(current)];
-    graph.show(ids.map((id) => tree.nodes[id]), current, app.table.family.scale);
+    const { tree, current, family } = app.table;
+    graph.show(lineNodes().map((id) => tree.nodes[id]), current, family.scale);
   }
 
   function offerEvaluators() {
@@ -182,7 +191,8 @@ export function analysisPanel(app) {
     root,
     refresh() {
       offerEvaluators();
-      restart();
+      if (glance === app.table.current) render();
+      else restart();
     },
     redraw: render,
     leave: stop,

@@ -47,6 +47,8 @@ export class App {
   /** @type {Clock | null} */
   #clock = null;
   #seed = Math.floor(Math.random() * 2 ** 31);
+  /** Said once, before the next position is announced. */
+  #notice = '';
   /** The computer's last score for itself, in units. */
   #lastScore = 0;
 
@@ -65,6 +67,8 @@ export class App {
   constructor() {
     applyTheme();
     byId('modes').append(...this.#modeButtons);
+    byId('panel').setAttribute('aria-label', text('controls'));
+    byId('modes').setAttribute('aria-label', text('modes'));
     byId('navigation').setAttribute('aria-label', text('moves'));
     byId('navigation').append(
       button('«', () => this.look(0), { 'aria-label': text('first') }),
@@ -149,7 +153,7 @@ export class App {
     } catch (error) {
       if (position === undefined && moves.length === 0) throw error;
       await this.table.open(known);
-      this.say(text('badLink', { reason: capitalised(String(/** @type {Error} */ (error).message)) }));
+      this.#notice = text('badLink', { reason: capitalised(String(/** @type {Error} */ (error).message)) });
     }
     remember({ game: known });
     this.#game.select.value = known;
@@ -297,7 +301,8 @@ export class App {
   /** Says what was played and what follows. */
   #announce() {
     const { table } = this;
-    const words = [];
+    const words = this.#notice ? [this.#notice] : [];
+    this.#notice = '';
     const last = table.view.last_move;
     if (last) words.push(text('played', { side: sideName(table.lastMover), move: this.shownMove(last.text) }));
     if (table.ending) {

@@ -121,7 +121,7 @@ export function editorPanel(app) {
       return made;
     };
     const pieces = app.table.family.pieces.map((piece) => add(piece, `${piece.owner} ${piece.name}`, pieceImage(piece)));
-    const others = tools.map(([key, label]) => add(key, label, key === 'hand' ? '✋' : '✕'));
+    const others = tools.map(([key, label]) => add(key, label, label));
     palette.replaceChildren(...pieces, ...others);
     choose('hand', buttons);
   }

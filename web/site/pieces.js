@@ -57,7 +57,7 @@ export function installPieces() {
 export function pieceImage(piece) {
   const image = document.createElementNS(SVG, 'svg');
   image.setAttribute('class', `piece ${piece.owner}`);
-  image.setAttribute('viewBox', '2 2 44 44');
+  image.setAttribute('viewBox', '0 0 48 48');
   image.setAttribute('aria-hidden', 'true');
   const use = document.createElementNS(SVG, 'use');
   use.setAttribute('href', `#piece-${outlineOf(piece)}`);

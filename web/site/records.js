@@ -80,16 +80,18 @@ export function recordsPanel(app) {
   }
 
   function chooser(records) {
+    /** @type {[string, string][]} */
     const options = records.map((record, at) => {
       const tags = Object.fromEntries(record.tags);
       return [String(at), text('recordName', { number: at + 1, white: tags.White ?? '?', black: tags.Black ?? '?' })];
     });
-    return choice(text('chooseRecord'), /** @type {any} */ (options), '0', (at) => app.useRecord(records[Number(at)])).field;
+    return choice(text('chooseRecord'), options, '0', (at) => app.useRecord(records[Number(at)])).field;
   }
 
   function record() {
     const today = new Date().toISOString().slice(0, 10).replaceAll('-', '.');
     const [white, black] = app.playerNames;
+    /** @type {[string, string][]} */
     const tags = [['Event', GAME_TITLES[app.table.game]], ['Date', today], ['White', white], ['Black', black]];
     return app.table.rules.write_record(JSON.stringify(app.table.tree.record(tags, app.table.result)));
   }

@@ -3,6 +3,7 @@
 /** @type {Record<string, string>} */
 export const TEXTS = {
   title: 'Board',
+  controls: 'Controls',
   play: 'Play',
   analyse: 'Analyse',
   setUp: 'Set up',

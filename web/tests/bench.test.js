@@ -9,7 +9,7 @@ import { test } from 'node:test';
 import { SITE, WEB } from './browser.js';
 import { FAMILIES } from '../site/families.js';
 
-const NATIVE = process.env.NATIVE_PROGRAMS ?? join(WEB, '..', process.env.CARGO_TARGET_DIR ?? 'target', 'release');
+const NATIVE = process.env.NATIVE_PROGRAMS ?? join(WEB, '..', 'target', 'release');
 
 /** Enough for the same tree to be no accident, and quick. */
 const DEPTHS = { chess: 6, shatar: 6, checkers: 8, examples: 9 };

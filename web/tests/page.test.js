@@ -36,6 +36,7 @@ async function open(t, place = {}, options = {}) {
   const errors = [];
   page.on('pageerror', (error) => errors.push(error.stack));
   await page.addInitScript((stored) => {
+    if (!location.protocol.startsWith('http')) return;
     if (!localStorage.getItem('board-settings')) localStorage.setItem('board-settings', JSON.stringify(stored));
   }, { moveTime: 0.2, level: 3, ...settings });
   await page.goto(`${address}#${new URLSearchParams(place)}`);
@@ -49,9 +50,7 @@ async function open(t, place = {}, options = {}) {
 
 /** The square of that name as the screen reader hears it: `white king on e1`, `e4 is empty`. */
 const square = (page, name) =>
-  page.locator(`[role=gridcell]`).filter({ has: page.locator(':scope') }).and(
-    page.locator(`[aria-label="${name} is empty"], [aria-label$=" on ${name}"], [aria-label^="${name} is empty,"], [aria-label*=" on ${name},"]`),
-  );
+  page.locator(`[aria-label="${name} is empty"], [aria-label$=" on ${name}"], [aria-label^="${name} is empty,"], [aria-label*=" on ${name},"]`);
 
 const news = (page) => page.locator('#news');
 const press = (page, name) => page.getByRole('button', { name, exact: true }).click();
@@ -148,7 +147,8 @@ test('chess by keyboard, on the grid and by typed moves', async (t) => {
 
 test('an illegal move says why', async (t) => {
   const page = await open(t, { game: 'chess' }, { settings: { side: 'both' } });
-  await drag(page, 'd1', 'd4').catch(() => {});
+  await click(page, 'd1');
+  await waitForNews(page, 'No piece of White can move from d1');
   await click(page, 'e2', 'e5');
   await waitForNews(page, 'no such pawn goes to e5');
   assert.deepEqual(await moves(page), []);
@@ -197,9 +197,9 @@ test('shatar by touch against the computer', async (t) => {
 
 test('shatar by keyboard', async (t) => {
   const page = await open(t, { game: 'shatar-modern' }, { settings: { side: 'both' } });
-  await page.getByLabel('Type a move').fill('d2d4');
+  await page.getByLabel('Type a move').fill('g1f3');
   await page.keyboard.press('Enter');
-  await waitForNews(page, 'White: d2d4');
+  await waitForNews(page, 'White: g1f3');
 });
 
 test('draughts by mouse: a multi-jump step by step, and its end at once', async (t) => {
@@ -253,7 +253,7 @@ test('the small games are there for nothing', async (t) => {
   const page = await open(t, { game: 'tic-tac-toe' });
   await page.locator('[data-square="4"]').click();
   await waitForNews(page, '^Black: .*White to move');
-  await page.getByLabel('Game', { exact: true }).selectOption('connect-four');
+  await page.locator('#game').selectOption('connect-four');
   await page.waitForFunction(() => app.table.game === 'connect-four');
   await page.locator('[data-square="38"]').click();
   await waitForNews(page, '^Black: .*White to move');
@@ -424,7 +424,7 @@ test('settings are kept', async (t) => {
   const page = await open(t, { game: 'chess' });
   await page.getByText('Settings', { exact: true }).click();
   await page.getByLabel('Colours').selectOption('dark');
-  await page.getByLabel('Game', { exact: true }).selectOption('thai');
+  await page.locator('#game').selectOption('thai');
   await page.waitForFunction(() => app.table.game === 'thai');
   await page.goto('about:blank');
   await page.goto(server.address);
