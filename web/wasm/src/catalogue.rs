@@ -126,7 +126,9 @@ fn tic_tac_toe() -> Entry {
     };
     let evaluate: fn(&TicTacToe) -> game_core::Score = evaluate;
     Entry {
-        game: spec.with_evaluator(games::HANDWRITTEN, move || evaluate).into(),
+        game: spec
+            .with_evaluator(games::HANDWRITTEN, move || evaluate)
+            .into(),
         records: None,
         numbered_starts: None,
     }
@@ -144,7 +146,9 @@ fn connect_four() -> Entry {
     };
     let evaluate: fn(&ConnectFour) -> game_core::Score = evaluate;
     Entry {
-        game: spec.with_evaluator(games::HANDWRITTEN, move || evaluate).into(),
+        game: spec
+            .with_evaluator(games::HANDWRITTEN, move || evaluate)
+            .into(),
         records: None,
         numbered_starts: None,
     }

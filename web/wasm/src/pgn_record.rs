@@ -39,13 +39,12 @@ fn read<F: Format>(usual: &Dialect<F::Position>, text: &str) -> Result<Vec<Recor
     Ok(records)
 }
 
-fn of_tree<F: Format>(
-    usual: &Dialect<F::Position>,
-    tree: &GameTree<F>,
-) -> Result<Record, String> {
+fn of_tree<F: Format>(usual: &Dialect<F::Position>, tree: &GameTree<F>) -> Result<Record, String> {
     let tags = tree.tags().iter();
     let mut record = Record {
-        tags: tags.map(|(name, value)| (name.into(), value.into())).collect(),
+        tags: tags
+            .map(|(name, value)| (name.into(), value.into()))
+            .collect(),
         start: (usual.position_text)(tree.start()),
         moves: Vec::new(),
         result: match tree.termination() {
@@ -93,7 +92,8 @@ fn write<F: Format>(usual: &Dialect<F::Position>, record: &Record) -> Result<Str
     for (name, value) in &record.tags {
         let is_of_start = F::START_TAGS.contains(&name.as_str()) || name == "Result";
         if !is_of_start {
-            tree.set_tag(name, value).map_err(|error| error.to_string())?;
+            tree.set_tag(name, value)
+                .map_err(|error| error.to_string())?;
         }
     }
     let mut ids = vec![tree.root()];
@@ -107,7 +107,9 @@ fn write<F: Format>(usual: &Dialect<F::Position>, record: &Record) -> Result<Str
         let parent = *ids.get(*parent).ok_or_else(unknown)?;
         let before = tree.position(parent);
         let mv = (usual.parse_move)(&before, text).map_err(|error| error.to_string())?;
-        let id = tree.add_move(parent, mv).map_err(|error| error.to_string())?;
+        let id = tree
+            .add_move(parent, mv)
+            .map_err(|error| error.to_string())?;
         if !comment.is_empty() {
             tree.add_comment(id, Comment::new(comment));
         }

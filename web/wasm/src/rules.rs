@@ -134,7 +134,6 @@ impl fmt::Debug for Rules {
     }
 }
 
-#[allow(clippy::needless_pass_by_value, reason = "for `map_err`")]
 pub(crate) fn js_error(error: ParseError) -> JsError {
     JsError::new(&error.to_string())
 }

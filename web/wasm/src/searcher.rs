@@ -174,7 +174,9 @@ impl Searcher {
         let mut nodes = 0;
         for position in self.game.bench_positions() {
             engine.new_game();
-            engine.set_position(Some(&position), &[]).map_err(js_error)?;
+            engine
+                .set_position(Some(&position), &[])
+                .map_err(js_error)?;
             let result = engine.search(&limits, &NoClock, &Control::new(), &mut |_| ());
             nodes += result.map_err(js_error)?.statistics.nodes;
         }
