@@ -2,31 +2,41 @@
 
 use std::process::ExitCode;
 
+use frontend::{Evaluators, GameSpec};
 use trainer::Subject;
 
 fn main() -> ExitCode {
-    let subjects = [
-        Subject::new("chess", chess::Position::start(), chess::Evaluation::new),
-        Subject::new(
-            "shatar",
-            shatar::Position::<shatar::Standard>::start(),
-            shatar::Evaluation::new,
-        ),
-        Subject::new(
-            "international",
-            checkers::Position::<checkers::International>::start(),
-            checkers::Evaluation::new,
-        ),
-        Subject::new(
-            "russian",
-            checkers::Position::<checkers::Russian>::start(),
-            checkers::Evaluation::new,
-        ),
-        Subject::new(
-            "english",
-            checkers::Position::<checkers::English>::start(),
-            checkers::Evaluation::new,
-        ),
-    ];
-    trainer::main(&subjects)
+    let mut subjects = Subjects(vec![Subject::new(
+        "chess",
+        chess::Position::start(),
+        chess::Evaluation::new,
+    )]);
+    games::shatar::visit(&mut subjects);
+    games::checkers::visit(&mut subjects);
+    trainer::main(&subjects.0)
+}
+
+struct Subjects(Vec<Subject>);
+
+impl games::shatar::Visitor for Subjects {
+    fn visit<R: shatar::Rules>(
+        &mut self,
+        spec: GameSpec<shatar::Position<R>>,
+        _: Evaluators<games::shatar::Evaluator>,
+    ) {
+        let subject = Subject::new(spec.names.uci, spec.start, shatar::Evaluation::new);
+        self.0.push(subject);
+    }
+}
+
+impl games::checkers::Visitor for Subjects {
+    fn visit<R: checkers::Rules>(
+        &mut self,
+        spec: GameSpec<checkers::Position<R>>,
+        _: Evaluators<games::checkers::Evaluator<R>>,
+    ) {
+        let evaluation = checkers::Evaluation::<R>::new;
+        self.0
+            .push(Subject::new(spec.names.uci, spec.start, evaluation));
+    }
 }

@@ -180,7 +180,7 @@ impl<P: Position> Clone for GameSpec<P> {
             uci: self.uci.clone(),
             uci_notations: self.uci_notations.clone(),
             hub: self.hub.clone(),
-            board: self.board.clone(),
+            board: self.board,
             options: self.options.clone(),
             engines: self.engines.clone(),
             ..*self
