@@ -13,7 +13,7 @@ fn main() -> ExitCode {
     let mut disciplines = Disciplines(vec![chess]);
     variants::shatar::visit(&mut disciplines);
     variants::checkers::visit(&mut disciplines);
-    arena::main(&disciplines.0)
+    arena_cli::run(&disciplines.0)
 }
 
 struct Disciplines(Vec<Discipline>);

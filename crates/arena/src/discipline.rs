@@ -97,6 +97,15 @@ impl Discipline {
         self.hub_name
     }
 
+    /// The name in the command `variant` of XBoard's protocol, which calls chess `normal`.
+    #[must_use]
+    pub fn xboard_name(&self) -> &'static str {
+        match self.uci_name {
+            "chess" => "normal",
+            name => name,
+        }
+    }
+
     /// The margins by which our searches prune in it, unless they are told others.
     #[must_use]
     pub const fn margins(&self) -> Margins {
