@@ -12,7 +12,7 @@ fn main() -> ExitCode {
     let mut disciplines = Disciplines(vec![chess]);
     games::shatar::visit(&mut disciplines);
     games::checkers::visit(&mut disciplines);
-    arena::main(&disciplines.0)
+    arena_cli::run(&disciplines.0)
 }
 
 struct Disciplines(Vec<Discipline>);

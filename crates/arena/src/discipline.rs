@@ -80,6 +80,12 @@ impl Discipline {
         self.names.hub
     }
 
+    /// The name in the command `variant` of XBoard's protocol.
+    #[must_use]
+    pub const fn xboard_name(&self) -> &'static str {
+        self.names.xboard
+    }
+
     /// The margins by which our searches prune in it, unless they are told others.
     #[must_use]
     pub const fn margins(&self) -> Margins {

@@ -5,7 +5,9 @@ use game_core::{MarginField, Margins, ParseError};
 use protocol::Settings;
 use search::{Config, Control, Limits, Switch, TableCutoffs, Techniques, TimeControl};
 
-use crate::{Answer, Discipline, Fault, FaultKind, Limit, Player, Referee, Thought, Turn};
+use crate::{
+    Answer, Discipline, Fault, FaultKind, Limit, Player, Referee, Thought, TimeLimit, Turn,
+};
 
 /// How one of our own searches is set up, by options that are named as UCI names them.
 ///
@@ -232,15 +234,20 @@ impl Player for InProcess {
 }
 
 fn limits(turn: &Turn<'_>) -> Limits<String> {
-    match turn.own.limit() {
-        Limit::Nodes(nodes) => Limits::nodes(nodes),
-        Limit::Depth(plies) => Limits::depth(plies),
-        Limit::MoveTime(time) => Limits::move_time(time),
-        Limit::Clock { increment, .. } => Limits::clock(TimeControl {
+    let Limit { time, nodes, depth } = turn.own.limit();
+    let by_time = match time {
+        None => Limits::infinite(),
+        Some(TimeLimit::MoveTime(time)) => Limits::move_time(time),
+        Some(TimeLimit::Clock { increment, .. }) => Limits::clock(TimeControl {
             remaining: turn.own.allowance().unwrap_or_default(),
             increment,
             moves_to_go: turn.own.moves_to_go(),
         }),
+    };
+    Limits {
+        depth,
+        nodes,
+        ..by_time
     }
 }
 

@@ -11,6 +11,7 @@ fn parameters(texts: &[&str]) -> Vec<Parameter> {
 
 fn tuner<'a>(discipline: &'a Discipline, player: PlayerSpec) -> Tuner<'a> {
     Tuner {
+        player,
         tournament: Tournament {
             openings: Openings::Random { plies: 5, seed: 7 },
             limit: "nodes=100".parse().unwrap(),
@@ -18,7 +19,7 @@ fn tuner<'a>(discipline: &'a Discipline, player: PlayerSpec) -> Tuner<'a> {
                 win: Some("200,2".parse().unwrap()),
                 ..Adjudication::default()
             },
-            ..tournament(discipline, &[player], 0)
+            ..tournament(discipline, &[], 0)
         },
         pairs: 2,
     }

@@ -4,14 +4,14 @@ use std::time::Duration;
 use clap::{Args, ValueEnum, value_parser};
 use game_core::ParseError;
 
-use crate::{
+use arena::{
     Adjudication, Discipline, DrawByScore, Error, Limit, Openings, Patience, PlayerSpec, Schedule,
-    Tournament, WinByScore,
+    Shard, Tournament, WinByScore,
 };
 
 /// What is played, and how.
 #[derive(Debug, Args)]
-pub(super) struct GameOptions {
+pub(crate) struct GameOptions {
     /// The game
     #[arg(long, required = true)]
     game: Option<String>,
@@ -32,13 +32,20 @@ pub(super) struct GameOptions {
     order: Order,
     /// Seed of random openings, of their order, and of what a tuning tries
     #[arg(long, default_value_t = 1)]
-    pub(super) seed: u64,
+    pub(crate) seed: u64,
     /// Ends a game as won: units of score that both players see for so many moves each
     #[arg(long, value_name = "SCORE,MOVES")]
     win: Option<WinByScore>,
     /// Ends a game as drawn: the same, but not before a move of each player
     #[arg(long, value_name = "SCORE,MOVES,FROM")]
     draw: Option<DrawByScore>,
+    /// Ends a game as lost: units of score by which the player who moves sees itself behind for so many
+    /// of its moves, whatever the opponent sees
+    #[arg(long, value_name = "SCORE,MOVES")]
+    resign: Option<WinByScore>,
+    /// Ends a game as drawn: as --draw, by the scores of one player alone
+    #[arg(long, value_name = "SCORE,MOVES,FROM")]
+    one_sided_draw: Option<DrawByScore>,
     /// Ends a game as drawn after so many moves of both players together
     #[arg(long, value_name = "PLIES")]
     length: Option<usize>,
@@ -51,6 +58,9 @@ pub(super) struct GameOptions {
     /// Seconds to wait for a move without a time limit
     #[arg(long, default_value_t = 120.0, value_parser = seconds)]
     search_patience: f64,
+    /// A folder for logs of what programs and the arena say to each other
+    #[arg(long, value_name = "FOLDER")]
+    log: Option<PathBuf>,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -74,29 +84,15 @@ fn seconds(text: &str) -> Result<f64, String> {
 
 impl GameOptions {
     /// The game.
-    pub(super) fn discipline<'a>(
+    pub(crate) fn discipline<'a>(
         &self,
         disciplines: &'a [Discipline],
     ) -> Result<&'a Discipline, Error> {
-        let name = self.game.as_deref().unwrap_or_default();
-        let is_called = |discipline: &&Discipline| {
-            [
-                discipline.name(),
-                discipline.uci_name(),
-                discipline.hub_name(),
-            ]
-            .contains(&name)
-        };
-        let names: Vec<&str> = disciplines.iter().map(Discipline::name).collect();
-        let unknown = || {
-            let reason = format!("no such game; there are {}", names.join(", "));
-            ParseError::new(name, reason)
-        };
-        Ok(disciplines.iter().find(is_called).ok_or_else(unknown)?)
+        discipline(self.game.as_deref().unwrap_or_default(), disciplines)
     }
 
     /// Games between these players.
-    pub(super) fn tournament<'a>(
+    pub(crate) fn tournament<'a>(
         &self,
         discipline: &'a Discipline,
         players: Vec<PlayerSpec>,
@@ -104,13 +100,18 @@ impl GameOptions {
     ) -> Result<Tournament<'a>, Error> {
         Ok(Tournament {
             discipline,
-            players,
+            players: players
+                .into_iter()
+                .map(|player| self.with_log(player).into())
+                .collect(),
             schedule,
             openings: self.openings(discipline)?,
             limit: self.limit,
             adjudication: Adjudication {
                 win: self.win,
                 draw: self.draw,
+                resign: self.resign,
+                one_sided_draw: self.one_sided_draw,
                 length: self.length,
             },
             margin: Duration::from_millis(self.margin),
@@ -120,7 +121,16 @@ impl GameOptions {
             },
             concurrency: self.concurrency.into(),
             sprt: None,
+            shard: Shard::WHOLE,
         })
+    }
+
+    /// The player with the log that is asked for.
+    pub(crate) fn with_log(&self, player: PlayerSpec) -> PlayerSpec {
+        PlayerSpec {
+            log: player.log.or_else(|| self.log.clone()),
+            ..player
+        }
     }
 
     fn openings(&self, discipline: &Discipline) -> Result<Openings, Error> {
@@ -138,4 +148,25 @@ impl GameOptions {
             Order::Random => openings.shuffled(self.seed),
         })
     }
+}
+
+/// The game of that name.
+pub(crate) fn discipline<'a>(
+    name: &str,
+    disciplines: &'a [Discipline],
+) -> Result<&'a Discipline, Error> {
+    let is_called = |discipline: &&Discipline| {
+        [
+            discipline.name(),
+            discipline.uci_name(),
+            discipline.hub_name(),
+        ]
+        .contains(&name)
+    };
+    let names: Vec<&str> = disciplines.iter().map(Discipline::name).collect();
+    let unknown = || {
+        let reason = format!("no such game; there are {}", names.join(", "));
+        ParseError::new(name, reason)
+    };
+    Ok(disciplines.iter().find(is_called).ok_or_else(unknown)?)
 }

@@ -1,19 +1,20 @@
 use std::path::PathBuf;
+use std::sync::atomic::Ordering;
 
 use clap::{Args, ValueEnum, value_parser};
 
-use super::game_options::GameOptions;
-use super::output_options::OutputOptions;
-use super::progress::Progress;
-use crate::records_file::RecordsFile;
-use crate::{
-    Discipline, EloModel, Error, PlayedGame, PlayerSpec, Report, Schedule, Sprt, Standings,
-    Tournament,
+use crate::game_options::GameOptions;
+use crate::interruption;
+use crate::output_options::OutputOptions;
+use crate::progress::Progress;
+use arena::{
+    Discipline, EloModel, Error, Match, PlayedGame, PlayerSpec, RecordsMode, Report, Schedule,
+    Shard, Sprt, Tournament,
 };
 
 /// A match or a tournament.
 #[derive(Debug, Args)]
-pub(super) struct MatchOptions {
+pub(crate) struct MatchOptions {
     #[command(flatten)]
     game: GameOptions,
     /// The first player
@@ -31,7 +32,7 @@ pub(super) struct MatchOptions {
     /// A player of a tournament, after --a and --b
     #[arg(long = "player", value_name = "PLAYER")]
     players: Vec<String>,
-    /// The first player against each other, instead of everybody against everybody
+    /// The first player against every other, instead of every player against every other
     #[arg(long)]
     gauntlet: bool,
     /// Games of each pairing, rounded up to pairs
@@ -49,9 +50,15 @@ pub(super) struct MatchOptions {
     /// What the differences of the test are measured in
     #[arg(long, value_enum, default_value_t = Model::Normalized)]
     elo_model: Model,
-    /// A file for the records of the games; it is begun anew
+    /// A file for the records of the games, which replace its content
     #[arg(long, value_name = "FILE")]
     records: Option<PathBuf>,
+    /// Keeps the content of the file of records; the games that are played now follow it
+    #[arg(long, requires = "records")]
+    append: bool,
+    /// Plays part I of N of the games, for one of N machines; "arena merge" joins their journals
+    #[arg(long, value_name = "I/N", default_value_t = Shard::WHOLE, requires = "journal")]
+    shard: Shard,
     #[command(flatten)]
     output: OutputOptions,
 }
@@ -67,66 +74,35 @@ enum Model {
 /// The most games of a pairing.
 const MAX_GAMES: i64 = 1_000_000_000;
 
-/// Plays the games and writes the report.
-pub(super) fn play(options: &MatchOptions, disciplines: &[Discipline]) -> Result<(), Error> {
+/// Plays the games and writes the report, also of a match that an error or Ctrl-C ends.
+pub(crate) fn play(options: &MatchOptions, disciplines: &[Discipline]) -> Result<(), Error> {
     let tournament = tournament(options, disciplines)?;
-    let limits = tournament.check()?;
-    let (mut journal, played) = options
-        .output
-        .open_journal::<PlayedGame>(&tournament.terms())?;
-    let mut records = match &options.records {
-        Some(path) => Some(RecordsFile::create(path)?),
-        None => None,
+    let mode = match options.append {
+        true => RecordsMode::Append,
+        false => RecordsMode::Replace,
     };
-    let mut standings = Standings::new(tournament.schedule.clone(), tournament.players.len());
+    let game = Match {
+        journal: options.output.journal.clone(),
+        records: options.records.clone().map(|path| (path, mode)),
+        tournament,
+    };
+    let stop = interruption::flag();
     let mut progress = Progress::new(options.output.quiet);
-    for game in &played {
-        if game.number < tournament.schedule.games() && !standings.has(game.number) {
-            check_players(&tournament, game)?;
-            standings.add(game);
-            record(&mut records, &tournament, game)?;
-        }
-    }
-    tournament.play(&mut standings, |game, standings| {
-        if let Some(journal) = &mut journal {
-            journal.append(game)?;
-        }
-        record(&mut records, &tournament, game)?;
-        if let Some(line) = fault_line(&tournament, game) {
+    let finished = game.play(&stop, |played, report| {
+        if let Some(line) = fault_line(&game.tournament, played) {
             progress.warn(&line);
         }
-        progress.tell(|| progress_line(&Report::new(&tournament, standings)));
-        Ok(())
+        progress.tell(|| progress_line(&report()));
     })?;
-    if let Some(records) = &mut records {
-        records.finish()?;
-    }
     progress.end();
-    let mut report = Report::new(&tournament, &standings);
-    for (player, limit) in report.players.iter_mut().zip(limits) {
-        player.limit = limit;
+    options.output.write(&finished.report)?;
+    match finished.error {
+        Some(error) => Err(error),
+        None if stop.load(Ordering::Relaxed) => Err(Error::Settings(
+            "interrupted; the report is of the games before".to_string(),
+        )),
+        None => Ok(()),
     }
-    options.output.write(&report)
-}
-
-/// A game of a journal is between the players of the schedule.
-fn check_players(tournament: &Tournament<'_>, game: &PlayedGame) -> Result<(), Error> {
-    let number = game.number;
-    if tournament.schedule.game(number).players == game.players {
-        return Ok(());
-    }
-    let reason = format!("game {number} of the journal is between other players");
-    Err(Error::Settings(reason))
-}
-
-fn record(
-    records: &mut Option<RecordsFile>,
-    tournament: &Tournament<'_>,
-    game: &PlayedGame,
-) -> Result<(), Error> {
-    records
-        .as_mut()
-        .map_or(Ok(()), |records| records.add(tournament, game))
 }
 
 fn tournament<'a>(
@@ -142,6 +118,7 @@ fn tournament<'a>(
     };
     Ok(Tournament {
         sprt: sprt(options)?,
+        shard: options.shard,
         ..options.game.tournament(discipline, players, schedule)?
     })
 }
@@ -197,7 +174,7 @@ fn sprt(options: &MatchOptions) -> Result<Option<Sprt>, Error> {
 /// A fault is told at once, with the position.
 fn fault_line(tournament: &Tournament<'_>, game: &PlayedGame) -> Option<String> {
     let (player, fault) = game.fault()?;
-    let (name, position) = (&tournament.players[player].name, &game.end.position);
+    let (name, position) = (tournament.players[player].name(), &game.end.position);
     let number = game.number + 1;
     Some(format!("game {number}: {name}: {fault} in {position:?}"))
 }

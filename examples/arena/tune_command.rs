@@ -3,17 +3,17 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use super::game_options::GameOptions;
-use super::output_options::OutputOptions;
-use super::progress::Progress;
-use crate::{
+use crate::game_options::GameOptions;
+use crate::output_options::OutputOptions;
+use crate::progress::Progress;
+use arena::{
     Discipline, Error, Gains, Iteration, Parameter, PlayerSpec, Schedule, Spsa, Tuner,
     TuningReport, margin_parameters,
 };
 
 /// A tuning.
 #[derive(Debug, Args)]
-pub(super) struct TuneOptions {
+pub(crate) struct TuneOptions {
     #[command(flatten)]
     game: GameOptions,
     /// The player whose options are tuned
@@ -46,12 +46,12 @@ pub(super) struct TuneOptions {
 }
 
 /// Plays the iterations and writes the report.
-pub(super) fn tune(options: &TuneOptions, disciplines: &[Discipline]) -> Result<(), Error> {
+pub(crate) fn tune(options: &TuneOptions, disciplines: &[Discipline]) -> Result<(), Error> {
     let discipline = options.game.discipline(disciplines)?;
-    let players = vec![options.player.clone()];
-    let schedule = Schedule::round_robin(1, 0);
+    let schedule = Schedule::round_robin(0, 0);
     let tuner = Tuner {
-        tournament: options.game.tournament(discipline, players, schedule)?,
+        player: options.game.with_log(options.player.clone()),
+        tournament: options.game.tournament(discipline, Vec::new(), schedule)?,
         pairs: options.pairs,
     };
     let gains = Gains {

@@ -7,25 +7,25 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use crate::{Error, Journal};
+use arena::{Error, Journal};
 
 /// What is written where.
 #[derive(Debug, Args)]
-pub(super) struct OutputOptions {
+pub(crate) struct OutputOptions {
     /// A file with all games, from which an interrupted match goes on
     #[arg(long, value_name = "FILE")]
-    journal: Option<PathBuf>,
+    pub(crate) journal: Option<PathBuf>,
     /// A file for the report as JSON, or - for the output instead of text
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
     /// No line of progress
     #[arg(long)]
-    pub(super) quiet: bool,
+    pub(crate) quiet: bool,
 }
 
 impl OutputOptions {
     /// The journal, if there is to be one, and what is in it.
-    pub(super) fn open_journal<T: DeserializeOwned>(
+    pub(crate) fn open_journal<T: DeserializeOwned>(
         &self,
         terms: &Value,
     ) -> Result<(Option<Journal>, Vec<T>), Error> {
@@ -37,7 +37,7 @@ impl OutputOptions {
     }
 
     /// Writes the last report: as text to standard output, and as JSON where that is wanted.
-    pub(super) fn write(&self, report: &(impl Serialize + ToString)) -> Result<(), Error> {
+    pub(crate) fn write(&self, report: &(impl Serialize + ToString)) -> Result<(), Error> {
         let text = match self.is_json_to_output() {
             true => json(report),
             false => {
@@ -51,7 +51,7 @@ impl OutputOptions {
     }
 
     /// Writes the JSON file, if there is to be one.
-    pub(super) fn write_json_file(&self, report: &impl Serialize) -> Result<(), Error> {
+    pub(crate) fn write_json_file(&self, report: &impl Serialize) -> Result<(), Error> {
         match &self.json {
             Some(path) if !self.is_json_to_output() => {
                 fs::write(path, json(report)).map_err(|error| Error::file(path, error))

@@ -3,7 +3,7 @@ use std::time::{Duration, Instant};
 
 /// A line on standard error while the games run: renewed after each game on a terminal, else written
 /// now and then.
-pub(super) struct Progress {
+pub(crate) struct Progress {
     is_quiet: bool,
     is_terminal: bool,
     last: Option<Instant>,
@@ -13,7 +13,7 @@ pub(super) struct Progress {
 const PERIOD: Duration = Duration::from_secs(30);
 
 impl Progress {
-    pub(super) fn new(is_quiet: bool) -> Self {
+    pub(crate) fn new(is_quiet: bool) -> Self {
         Self {
             is_quiet,
             is_terminal: io::stderr().is_terminal(),
@@ -22,7 +22,7 @@ impl Progress {
     }
 
     /// Writes the line if it is time for one.
-    pub(super) fn tell(&mut self, line: impl FnOnce() -> String) {
+    pub(crate) fn tell(&mut self, line: impl FnOnce() -> String) {
         let is_due = self.last.is_none_or(|last| last.elapsed() >= PERIOD);
         if self.is_quiet || !(self.is_terminal || is_due) {
             return;
@@ -36,12 +36,12 @@ impl Progress {
     }
 
     /// Writes a line that stays, whether quiet or not.
-    pub(super) fn warn(&self, line: &str) {
+    pub(crate) fn warn(&self, line: &str) {
         let start = if self.is_terminal { "\r\x1b[K" } else { "" };
         eprintln!("{start}{line}");
     }
 
-    pub(super) fn end(&self) {
+    pub(crate) fn end(&self) {
         if self.is_terminal && self.last.is_some() {
             eprintln!();
         }

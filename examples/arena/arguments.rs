@@ -1,23 +1,20 @@
-mod game_options;
-mod match_command;
-mod output_options;
-mod progress;
-mod tune_command;
-
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use crate::{Discipline, Error};
-use match_command::MatchOptions;
-use tune_command::TuneOptions;
+use arena::{Discipline, Error};
+
+use crate::match_command::{self, MatchOptions};
+use crate::merge_command::{self, MergeOptions};
+use crate::tune_command::{self, TuneOptions};
 
 /// Plays matches between two or more players of one of the games, or tunes a player.
 ///
-/// A player is [NAME=]PLAYER[|OPTION=VALUE...][|@LIMIT]: uci:COMMAND, hub:COMMAND or xboard:COMMAND for
+/// A player is [NAME=]PLAYER[|OPTION=VALUE...][|@LIMIT][|@dir=FOLDER]: uci:COMMAND, hub:COMMAND or xboard:COMMAND for
 /// a program, or builtin for our own search, whose options are Hash, Skill Level, Variety, Seed, Move
 /// Overhead, Evaluator, Technique.NullMove and the like (true or false), Margins.Futility and the like. A
-/// limit is a clock of seconds (10+0.1, or 40/60+0.5 for forty moves), move=0.1, nodes=2000 or depth=8.
+/// limit is a clock of seconds (10+0.1, or 40/60+0.5 for forty moves), move=0.1, nodes=2000, depth=8, or
+/// several of these with commas between them.
 #[derive(Debug, Parser)]
 #[command(name = "arena", version)]
 #[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
@@ -30,16 +27,19 @@ struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    /// Joins the journals of several machines and writes the report of one match
+    Merge(MergeOptions),
     /// Tunes options of a player by games against itself (SPSA)
-    Tune(TuneOptions),
+    Tune(Box<TuneOptions>),
 }
 
 /// Does what the command line says, for one of these games. Wrong arguments end with status 2, other
-/// errors with 1, faults of players with 0: they are results.
+/// errors and interruptions with 1, faults of players with 0: they are results.
 #[must_use]
-pub fn main(disciplines: &[Discipline]) -> ExitCode {
+pub fn run(disciplines: &[Discipline]) -> ExitCode {
     let arguments = Arguments::parse();
     let done = match &arguments.command {
+        Some(Command::Merge(options)) => merge_command::merge(options, disciplines),
         Some(Command::Tune(options)) => tune_command::tune(options, disciplines),
         None => match_command::play(&arguments.match_options, disciplines),
     };
