@@ -1,10 +1,10 @@
-use std::io::{self, BufRead, Cursor, Read, Write};
-use std::process::ExitCode;
+use std::ffi::{OsStr, OsString};
+use std::io::{BufRead, Cursor, Read, Write};
 
 use frontend::AnyGame;
 use game_core::ParseError;
 
-use crate::{hub, terminal, uci};
+use crate::{hub, uci};
 
 /// An engine as a program: a name and the games that it plays.
 ///
@@ -27,9 +27,9 @@ use crate::{hub, terminal, uci};
 /// ```
 #[derive(Debug)]
 pub struct Program {
-    pub(crate) name: &'static str,
-    pub(crate) version: &'static str,
-    pub(crate) rules_flag: &'static str,
+    name: &'static str,
+    version: &'static str,
+    rules_flag: &'static str,
     /// The default first; never empty.
     games: Vec<Box<dyn AnyGame>>,
 }
@@ -77,10 +77,22 @@ impl Program {
         self
     }
 
-    /// Does what the command line says: without a subcommand, speaks the protocol that the first
-    /// line of standard input belongs to.
-    pub fn main(&self) -> ExitCode {
-        terminal::run(self, std::env::args_os(), io::stdin().lock())
+    /// Its name.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// Its version.
+    #[must_use]
+    pub const fn version(&self) -> &'static str {
+        self.version
+    }
+
+    /// The name of the command-line flag that chooses the game, without its dashes.
+    #[must_use]
+    pub const fn flag(&self) -> &'static str {
+        self.rules_flag
     }
 
     /// Speaks with a client until it quits: Hub if the first command is one of Hub's and the game
@@ -91,7 +103,7 @@ impl Program {
 
     /// [`converse`](Self::converse), with the game that is played until the client chooses
     /// another.
-    pub(crate) fn converse_by(
+    pub fn converse_by(
         &self,
         game: &dyn AnyGame,
         mut input: impl BufRead,
@@ -107,22 +119,45 @@ impl Program {
         }
     }
 
+    /// Whether an argument of the command line is a command of UCI with its own arguments, as in
+    /// `chess "genfens 8 seed 1 book None" "quit"`: OpenBench gives an engine commands in this way.
+    #[must_use]
+    pub fn is_command(argument: &OsStr) -> bool {
+        uci::is_command_line(argument)
+    }
+
+    /// Carries out commands of UCI that come from a command line: each to its end, one after the other,
+    /// until one is `quit`.
+    pub fn carry_out(
+        &self,
+        commands: impl IntoIterator<Item = OsString>,
+        output: impl Write + Send,
+    ) {
+        uci::carry_out(self, commands, output);
+    }
+
     /// All games, the default first.
-    pub(crate) fn games(&self) -> impl Iterator<Item = &dyn AnyGame> {
+    pub fn games(&self) -> impl Iterator<Item = &dyn AnyGame> {
         self.games.iter().map(|game| &**game)
     }
 
-    pub(crate) fn default_game(&self) -> &dyn AnyGame {
+    /// The game that is played unless another is chosen.
+    #[must_use]
+    pub fn default_game(&self) -> &dyn AnyGame {
         &*self.games[0]
     }
 
     /// Whether there is more than one.
-    pub(crate) fn has_choice(&self) -> bool {
+    #[must_use]
+    pub fn has_choice(&self) -> bool {
         self.games.len() > 1
     }
 
     /// The game that has the name on the command line, for UCI or for Hub.
-    pub(crate) fn find_game(&self, name: &str) -> Result<&dyn AnyGame, ParseError> {
+    ///
+    /// # Errors
+    /// A name of no game.
+    pub fn find_game(&self, name: &str) -> Result<&dyn AnyGame, ParseError> {
         let found = self.games().find(|game| game.names().include(name));
         found.ok_or_else(|| ParseError::new(name, "no such variant"))
     }

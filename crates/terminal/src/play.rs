@@ -1,50 +1,44 @@
-use std::io::{BufRead, Write};
+//! A game in the terminal, between a person and the engine.
+//!
+//! A [`Session`](session::Session) is the game and knows no streams: it obeys commands, asks for
+//! searches and writes text. A [`Thinker`](thinker::Thinker) searches on a thread of its own. Two loops
+//! join them: [`pipe`] reads a line when everything before is done, as a script expects; [`console`]
+//! listens while the engine thinks.
+
+mod command;
+mod console;
+mod help;
+mod pipe;
+mod record;
+mod session;
+mod thinker;
+
+use std::io::{self, BufRead, IsTerminal, Write};
+use std::sync::mpsc::channel;
 
 use frontend::AnyGame;
-use game_core::ParseError;
+use protocol::Program;
 
-use super::Failure;
-use super::arguments::PlayOptions;
-use super::game::TerminalGame;
-use super::play_command::PlayCommand;
+use crate::Failure;
+use crate::arguments::PlayOptions;
+pub(crate) use command::PieceStyle;
+use session::Session;
+use thinker::Thinker;
 
-/// Plays a game between a person and the engine, until the person leaves or the input ends.
+/// Plays a game until the person leaves or the input ends.
 pub(crate) fn play(
+    program: &Program,
     game: &dyn AnyGame,
     options: &PlayOptions,
-    mut input: impl BufRead,
+    input: impl BufRead,
     output: &mut impl Write,
 ) -> Result<(), Failure> {
-    let mut game = TerminalGame::new(game, options, output)?;
-    game.show_board()?;
-    loop {
-        game.let_engine_move()?;
-        game.prompt()?;
-        let Some(line) = read_line(&mut input)? else {
-            return Ok(());
-        };
-        let command = line.and_then(|line| PlayCommand::parse(&line));
-        let obeyed = match command {
-            Ok(None) => Ok(()),
-            Ok(Some(PlayCommand::Quit)) => return Ok(()),
-            Ok(Some(command)) => game.obey(command),
-            Err(error) => Err(Failure::Text(error)),
-        };
-        match obeyed {
-            Err(Failure::Text(error)) => game.say(format_args!("error: {error}"))?,
-            other => other?,
-        }
+    let is_console = io::stdin().is_terminal() && io::stdout().is_terminal();
+    let session = Session::new(program, game, options, is_console)?;
+    if is_console {
+        return console::play(session, game, options);
     }
-}
-
-/// The next line; `None` at the end of the input, and an error inside if it is no UTF-8.
-fn read_line(input: &mut impl BufRead) -> Result<Option<Result<String, ParseError>>, Failure> {
-    let mut bytes = Vec::new();
-    if input.read_until(b'\n', &mut bytes)? == 0 {
-        return Ok(None);
-    }
-    Ok(Some(String::from_utf8(bytes).map_err(|error| {
-        let text = String::from_utf8_lossy(error.as_bytes());
-        ParseError::new(text.trim(), "this is no UTF-8")
-    })))
+    let (tell, thoughts) = channel();
+    let thinker = Thinker::start(game, options, tell)?;
+    pipe::play(session, thinker, &thoughts, input, output)
 }
