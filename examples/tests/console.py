@@ -32,6 +32,7 @@ class Console:
         if self.pid == 0:
             os.environ["TERM"] = "xterm-256color"
             os.execv(command[0], command)
+        self.attributes = termios.tcgetattr(self.terminal)
         fcntl.ioctl(self.terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 100, 0, 0))
 
     def read(self, seconds):
@@ -66,10 +67,12 @@ class Console:
         return answer
 
     def quit(self):
+        """Leaves; the terminal is again as it was before."""
         os.write(self.terminal, b"quit\r")
         while self.read(PATIENCE):
             pass
         _, status = os.waitpid(self.pid, 0)
+        assert termios.tcgetattr(self.terminal) == self.attributes, "left in raw mode"
         assert os.waitstatus_to_exitcode(status) == 0, status
 
 

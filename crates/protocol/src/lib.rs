@@ -28,6 +28,7 @@ pub mod client;
 mod conversation;
 pub mod dxp;
 mod genfens;
+mod host;
 pub mod hub;
 mod player;
 mod program;

@@ -1,10 +1,5 @@
-use std::ffi::{OsStr, OsString};
-use std::io::{BufRead, Cursor, Read, Write};
-
 use frontend::AnyGame;
 use game_core::ParseError;
-
-use crate::{hub, uci};
 
 /// An engine as a program: a name and the games that it plays.
 ///
@@ -95,47 +90,6 @@ impl Program {
         self.rules_flag
     }
 
-    /// Speaks with a client until it quits: Hub if the first command is one of Hub's and the game
-    /// has that protocol, UCI otherwise.
-    pub fn converse(&self, input: impl BufRead, output: impl Write + Send) {
-        self.converse_by(self.default_game(), input, output);
-    }
-
-    /// [`converse`](Self::converse), with the game that is played until the client chooses
-    /// another.
-    pub fn converse_by(
-        &self,
-        game: &dyn AnyGame,
-        mut input: impl BufRead,
-        output: impl Write + Send,
-    ) {
-        let first = first_command(&mut input);
-        let is_hub = game.has_hub() && hub::is_hub_command(&String::from_utf8_lossy(&first));
-        let input = Cursor::new(first).chain(input);
-        if is_hub {
-            hub::run(self, game, input, output);
-        } else {
-            uci::run(self, game, input, output);
-        }
-    }
-
-    /// Whether an argument of the command line is a command of UCI with its own arguments, as in
-    /// `chess "genfens 8 seed 1 book None" "quit"`: OpenBench gives an engine commands in this way.
-    #[must_use]
-    pub fn is_command(argument: &OsStr) -> bool {
-        uci::is_command_line(argument)
-    }
-
-    /// Carries out commands of UCI that come from a command line: each to its end, one after the other,
-    /// until one is `quit`.
-    pub fn carry_out(
-        &self,
-        commands: impl IntoIterator<Item = OsString>,
-        output: impl Write + Send,
-    ) {
-        uci::carry_out(self, commands, output);
-    }
-
     /// All games, the default first.
     pub fn games(&self) -> impl Iterator<Item = &dyn AnyGame> {
         self.games.iter().map(|game| &**game)
@@ -145,6 +99,13 @@ impl Program {
     #[must_use]
     pub fn default_game(&self) -> &dyn AnyGame {
         &*self.games[0]
+    }
+
+    /// The names of all evaluators, those of the default game first; `None` if no game has a choice.
+    #[must_use]
+    pub fn evaluators(&self) -> Option<Vec<&'static str>> {
+        let has_choice = self.games().any(|game| game.evaluators().len() > 1);
+        has_choice.then(|| unique(self.games().flat_map(AnyGame::evaluators)))
     }
 
     /// Whether there is more than one.
@@ -163,14 +124,13 @@ impl Program {
     }
 }
 
-/// The first line that is not blank, with its end; empty if the input ends before.
-fn first_command(input: &mut impl BufRead) -> Vec<u8> {
-    let mut line = Vec::new();
-    loop {
-        line.clear();
-        match input.read_until(b'\n', &mut line) {
-            Ok(read) if read > 0 && line.trim_ascii().is_empty() => (),
-            _ => return line,
+/// Each name once, in the order of their first places.
+pub(crate) fn unique(names: impl Iterator<Item = &'static str>) -> Vec<&'static str> {
+    let mut seen = Vec::new();
+    for name in names {
+        if !seen.contains(&name) {
+            seen.push(name);
         }
     }
+    seen
 }

@@ -29,8 +29,6 @@ use crate::Program;
 use crate::conversation::{Output, carry_out_all, converse};
 use host::UciHost;
 
-pub(crate) use options::evaluators;
-
 pub use command::Command;
 pub use go::Go;
 pub use info::{Info, UciScore};

@@ -11,7 +11,6 @@ use crate::conversation::{Heard, Output, Protocol};
 use crate::player::Player;
 use crate::settings::{NUMBER_SETTINGS, NumberSetting, Settings};
 use crate::task::{Hold, Task};
-use crate::uci::evaluators;
 
 /// An engine that obeys Hub.
 pub(crate) struct HubHost<'a, W> {
@@ -60,7 +59,7 @@ impl<'a, W: Write + Send> HubHost<'a, W> {
             self.number_param(setting);
         }
         self.param(PONDER, "false", ParamKind::Bool);
-        if let Some(names) = evaluators(program) {
+        if let Some(names) = program.evaluators() {
             let values = names.iter().map(ToString::to_string).collect();
             self.param(
                 EVALUATOR,

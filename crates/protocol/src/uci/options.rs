@@ -2,6 +2,7 @@ use frontend::{AnyGame, OptionKind};
 
 use super::UciOption;
 use crate::Program;
+use crate::program::unique;
 use crate::settings::{NUMBER_SETTINGS, NumberSetting, Settings};
 
 /// The options of a program.
@@ -22,7 +23,11 @@ pub(crate) fn option_lines(program: &Program) -> Vec<UciOption> {
             options.push(UciOption::new(option.name(), option.kind().clone()));
         }
     }
-    options.extend(evaluators(program).map(|values| UciOption::new("Evaluator", combo(&values))));
+    options.extend(
+        program
+            .evaluators()
+            .map(|values| UciOption::new("Evaluator", combo(&values))),
+    );
     let variants: Vec<_> = program.games().map(|game| game.names().uci).collect();
     options.push(UciOption::new("UCI_Variant", combo(&variants)));
     options
@@ -36,27 +41,10 @@ fn number(setting: &NumberSetting) -> UciOption {
     UciOption::new(setting.uci_name, kind)
 }
 
-/// The names of all evaluators, those of the default game first; `None` if no game has a choice.
-pub(crate) fn evaluators(program: &Program) -> Option<Vec<&'static str>> {
-    let has_choice = program.games().any(|game| game.evaluators().len() > 1);
-    has_choice.then(|| unique(program.games().flat_map(AnyGame::evaluators)))
-}
-
 /// One of several words, the first of them at the start.
 fn combo(values: &[&str]) -> OptionKind {
     OptionKind::Combo {
         default: values.first().copied().unwrap_or_default().to_string(),
         values: values.iter().map(ToString::to_string).collect(),
     }
-}
-
-/// Each name once, in the order of their first places.
-fn unique(names: impl Iterator<Item = &'static str>) -> Vec<&'static str> {
-    let mut seen = Vec::new();
-    for name in names {
-        if !seen.contains(&name) {
-            seen.push(name);
-        }
-    }
-    seen
 }

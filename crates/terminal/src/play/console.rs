@@ -66,20 +66,25 @@ pub(crate) fn play(
     };
     console.session.begin();
     console.go_on()?;
-    thread::spawn(move || read_lines(editor, &tell));
-    console.listen(&events)
+    let (read_on, go_on) = channel();
+    thread::spawn(move || read_lines(editor, &tell, &go_on));
+    console.listen(&events, &read_on)
 }
 
-/// Reads lines until the input ends or nobody listens.
-fn read_lines(mut editor: Editor<Words, DefaultHistory>, tell: &Sender<Event>) {
+/// Reads lines until the input ends or nobody listens. The next one is not read before `go_on` says so:
+/// a program that ends while a line is read would leave the terminal in raw mode.
+fn read_lines(
+    mut editor: Editor<Words, DefaultHistory>,
+    tell: &Sender<Event>,
+    go_on: &Receiver<()>,
+) {
     loop {
         let event = match editor.readline(PROMPT) {
             Ok(line) => Event::Line(line),
             Err(ReadlineError::Interrupted) => Event::Interrupt,
             Err(_) => Event::End,
         };
-        let is_end = matches!(event, Event::End);
-        if tell.send(event).is_err() || is_end {
+        if tell.send(event).is_err() || go_on.recv().is_err() {
             return;
         }
     }
@@ -106,8 +111,9 @@ struct Thinking {
 }
 
 impl Console {
-    fn listen(&mut self, events: &Receiver<Event>) -> Result<(), Failure> {
+    fn listen(&mut self, events: &Receiver<Event>, read_on: &Sender<()>) -> Result<(), Failure> {
         for event in events {
+            let is_typed = matches!(event, Event::Line(_) | Event::Interrupt);
             match event {
                 Event::Line(line) => {
                     // The line that was typed stands between.
@@ -141,6 +147,10 @@ impl Console {
                 }
             }
             self.go_on()?;
+            if is_typed {
+                // A reader that has gone has told the end.
+                let _ = read_on.send(());
+            }
         }
         Ok(())
     }

@@ -258,10 +258,11 @@ impl Session {
         if let Err(error) = self.game.play(mv) {
             return self.error(&error);
         }
-        self.show_board();
+        self.draw_board();
         self.say(format_args!(
             "{side} plays {EMPHASIS}{mv}{EMPHASIS:#} {THOUGHTS}({reason}){THOUGHTS:#}"
         ));
+        self.tell_turn();
     }
 
     /// The engine accepts a draw unless it stands better. The score is for the side to move.
@@ -534,10 +535,19 @@ impl Session {
     }
 
     pub(crate) fn show_board(&mut self) {
+        self.draw_board();
+        self.tell_turn();
+    }
+
+    fn draw_board(&mut self) {
         match self.game.board_view() {
             Some(board) => self.say(format_args!("\n{}", self.painter.paint(&board))),
             None => self.say(self.game.position_text()),
         }
+    }
+
+    /// Says whose turn it is, which the prompt of a console does not.
+    fn tell_turn(&mut self) {
         if self.is_console && !self.has_ended() {
             self.say(format_args!("{} to move", self.game.side_to_move()));
         }
