@@ -29,7 +29,7 @@ pub(crate) fn analyse(
         ..Config::default()
     });
     if let Some(board) = engine.board_view() {
-        write!(output, "{}", Painter::new(false, false).paint(&board))?;
+        write!(output, "{}", Painter::PLAIN.paint(&board))?;
     }
     writeln!(output, "{}\n", engine.position_text())?;
     if let Some(ending) = engine.ending() {

@@ -24,19 +24,23 @@ const WHITE_PIECE: u8 = 231;
 const BLACK_PIECE: u8 = 16;
 
 impl Painter {
-    /// For a terminal where a person plays, or for a pipe.
-    pub(crate) fn new(is_black_at_bottom: bool, is_console: bool) -> Self {
-        Self {
-            style: match is_console {
-                true => PieceStyle::Unicode,
-                false => PieceStyle::Letters,
-            },
-            bottom: match is_black_at_bottom {
-                true => Side::Black,
-                false => Side::White,
-            },
-            has_marks: is_console,
-        }
+    /// For a pipe, and where nobody plays.
+    pub(crate) const PLAIN: Self = Self {
+        style: PieceStyle::Letters,
+        bottom: Side::White,
+        has_marks: false,
+    };
+
+    /// For a terminal where a person plays.
+    pub(crate) const CONSOLE: Self = Self {
+        style: PieceStyle::Unicode,
+        bottom: Side::White,
+        has_marks: true,
+    };
+
+    /// The same with that side at the bottom.
+    pub(crate) const fn seen_by(self, bottom: Side) -> Self {
+        Self { bottom, ..self }
     }
 
     /// Seats the other side at the bottom.
@@ -112,7 +116,7 @@ mod tests {
 
     #[test]
     fn in_a_pipe_colours_add_nothing_but_escape_codes() {
-        let painted = Painter::new(false, false).paint(&board());
+        let painted = Painter::PLAIN.paint(&board());
         assert!(painted.contains('\x1b'));
         let stripped = anstream::adapter::strip_str(&painted).to_string();
         let stripped: Vec<_> = stripped.lines().map(str::trim_end).collect();
@@ -123,7 +127,7 @@ mod tests {
     fn a_console_gets_solid_pieces_and_marks() {
         let mut board = board();
         board.checked = vec![2];
-        let painted = Painter::new(false, true).paint(&board);
+        let painted = Painter::CONSOLE.paint(&board);
         assert!(painted.contains('♚') && !painted.contains('♔'));
         assert!(painted.contains("48;5;160m"), "{painted:?}");
         for (outline, sign) in [('♙', '♟'), ('♟', '♟'), ('♘', '♞'), ('⛁', '⛃'), ('x', 'x')]

@@ -51,13 +51,22 @@ impl HubClient {
         &self.params
     }
 
-    /// Waits for a reply; an error on the way is refusal.
+    /// Waits for a reply; an error on the way to it is a refusal.
     fn wait_for(&mut self, expected: &Reply) -> Result<(), ClientError> {
         let deadline = Instant::now() + self.patience;
+        let mut refusal = None;
         loop {
-            match self.process.hear(deadline)?.parse() {
-                Ok(Reply::Error(message)) => return Err(ClientError::Refused(message)),
-                Ok(reply) if reply == *expected => return Ok(()),
+            let line = match (self.process.hear(deadline), refusal.take()) {
+                // It has said why it does not answer.
+                (Err(ClientError::NoAnswer(_)), Some(refusal)) => return Err(refusal),
+                (line, earlier) => {
+                    refusal = earlier;
+                    line?
+                }
+            };
+            match line.parse() {
+                Ok(Reply::Error(message)) => refusal = Some(ClientError::Refused(message)),
+                Ok(reply) if reply == *expected => return refusal.map_or(Ok(()), Err),
                 _ => (),
             }
         }

@@ -3,7 +3,6 @@ use core::mem;
 use std::time::Duration;
 
 use anstyle::{AnsiColor, Style};
-use clap::ValueEnum;
 use frontend::{AnyGame, DialectName, Ending, RecordResult, TextGame};
 use game_core::{ParseError, Side};
 use protocol::Program;
@@ -75,6 +74,10 @@ impl Session {
     ) -> Result<Self, Failure> {
         let mut text_game = game.new_game();
         text_game.set_position(options.fen.as_deref(), &[])?;
+        let painter = match is_console {
+            true => Painter::CONSOLE,
+            false => Painter::PLAIN,
+        };
         Ok(Self {
             game: text_game,
             program: format!("{} {}", program.name(), program.version()),
@@ -85,7 +88,10 @@ impl Session {
                 ..Config::default()
             },
             time: options.time,
-            painter: Painter::new(options.side == HumanSide::Black, is_console),
+            painter: painter.seen_by(match options.side {
+                HumanSide::Black => Side::Black,
+                _ => Side::White,
+            }),
             is_console,
             has_book: options.book.is_some(),
             agreed: None,
@@ -510,13 +516,12 @@ impl Session {
         format!("{} s a move", self.time.as_secs_f64())
     }
 
-    fn side_in_words(&self) -> String {
-        let value = self.human.to_possible_value();
-        let name = value.as_ref().map_or("", |value| value.get_name());
+    const fn side_in_words(&self) -> &'static str {
         match self.human {
-            HumanSide::Both => "you play both sides".to_string(),
-            HumanSide::None => "the engine plays both sides".to_string(),
-            _ => format!("you play {name}"),
+            HumanSide::White => "you play white",
+            HumanSide::Black => "you play black",
+            HumanSide::Both => "you play both sides",
+            HumanSide::None => "the engine plays both sides",
         }
     }
 
