@@ -2,7 +2,7 @@ use std::time::Instant;
 
 use frontend::DialectName;
 use game_core::Score;
-use protocol::{HubLine, HubLineBuilder};
+use protocol::hub::{HubLine, HubLineBuilder};
 
 use crate::process::{Launch, Process};
 use crate::{

@@ -28,7 +28,7 @@ use crate::{
 /// assert!(settings.set("Technique.Luck", "false").is_err());
 /// # Ok::<(), game_core::ParseError>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SearchSettings {
     /// What a client of UCI may set.
     pub engine: Settings,
@@ -36,16 +36,6 @@ pub struct SearchSettings {
     pub evaluator: Option<String>,
     /// Margins that differ from those of the game, by the names of their fields.
     pub margins: Vec<(&'static str, i32)>,
-}
-
-impl Default for SearchSettings {
-    fn default() -> Self {
-        Self {
-            engine: Settings::default(),
-            evaluator: None,
-            margins: Vec::new(),
-        }
-    }
 }
 
 /// How options of techniques begin.

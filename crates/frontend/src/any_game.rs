@@ -17,6 +17,10 @@ pub trait AnyGame: Debug + Send + Sync {
     /// Whether Hub has a notation of the game.
     fn has_hub(&self) -> bool;
 
+    /// The usual ending of the name of a file with records, without its dot; `None` if the game has no
+    /// records.
+    fn record_extension(&self) -> Option<&'static str>;
+
     /// Whether the game has books.
     fn has_books(&self) -> bool;
 
@@ -68,6 +72,10 @@ where
 
     fn has_hub(&self) -> bool {
         self.hub.is_some()
+    }
+
+    fn record_extension(&self) -> Option<&'static str> {
+        self.records.map(|records| records.extension)
     }
 
     fn has_books(&self) -> bool {

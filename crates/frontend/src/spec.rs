@@ -4,7 +4,9 @@ use std::sync::Arc;
 use game_core::{EndReason, Evaluator, GameResult, Notation, Position, Searchable};
 
 use crate::spec_engine::SpecEngine;
-use crate::{BoardSpec, Dialect, DialectName, Engine, Evaluators, GameOption, OpenBook};
+use crate::{
+    BoardSpec, Dialect, DialectName, Engine, Evaluators, GameOption, OpenBook, RecordSpec,
+};
 
 /// The description of a game that every front end shares: data and functions.
 ///
@@ -43,6 +45,8 @@ pub struct GameSpec<P: Position> {
     pub hub: Option<Dialect<P>>,
     /// How the board looks, for games that are shown.
     pub board: Option<BoardSpec<P>>,
+    /// How games are stored, for games that have a format.
+    pub records: Option<RecordSpec<P>>,
     /// Opens a book of prepared moves, for games that have any.
     pub book: Option<OpenBook<P>>,
     /// Options of this game alone.
@@ -110,6 +114,7 @@ impl<P: Notation> GameSpec<P> {
             uci_notations: Vec::new(),
             hub: None,
             board: None,
+            records: None,
             book: None,
             options: Vec::new(),
             bench_positions: &[],
@@ -180,7 +185,6 @@ impl<P: Position> Clone for GameSpec<P> {
             uci: self.uci.clone(),
             uci_notations: self.uci_notations.clone(),
             hub: self.hub.clone(),
-            board: self.board,
             options: self.options.clone(),
             engines: self.engines.clone(),
             ..*self

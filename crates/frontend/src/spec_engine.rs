@@ -7,7 +7,9 @@ use search::{
 };
 
 use crate::spec_game::SpecGame;
-use crate::{BoardView, Book, BookError, Dialect, DialectName, Ending, Engine, GameSpec, TextGame};
+use crate::{
+    BoardView, Book, BookError, Dialect, DialectName, Ending, Engine, GameSpec, Record, TextGame,
+};
 
 /// The [`Engine`] of a [`GameSpec`] with one of its evaluators.
 pub(crate) struct SpecEngine<P: Position, E> {
@@ -127,6 +129,14 @@ where
 
     fn has_usual_start(&self) -> bool {
         self.game.has_usual_start()
+    }
+
+    fn record(&self, record: &Record) -> Result<String, ParseError> {
+        self.game.record(record)
+    }
+
+    fn load_record(&mut self, text: &str) -> Result<(), ParseError> {
+        self.game.load_record(text)
     }
 }
 

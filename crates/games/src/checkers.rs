@@ -1,5 +1,6 @@
 //! Checkers (draughts), in each of sixteen variants.
 
+use checkers::pdn::Pdn;
 use checkers::{
     Antidraughts, Board, Brazilian, Breakthrough, Canadian, Czech, English, Evaluation, Frisian,
     International, Italian, Killer, Move, MoveNotation, Piece, PieceKind, PlayingSquares, Pool,
@@ -11,6 +12,7 @@ use frontend::{
 };
 use game_core::{Position as _, Side};
 
+use crate::records::records;
 use crate::{AUTHOR, HANDWRITTEN, bench_positions};
 
 /// The type of all evaluators of a variant.
@@ -118,6 +120,7 @@ pub fn spec<R: Rules>(name: &'static str) -> GameSpec<Position<R>> {
         author: AUTHOR,
         hub: Some(hub),
         board: Some(BoardSpec { board, path }),
+        records: Some(records::<Pdn<R>>("pdn")),
         ..GameSpec::new(name, Position::start())
     }
 }

@@ -1,11 +1,13 @@
 //! Chess, and Chess960 where a position says so.
 
 use bitboard::Piece;
+use chess::pgn::Pgn;
 use chess::{CastlingNotation, Epd, Evaluation, Move, MoveKind, Position, Square};
 use frontend::{BoardSpec, BoardView, Dialect, Evaluators, GameSpec, MovePath, Names};
 use game_core::{EndReason, GameResult, ParseError};
 
 use crate::chess_board::{ChessBoard, square_index};
+use crate::records::records;
 use crate::{AUTHOR, HANDWRITTEN, bench_positions, polyglot_book};
 
 /// The type of all evaluators of chess.
@@ -47,6 +49,7 @@ pub fn spec() -> GameSpec<Position> {
         usual: algebraic,
         uci_notations: vec![("UCI_Chess960", chess960)],
         board: Some(BoardSpec { board, path }),
+        records: Some(records::<Pgn>("pgn")),
         book: Some(polyglot_book::open),
         bench_positions: &bench_positions::CHESS,
         ..GameSpec::new("chess", Position::start())

@@ -4,6 +4,7 @@ use frontend::{AnyGame, BoardSpec, BoardView, Evaluators, GameSpec, MovePath, Na
 use shatar::{Buryat, Ending, Evaluation, Modern, Move, Position, Rules, Standard, Traditional};
 
 use crate::chess_board::{ChessBoard, square_index};
+use crate::records::{UsualFormat, records};
 use crate::{AUTHOR, HANDWRITTEN, bench_positions};
 
 /// The type of all evaluators of shatar.
@@ -69,6 +70,7 @@ fn spec<R: Rules>(name: &'static str, uci: &'static str) -> GameSpec<Position<R>
         author: AUTHOR,
         ending: |position, _| ending(position.ending()),
         board: Some(BoardSpec { board, path }),
+        records: Some(records::<UsualFormat<Position<R>>>("pgn")),
         bench_positions: &bench_positions::SHATAR,
         ..GameSpec::new(name, Position::start())
     }

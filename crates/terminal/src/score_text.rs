@@ -1,4 +1,4 @@
-use game_core::Score;
+use game_core::{Score, Side};
 
 /// A score for people: pawns, or the moves until the end.
 pub(crate) fn score_text(score: Score) -> String {
@@ -12,6 +12,11 @@ pub(crate) fn score_text(score: Score) -> String {
     }
 }
 
+/// A score of the side to move, with the side whose view it is.
+pub(crate) fn score_for(score: Score, side: Side) -> String {
+    format!("{} for {side}", score_text(score))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -21,5 +26,6 @@ mod tests {
         assert_eq!(score_text(Score::new(-5)), "-0.05");
         assert_eq!(score_text(Score::win_in(1)), "win in 1 move");
         assert_eq!(score_text(Score::loss_in(4)), "loss in 2 moves");
+        assert_eq!(score_for(Score::new(35), Side::Black), "+0.35 for Black");
     }
 }

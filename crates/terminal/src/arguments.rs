@@ -7,8 +7,8 @@ use clap::{Args, CommandFactory, FromArgMatches, Parser, ValueEnum};
 
 use frontend::AnyGame;
 
-use crate::Program;
-use crate::dxp::ColorChoice;
+use protocol::Program;
+use protocol::dxp::ColorChoice;
 
 /// The command line.
 #[derive(Debug, Parser)]
@@ -127,7 +127,7 @@ pub(crate) struct DxpOptions {
     pub(crate) moves: Option<u16>,
     /// Side of this engine; white unless given
     #[arg(long, value_enum, conflicts_with = "listen")]
-    pub(crate) color: Option<ColorChoice>,
+    pub(crate) color: Option<Color>,
     /// The position to begin with; the start position otherwise
     #[arg(long, conflicts_with = "listen")]
     pub(crate) fen: Option<String>,
@@ -137,6 +137,27 @@ pub(crate) struct DxpOptions {
     /// Seconds for which the other program may be silent
     #[arg(long, value_name = "SECONDS", default_value = "3600", value_parser = seconds)]
     pub(crate) timeout: Duration,
+}
+
+/// The side of the engine in games over DXP.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Color {
+    /// White in every game
+    White,
+    /// Black in every game
+    Black,
+    /// White in the first game, and the other side in each game after
+    Alternate,
+}
+
+impl From<Color> for ColorChoice {
+    fn from(color: Color) -> Self {
+        match color {
+            Color::White => Self::White,
+            Color::Black => Self::Black,
+            Color::Alternate => Self::Alternate,
+        }
+    }
 }
 
 /// Where a follower listens unless told otherwise: on this machine only.
@@ -159,8 +180,8 @@ fn command(program: &Program) -> clap::Command {
     let names = program.games().map(|game| game.names().own);
     let names = PossibleValuesParser::new(names.collect::<Vec<_>>());
     Arguments::command()
-        .name(program.name)
-        .version(program.version)
+        .name(program.name())
+        .version(program.version())
         .mut_subcommand("play", |play| {
             let has_books = program.games().any(AnyGame::has_books);
             play.mut_arg("book", |argument| argument.hide(!has_books))
@@ -170,7 +191,7 @@ fn command(program: &Program) -> clap::Command {
         })
         .mut_arg("rules", |argument| {
             argument
-                .long(program.rules_flag)
+                .long(program.flag())
                 .hide(!program.has_choice())
                 .value_parser(names)
         })

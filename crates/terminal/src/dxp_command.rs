@@ -4,10 +4,10 @@ use std::time::Duration;
 use frontend::{AnyGame, DialectName};
 use game_core::ParseError;
 
-use super::Failure;
-use super::arguments::DxpOptions;
-use crate::Program;
-use crate::dxp::{self, Invitation, Terms};
+use crate::Failure;
+use crate::arguments::DxpOptions;
+use protocol::Program;
+use protocol::dxp::{self, ColorChoice, Invitation, Terms};
 
 /// The shortest patience: sockets know no time limit of zero.
 const LEAST_PATIENCE: Duration = Duration::from_millis(1);
@@ -50,7 +50,7 @@ pub(crate) fn dxp(
         games: options.games.unwrap_or(1),
         minutes: options.minutes.unwrap_or(1),
         moves: options.moves.unwrap_or(0),
-        color: options.color.unwrap_or_default(),
+        color: options.color.map(ColorChoice::from).unwrap_or_default(),
         start,
     };
     let host = options.connect.as_deref().unwrap_or_default();

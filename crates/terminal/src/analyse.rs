@@ -2,14 +2,14 @@ use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
 use frontend::AnyGame;
-use game_core::Side;
 use search::{Bound, Config, Control, Limits, Report, TimeLimit};
 
-use super::Failure;
-use super::arguments::AnalyseOptions;
-use super::painting::painted;
-use super::score_text::score_text;
-use crate::settings::TABLE_MIB;
+use protocol::TABLE_MIB;
+
+use crate::Failure;
+use crate::arguments::AnalyseOptions;
+use crate::painting::Painter;
+use crate::score_text::score_text;
 
 /// How long an analysis takes that has no limit.
 const USUAL_TIME: Duration = Duration::from_secs(5);
@@ -29,7 +29,7 @@ pub(crate) fn analyse(
         ..Config::default()
     });
     if let Some(board) = engine.board_view() {
-        write!(output, "{}", painted(&board, Side::White))?;
+        write!(output, "{}", Painter::PLAIN.paint(&board))?;
     }
     writeln!(output, "{}\n", engine.position_text())?;
     if let Some(ending) = engine.ending() {
