@@ -21,7 +21,7 @@ impl games::shatar::Visitor for Disciplines {
     fn visit<R: shatar::Rules>(
         &mut self,
         spec: GameSpec<shatar::Position<R>>,
-        evaluators: Evaluators<games::shatar::Evaluator>,
+        evaluators: Evaluators<games::shatar::Evaluator<R>>,
     ) {
         // On this command line a name says which game it is.
         let spec = GameSpec {

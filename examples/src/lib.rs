@@ -2,6 +2,7 @@
 
 pub mod boards;
 pub mod connect_four;
+pub mod learned;
 pub mod othello;
 pub mod tic_tac_toe;
 

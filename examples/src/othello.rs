@@ -1,6 +1,7 @@
 //! Othello on 8×8 squares, without any knowledge of how to play it well: it learns that from its own games.
 //!
 //! A side that has no move passes, and the pass is a move: the only one of its position.
+use frontend::GameSpec;
 use game_core::{
     MoveGenerator, MoveList, Notation, Outcome, ParseError, Position, Searchable, Side, zobrist,
 };
@@ -257,4 +258,19 @@ impl Notation for Othello {
             _ => format!("{}{}", char::from(b'a' + mv % 8), mv / 8 + 1),
         }
     }
+}
+
+/// The game for front ends, with a network that learned it from nothing.
+///
+/// # Panics
+/// If the bytes are not a network of Othello.
+#[must_use]
+pub fn game(network: &[u8]) -> GameSpec<Othello> {
+    let spec = GameSpec {
+        author: "the game-core developers",
+        board: Some(crate::boards::othello()),
+        bench_depth: 9,
+        ..GameSpec::new("othello", Othello::default())
+    };
+    spec.with_evaluators(&crate::learned::evaluators("othello", network))
 }

@@ -2,6 +2,8 @@
 
 use std::process::ExitCode;
 
+use examples::connect_four::ConnectFour;
+use examples::othello::Othello;
 use frontend::{Evaluators, GameSpec};
 use trainer::Subject;
 
@@ -13,6 +15,11 @@ fn main() -> ExitCode {
     )]);
     games::shatar::visit(&mut subjects);
     games::checkers::visit(&mut subjects);
+    let from_nothing = [
+        Subject::from_nothing("connect-four", ConnectFour::default()),
+        Subject::from_nothing("othello", Othello::default()),
+    ];
+    subjects.0.extend(from_nothing);
     trainer::main(&subjects.0)
 }
 
@@ -22,7 +29,7 @@ impl games::shatar::Visitor for Subjects {
     fn visit<R: shatar::Rules>(
         &mut self,
         spec: GameSpec<shatar::Position<R>>,
-        _: Evaluators<games::shatar::Evaluator>,
+        _: Evaluators<games::shatar::Evaluator<R>>,
     ) {
         let subject = Subject::new(spec.names.uci, spec.start, shatar::Evaluation::new);
         self.0.push(subject);

@@ -1,4 +1,5 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::PathBuf;
 
 use frontend::{DialectName, Engine};
 use game_core::{MarginField, Margins, ParseError};
@@ -15,6 +16,7 @@ use crate::{
 /// |---|---|
 /// | `Hash`, `Skill Level`, `Variety`, `Seed`, `Move Overhead` | the numbers of [`Settings`], with their ranges |
 /// | `Evaluator` | one of the evaluators of the [`Discipline`] |
+/// | `EvalFile` | a file that an evaluator is read from, such as a network |
 /// | `Technique.NullMove` and the like | `false` or `true` for each field of [`Techniques`] |
 /// | `Margins.Futility` and the like | for each field of [`Margins`] a number from 1 to 100,000 |
 ///
@@ -34,6 +36,8 @@ pub struct SearchSettings {
     pub engine: Settings,
     /// The name of the evaluator; the default of the game if there is none.
     pub evaluator: Option<String>,
+    /// The file that the evaluator is read from.
+    pub evaluator_file: Option<PathBuf>,
     /// Margins that differ from those of the game, by the names of their fields.
     pub margins: Vec<(&'static str, i32)>,
 }
@@ -73,6 +77,10 @@ impl SearchSettings {
         }
         if name.eq_ignore_ascii_case("Evaluator") {
             self.evaluator = Some(value.to_string());
+            return Ok(());
+        }
+        if name.eq_ignore_ascii_case("EvalFile") {
+            self.evaluator_file = Some(PathBuf::from(value));
             return Ok(());
         }
         self.engine.set(name, value)
@@ -169,6 +177,9 @@ impl InProcess {
         let start = |detail: &dyn core::fmt::Display| Fault::new(FaultKind::Start, detail);
         let engine = discipline.engine(settings.evaluator.as_deref(), 1);
         let mut engine = engine.map_err(|error| start(&error))?;
+        if let Some(file) = &settings.evaluator_file {
+            engine.open_evaluator(file).map_err(|error| start(&error))?;
+        }
         engine
             .resize_table(settings.engine.table_mib)
             .map_err(|error| start(&error))?;

@@ -42,6 +42,9 @@ pub trait AnyGame: Debug + Send + Sync {
     /// A game at its start.
     fn new_game(&self) -> Box<dyn TextGame>;
 
+    /// Whether evaluators can be read from files: [`Engine::open_evaluator`].
+    fn reads_evaluators(&self) -> bool;
+
     /// A game at its start with a search, which has the evaluator of that name (the default if there
     /// is none) and a table of at most `table_mib` MiB.
     ///
@@ -88,6 +91,10 @@ where
 
     fn options(&self) -> &[GameOption] {
         &self.options
+    }
+
+    fn reads_evaluators(&self) -> bool {
+        self.engines.iter().any(|engine| engine.reads_files)
     }
 
     fn evaluators(&self) -> Vec<&'static str> {

@@ -65,7 +65,7 @@ pub use board_view::{BoardView, MoveView, PieceView, Shade, SquareView};
 pub use book::{Book, BookError, OpenBook};
 pub use dialect::{Dialect, DialectName};
 pub use engine::Engine;
-pub use evaluators::{Either, Evaluators};
+pub use evaluators::{Either, EvaluatorError, Evaluators};
 pub use game_option::{GameOption, OptionKind};
 pub use record_spec::{Record, RecordResult, RecordSpec};
 pub use spec::{GameSpec, Names};

@@ -94,6 +94,7 @@ impl Names {
 /// A search for a game, by the name of its evaluator.
 pub struct EngineSpec<P: Position> {
     pub(crate) evaluator: &'static str,
+    pub(crate) reads_files: bool,
     pub(crate) open: Open<P>,
 }
 
@@ -164,12 +165,15 @@ impl<P: Position> GameSpec<P> {
         E: Evaluator<P> + Clone + Send + 'static,
     {
         for &(evaluator, ref make) in evaluators.iter() {
-            let make = Arc::clone(make);
+            let (make, read) = (Arc::clone(make), evaluators.reader());
+            let reads_files = read.is_some();
             let open = move |spec, mib| -> Box<dyn Engine> {
-                Box::new(SpecEngine::new(spec, evaluator, make(), mib))
+                let read = read.clone();
+                Box::new(SpecEngine::new(spec, evaluator, make(), read, mib))
             };
             self.engines.push(EngineSpec {
                 evaluator,
+                reads_files,
                 open: Arc::new(open),
             });
         }
@@ -205,6 +209,7 @@ impl<P: Position> Clone for EngineSpec<P> {
     fn clone(&self) -> Self {
         Self {
             evaluator: self.evaluator,
+            reads_files: self.reads_files,
             open: Arc::clone(&self.open),
         }
     }

@@ -6,6 +6,7 @@ use search::{
     Bound, Clock, Config, Control, Limits, Line, OutOfMemory, Report, Search, SearchResult,
 };
 
+use crate::evaluators::Read;
 use crate::spec_game::SpecGame;
 use crate::{
     BoardView, Book, BookError, Dialect, DialectName, Ending, Engine, GameSpec, Record, TextGame,
@@ -16,6 +17,8 @@ pub(crate) struct SpecEngine<P: Position, E> {
     game: SpecGame<P>,
     evaluator: &'static str,
     search: Search<P, E>,
+    /// How evaluators are read from files.
+    read: Option<Read<E>>,
     /// The book, with the file that it is in.
     book: Option<(PathBuf, Box<dyn Book<P>>)>,
 }
@@ -26,12 +29,14 @@ impl<P: Searchable, E: Evaluator<P>> SpecEngine<P, E> {
         spec: Arc<GameSpec<P>>,
         name: &'static str,
         evaluator: E,
+        read: Option<Read<E>>,
         table_mib: usize,
     ) -> Self {
         Self {
             game: SpecGame::new(spec),
             evaluator: name,
             search: Search::new(evaluator, table_mib),
+            read,
             book: None,
         }
     }
@@ -170,6 +175,20 @@ where
         let evaluator = self.search.evaluator_mut();
         evaluator.reset(position);
         Some(evaluator.evaluate(position))
+    }
+
+    fn open_evaluator(&mut self, file: &Path) -> Result<(), ParseError> {
+        let error = |reason: &dyn core::fmt::Display| {
+            let reason = format_args!("cannot use the evaluator, {reason}");
+            ParseError::new(&file.to_string_lossy(), reason)
+        };
+        let read = self.read.as_ref();
+        let read = read.ok_or_else(|| error(&"these rules read none from files"))?;
+        let bytes = std::fs::read(file).map_err(|reason| error(&reason))?;
+        *self.search.evaluator_mut() = read(&bytes).map_err(|reason| error(&reason))?;
+        // Scores of another evaluator are no help.
+        self.search.clear();
+        Ok(())
     }
 
     fn open_book(&mut self, file: &Path) -> Result<(), ParseError> {

@@ -12,11 +12,22 @@ use frontend::{
 };
 use game_core::{Position as _, Side};
 
+use crate::learned::{self, LearnedOr};
 use crate::records::records;
-use crate::{AUTHOR, HANDWRITTEN, bench_positions};
+use crate::{AUTHOR, bench_positions};
 
 /// The type of all evaluators of a variant.
-pub type Evaluator<R> = Evaluation<R>;
+pub type Evaluator<R> = LearnedOr<Position<R>, Evaluation<R>>;
+
+/// The networks of the variants, made as `docs/learning.md` says.
+const NETWORKS: &[(&str, &[u8])] = &[
+    ("english", include_bytes!("../networks/english.net")),
+    (
+        "international",
+        include_bytes!("../networks/international.net"),
+    ),
+    ("russian", include_bytes!("../networks/russian.net")),
+];
 
 /// Generic code to run for each variant.
 pub trait Visitor {
@@ -35,18 +46,18 @@ pub fn visit(visitor: &mut impl Visitor) {
         bench_positions: &bench_positions::RUSSIAN,
         ..spec::<Russian>("russian")
     };
-    visitor.visit(russian, evaluators());
+    visitor.visit(russian, evaluators("russian"));
     let english = GameSpec {
         bench_positions: &bench_positions::ENGLISH,
         ..spec::<English>("english")
     };
-    visitor.visit(english, evaluators());
+    visitor.visit(english, evaluators("english"));
     show::<Brazilian>(visitor, "brazilian");
     show::<Pool>(visitor, "pool");
     // Clients of Hub know the variants of Scan by its names.
     visitor.visit(
         spec_for_hub::<International>("international", "normal"),
-        evaluators(),
+        evaluators("international"),
     );
     show::<Canadian>(visitor, "canadian");
     show::<Frisian>(visitor, "frisian");
@@ -59,23 +70,23 @@ pub fn visit(visitor: &mut impl Visitor) {
     show::<Killer>(visitor, "killer");
     visitor.visit(
         spec_for_hub::<Antidraughts>("antidraughts", "losing"),
-        evaluators(),
+        evaluators("antidraughts"),
     );
     visitor.visit(
         spec_for_hub::<Breakthrough>("breakthrough", "bt"),
-        evaluators(),
+        evaluators("breakthrough"),
     );
 }
 
 fn show<R: Rules>(visitor: &mut impl Visitor, name: &'static str) {
-    visitor.visit(spec::<R>(name), evaluators());
+    visitor.visit(spec::<R>(name), evaluators(name));
 }
 
 /// A variant with its searches, under a name: one of the sixteen, or one of your own.
 #[inline]
 #[must_use]
 pub fn game<R: Rules>(name: &'static str) -> GameSpec<Position<R>> {
-    spec(name).with_evaluators(&evaluators())
+    spec(name).with_evaluators(&evaluators(name))
 }
 
 /// All variants with their searches, the usual one of the program `checkers` first.
@@ -101,10 +112,12 @@ impl Visitor for AllVariants {
     }
 }
 
-/// The evaluators, the default first.
+/// The evaluators of the variant of that name, the default first.
 #[must_use]
-pub fn evaluators<R: Rules>() -> Evaluators<Evaluator<R>> {
-    Evaluators::new(HANDWRITTEN, Evaluation::new)
+pub fn evaluators<R: Rules>(name: &'static str) -> Evaluators<Evaluator<R>> {
+    let mut networks = NETWORKS.iter();
+    let network = networks.find(|(variant, _)| *variant == name);
+    learned::evaluators(name, network.map(|(_, bytes)| *bytes), Evaluation::new)
 }
 
 /// A variant without a search, under a name.

@@ -7,11 +7,15 @@ use frontend::{BoardSpec, BoardView, Dialect, Evaluators, GameSpec, MovePath, Na
 use game_core::{EndReason, GameResult, ParseError};
 
 use crate::chess_board::{ChessBoard, square_index};
+use crate::learned::{self, LearnedOr};
 use crate::records::records;
-use crate::{AUTHOR, HANDWRITTEN, bench_positions, polyglot_book};
+use crate::{AUTHOR, bench_positions, polyglot_book};
+
+/// The network of chess, made as `docs/learning.md` says.
+const NETWORK: Option<&[u8]> = Some(include_bytes!("../networks/chess.net"));
 
 /// The type of all evaluators of chess.
-pub type Evaluator = Evaluation;
+pub type Evaluator = LearnedOr<Position, Evaluation>;
 
 /// Chess with its searches.
 #[inline]
@@ -23,7 +27,7 @@ pub fn game() -> GameSpec<Position> {
 /// The evaluators, the default first.
 #[must_use]
 pub fn evaluators() -> Evaluators<Evaluator> {
-    Evaluators::new(HANDWRITTEN, Evaluation::new)
+    learned::evaluators("chess", NETWORK, Evaluation::new)
 }
 
 /// Chess without a search.

@@ -45,6 +45,8 @@ pub mod checkers;
 pub mod chess;
 #[cfg(any(feature = "chess", feature = "shatar"))]
 mod chess_board;
+#[cfg(any(feature = "chess", feature = "shatar", feature = "checkers"))]
+mod learned;
 #[cfg(feature = "chess")]
 mod polyglot_book;
 #[cfg(any(feature = "chess", feature = "shatar", feature = "checkers"))]
@@ -56,6 +58,8 @@ mod visitor;
 use frontend::{AnyGame, Evaluators, GameSpec};
 use game_core::{Evaluator, ParseError};
 
+#[cfg(any(feature = "chess", feature = "shatar", feature = "checkers"))]
+pub use learned::{LearnedOr, NETWORK};
 pub use visitor::{GamePosition, Visitor, visit};
 
 /// Who wrote the engines.

@@ -17,6 +17,8 @@ pub(crate) struct Player<'a> {
     settings: Settings,
     /// The evaluator that was chosen; the default if there is none.
     evaluator: Option<String>,
+    /// The file that the evaluator is read from; `None` for the one chosen by name.
+    evaluator_file: Option<PathBuf>,
     /// Options of the game that were set, by their names.
     game_options: BTreeMap<String, String>,
     /// Whether moves of the book are played.
@@ -34,6 +36,7 @@ impl<'a> Player<'a> {
             dialect,
             settings,
             evaluator: None,
+            evaluator_file: None,
             game_options: BTreeMap::new(),
             own_book: false,
             book_file: None,
@@ -104,9 +107,26 @@ impl<'a> Player<'a> {
     /// Searches with the evaluator of that name from now on; the game stays.
     pub(crate) fn choose_evaluator(&mut self, name: &str) -> Result<(), ParseError> {
         self.game.new_engine(Some(name), 0)?;
+        self.evaluator = Some(name.to_string());
+        self.evaluator_file = None;
+        self.reopen_in_game()
+    }
+
+    /// Searches with the evaluator in that file from now on, or with the one chosen by name; the game stays.
+    pub(crate) fn set_evaluator_file(&mut self, file: Option<PathBuf>) -> Result<(), ParseError> {
+        if let Some(file) = &file {
+            self.engine.open_evaluator(file)?;
+            self.evaluator_file = Some(file.clone());
+            return Ok(());
+        }
+        self.evaluator_file = None;
+        self.reopen_in_game()
+    }
+
+    /// Opens an engine with all settings, and goes on with the game.
+    fn reopen_in_game(&mut self) -> Result<(), ParseError> {
         let start = self.engine.start_text(self.dialect);
         let moves = self.engine.moves_since(0, self.dialect);
-        self.evaluator = Some(name.to_string());
         self.reopen();
         self.engine.set_position(Some(&start), &moves)?;
         self.open_own_book()
@@ -122,6 +142,10 @@ impl<'a> Player<'a> {
         self.engine = open(self.game, known, self.dialect, &self.settings);
         for (name, value) in &self.game_options {
             let _ = self.engine.set_option(name, value);
+        }
+        if let Some(file) = &self.evaluator_file {
+            // Nor is the file one of its evaluators.
+            let _ = self.engine.open_evaluator(file);
         }
     }
 

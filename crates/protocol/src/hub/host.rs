@@ -1,4 +1,5 @@
 use std::io::Write;
+use std::path::PathBuf;
 use std::time::Instant;
 
 use frontend::{AnyGame, DialectName};
@@ -67,6 +68,9 @@ impl<'a, W: Write + Send> HubHost<'a, W> {
                 ParamKind::Enum(values),
             );
         }
+        if program.games().any(AnyGame::reads_evaluators) {
+            self.param(EVALUATOR_FILE, "", ParamKind::Text);
+        }
         self.output.line(Reply::Wait);
     }
 
@@ -89,6 +93,10 @@ impl<'a, W: Write + Send> HubHost<'a, W> {
         match name {
             VARIANT => return self.player.choose_game(value),
             EVALUATOR => return self.player.choose_evaluator(value),
+            EVALUATOR_FILE => {
+                let file = (!value.is_empty()).then(|| PathBuf::from(value));
+                return self.player.set_evaluator_file(file);
+            }
             // Whether the client ponders changes nothing here: it says `go ponder` when it does.
             PONDER if ["true", "false"].contains(&value) => return Ok(()),
             PONDER => return Err(ParseError::new(value, "must be true or false")),
@@ -210,3 +218,5 @@ const VARIANT: &str = "variant";
 /// The parameter that tells clients that they may ponder.
 const PONDER: &str = "ponder";
 const EVALUATOR: &str = "evaluator";
+/// The parameter that reads an evaluator from a file.
+const EVALUATOR_FILE: &str = "eval-file";

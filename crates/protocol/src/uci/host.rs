@@ -60,6 +60,10 @@ impl<'a, W: Write + Send> UciHost<'a, W> {
                 let file = (!value.is_empty() && value != EMPTY).then(|| PathBuf::from(value));
                 self.player.set_book_file(file)?;
             }
+            "evalfile" => {
+                let file = (!value.is_empty() && value != EMPTY).then(|| PathBuf::from(value));
+                self.player.set_evaluator_file(file)?;
+            }
             "evaluator" => self.player.choose_evaluator(value)?,
             "uci_variant" => self.player.choose_game(value)?,
             _ => return self.player.set_game_option(name, value),

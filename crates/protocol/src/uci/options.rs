@@ -28,6 +28,10 @@ pub(crate) fn option_lines(program: &Program) -> Vec<UciOption> {
             .evaluators()
             .map(|values| UciOption::new("Evaluator", combo(&values))),
     );
+    if program.games().any(AnyGame::reads_evaluators) {
+        let default = String::new();
+        options.push(UciOption::new("EvalFile", OptionKind::Text { default }));
+    }
     let variants: Vec<_> = program.games().map(|game| game.names().uci).collect();
     options.push(UciOption::new("UCI_Variant", combo(&variants)));
     options
