@@ -2,9 +2,10 @@ use core::fmt::{self, Debug};
 use std::io::Read;
 use std::sync::Arc;
 
-use game_core::{Evaluator, Margins, ParseError, Position, Searchable};
+use game_core::{Evaluator, ParseError, Position, Searchable};
 use pgn::Format;
 use protocol::{DialectName, Engine, RuleSet, Variant};
+use search::Margins;
 
 use crate::referee::{Board, BoardRules};
 use crate::{Opening, Referee, record};
@@ -67,7 +68,7 @@ impl Discipline {
             read_openings: Box::new(move |file, plies| {
                 record::read_openings::<F>(file, plies, &usual)
             }),
-            margins: F::Position::MARGINS,
+            margins: variant.margins,
             engines: vec![(USUAL_EVALUATOR, variant.into())],
         }
     }

@@ -25,10 +25,12 @@ impl<P: Searchable, E: Evaluator<P>> Session<P, E> {
     /// A game at its start, and a search with a table of so many MiB.
     #[must_use]
     pub fn new(variant: Arc<Variant<P, E>>, table_mib: usize) -> Self {
+        let mut search = Search::new((variant.evaluator)(), table_mib);
+        search.config_mut().margins = Some(variant.margins);
         Self {
             dialect: DialectName::default(),
             game: Game::new(variant.start.clone()),
-            search: Search::new((variant.evaluator)(), table_mib),
+            search,
             book: None,
             variant,
         }
@@ -124,7 +126,10 @@ where
     }
 
     fn configure(&mut self, config: Config) {
-        *self.search.config_mut() = config;
+        *self.search.config_mut() = Config {
+            margins: config.margins.or(Some(self.variant.margins)),
+            ..config
+        };
     }
 
     fn resize_table(&mut self, mib: usize) -> Result<(), OutOfMemory> {

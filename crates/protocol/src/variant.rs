@@ -1,5 +1,7 @@
 use game_core::{EndReason, GameResult, Notation, Position};
 
+use search::Margins;
+
 use crate::{Diagram, Dialect, DialectName, OpenBook};
 
 /// One set of rules with its evaluation, as a front end needs it: data and functions.
@@ -18,6 +20,8 @@ pub struct Variant<P: Position, E> {
     pub start: P,
     /// Makes the evaluator of a search.
     pub evaluator: fn() -> E,
+    /// Margins by which the search prunes, unless it is told others.
+    pub margins: Margins,
     /// Draws a position.
     pub diagram: fn(&P) -> Diagram,
     /// Says in words by which rule a game ended in this position.
@@ -53,6 +57,7 @@ impl<P: Notation, E> Variant<P, E> {
             hub_name: name,
             start,
             evaluator,
+            margins: Margins::DEFAULT,
             diagram,
             ending: |_, result| any_ending(result.reason).to_string(),
             usual: Dialect::usual(),

@@ -6,6 +6,7 @@ use checkers::{
     Turkish,
 };
 use protocol::{Dialect, Variant};
+use search::Margins;
 
 use crate::{bench_positions, diagrams};
 
@@ -59,6 +60,7 @@ fn variant<R: Rules>(name: &'static str) -> Variant<Position<R>, Evaluation<R>> 
         move_text: Position::hub_move_text,
     };
     Variant {
+        margins: Margins::DRAUGHTS,
         hub: Some(hub),
         ..Variant::new(name, Position::start(), Evaluation::new, diagrams::checkers)
     }

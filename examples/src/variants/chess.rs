@@ -3,6 +3,7 @@
 use chess::{CastlingNotation, Epd, Evaluation, Position};
 use game_core::{EndReason, GameResult, ParseError};
 use protocol::{Dialect, Variant};
+use search::Margins;
 
 use crate::{bench_positions, diagrams, polyglot_book};
 
@@ -21,6 +22,7 @@ pub fn variant() -> Variant<Position, Evaluation> {
     };
     Variant {
         ending,
+        margins: Margins::CHESS,
         usual: algebraic,
         chess960: Some(chess960),
         book: Some(polyglot_book::open),
