@@ -3,8 +3,9 @@ use std::io::Read;
 use std::sync::Arc;
 
 use frontend::{AnyGame, DialectName, Engine, GameSpec, Names};
-use game_core::{Margins, ParseError, Position, Searchable};
+use game_core::{ParseError, Position, Searchable};
 use pgn::Format;
+use search::Margins;
 
 use crate::referee::{Board, BoardRules};
 use crate::{Opening, Referee, record};
@@ -57,7 +58,7 @@ impl Discipline {
             read_openings: Box::new(move |file, plies| {
                 record::read_openings::<F>(file, plies, &usual)
             }),
-            margins: F::Position::MARGINS,
+            margins: spec.margins,
             game: spec.into(),
         }
     }

@@ -2,9 +2,11 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 
 use frontend::{DialectName, Engine};
-use game_core::{MarginField, Margins, ParseError};
+use game_core::ParseError;
 use protocol::Settings;
-use search::{Config, Control, Limits, Switch, TableCutoffs, Techniques, TimeControl};
+use search::{
+    Config, Control, Limits, MarginField, Margins, Switch, TableCutoffs, Techniques, TimeControl,
+};
 
 use crate::{
     Answer, Discipline, Fault, FaultKind, Limit, Player, Referee, Thought, TimeLimit, Turn,
@@ -18,7 +20,7 @@ use crate::{
 /// | `Evaluator` | one of the evaluators of the [`Discipline`] |
 /// | `EvalFile` | a file that an evaluator is read from, such as a network |
 /// | `Technique.NullMove` and the like | `false` or `true` for each field of [`Techniques`] |
-/// | `Margins.Futility` and the like | for each field of [`Margins`] a number from 1 to 100,000 |
+/// | `Margins.Futility` and the like | for each field of [`Margins`] a number from 0 to 100,000 |
 ///
 /// ```
 /// use arena::SearchSettings;
@@ -118,8 +120,8 @@ impl SearchSettings {
             return Err(unknown(margin, "margin", names));
         };
         let units = value.parse().ok();
-        let in_range = units.filter(|units| (1..=MAX_MARGIN).contains(units));
-        let wrong = || ParseError::new(value, format!("a margin is from 1 to {MAX_MARGIN}"));
+        let in_range = units.filter(|units| (0..=MAX_MARGIN).contains(units));
+        let wrong = || ParseError::new(value, format!("a margin is from 0 to {MAX_MARGIN}"));
         self.margins.push((name, in_range.ok_or_else(wrong)?));
         Ok(())
     }
@@ -276,15 +278,15 @@ mod tests {
     #[test]
     fn margins_replace_those_of_the_game() {
         let mut settings = SearchSettings::default();
-        assert_eq!(settings.margins(Margins::CENTIPAWN), Margins::CENTIPAWN);
+        assert_eq!(settings.margins(Margins::DEFAULT), Margins::DEFAULT);
         settings.set("Margins.ReverseFutility", "7").unwrap();
         settings.set("Margins.delta", "8").unwrap();
         let expected = Margins {
             reverse_futility: 7,
             delta: 8,
-            ..Margins::CENTIPAWN
+            ..Margins::DEFAULT
         };
-        assert_eq!(settings.margins(Margins::CENTIPAWN), expected);
+        assert_eq!(settings.margins(Margins::DEFAULT), expected);
         for field in Margins::FIELDS {
             settings.set(&margin_option(field.name), "9").unwrap();
         }
@@ -302,7 +304,7 @@ mod tests {
             ("Technique.Luck", "false", "Luck"),
             ("Technique.NullMove", "off", "off"),
             ("Margins.Luck", "3", "Luck"),
-            ("Margins.Futility", "0", "0"),
+            ("Margins.Futility", "-1", "-1"),
             ("Margins.Futility", "many", "many"),
         ] {
             assert_eq!(settings.set(name, value).unwrap_err().text(), quoted);

@@ -1,7 +1,7 @@
 use core::fmt;
 use std::collections::BTreeMap;
 
-use game_core::Margins;
+use search::Margins;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -149,7 +149,7 @@ impl Tuner<'_> {
 pub fn margin_parameters(discipline: &Discipline) -> Vec<Parameter> {
     let mut margins = discipline.margins();
     let fields = Margins::FIELDS.iter();
-    let parameter = |field: &game_core::MarginField| {
+    let parameter = |field: &search::MarginField| {
         Parameter::around(margin_option(field.name), *(field.value)(&mut margins))
     };
     fields.map(parameter).collect()

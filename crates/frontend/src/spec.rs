@@ -2,6 +2,7 @@ use core::fmt::{self, Debug};
 use std::sync::Arc;
 
 use game_core::{EndReason, Evaluator, GameResult, Notation, Position, Searchable};
+use search::Margins;
 
 use crate::spec_engine::SpecEngine;
 use crate::{
@@ -49,6 +50,8 @@ pub struct GameSpec<P: Position> {
     pub records: Option<RecordSpec<P>>,
     /// Opens a book of prepared moves, for games that have any.
     pub book: Option<OpenBook<P>>,
+    /// Margins by which its searches prune, unless they are told others.
+    pub margins: Margins,
     /// Options of this game alone.
     pub options: Vec<GameOption>,
     /// The positions that `bench` searches, in the usual notation; empty for the start alone.
@@ -117,6 +120,7 @@ impl<P: Notation> GameSpec<P> {
             board: None,
             records: None,
             book: None,
+            margins: Margins::DEFAULT,
             options: Vec::new(),
             bench_positions: &[],
             bench_depth: 12,
@@ -189,6 +193,7 @@ impl<P: Position> Clone for GameSpec<P> {
             uci: self.uci.clone(),
             uci_notations: self.uci_notations.clone(),
             hub: self.hub.clone(),
+            margins: self.margins,
             options: self.options.clone(),
             engines: self.engines.clone(),
             ..*self

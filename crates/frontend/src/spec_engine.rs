@@ -32,10 +32,12 @@ impl<P: Searchable, E: Evaluator<P>> SpecEngine<P, E> {
         read: Option<Read<E>>,
         table_mib: usize,
     ) -> Self {
+        let mut search = Search::new(evaluator, table_mib);
+        search.config_mut().margins = Some(spec.margins);
         Self {
             game: SpecGame::new(spec),
             evaluator: name,
-            search: Search::new(evaluator, table_mib),
+            search,
             read,
             book: None,
         }
@@ -156,7 +158,10 @@ where
     }
 
     fn configure(&mut self, config: Config) {
-        *self.search.config_mut() = config;
+        *self.search.config_mut() = Config {
+            margins: config.margins.or(Some(self.game.spec.margins)),
+            ..config
+        };
     }
 
     fn resize_table(&mut self, mib: usize) -> Result<(), OutOfMemory> {

@@ -11,6 +11,7 @@ use frontend::{
     Shade, SquareView,
 };
 use game_core::{Position as _, Side};
+use search::Margins;
 
 use crate::learned::{self, LearnedOr};
 use crate::records::records;
@@ -131,6 +132,7 @@ pub fn spec<R: Rules>(name: &'static str) -> GameSpec<Position<R>> {
     };
     GameSpec {
         author: AUTHOR,
+        margins: Margins::DRAUGHTS,
         hub: Some(hub),
         board: Some(BoardSpec { board, path }),
         records: Some(records::<Pdn<R>>("pdn")),

@@ -7,6 +7,8 @@ use frontend::{BoardSpec, BoardView, Dialect, Evaluators, GameSpec, MovePath, Na
 use game_core::{EndReason, GameResult, ParseError};
 
 use crate::chess_board::{ChessBoard, square_index};
+use search::Margins;
+
 use crate::learned::{self, LearnedOr};
 use crate::records::records;
 use crate::{AUTHOR, bench_positions, polyglot_book};
@@ -49,6 +51,7 @@ pub fn spec() -> GameSpec<Position> {
             ..Names::all("chess")
         },
         author: AUTHOR,
+        margins: Margins::CHESS,
         ending,
         usual: algebraic,
         uci_notations: vec![("UCI_Chess960", chess960)],
