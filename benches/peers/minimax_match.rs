@@ -152,7 +152,7 @@ impl<P: Searchable, E: Evaluator<P>> Line<P, E> {
         } else if position.is_drawn() {
             Some(Outcome::Draw)
         } else if earlier.take(position.reversible_plies()).any(repeats) {
-            Some(position.repetition_outcome())
+            Some(Outcome::Draw)
         } else {
             None
         }

@@ -12,7 +12,7 @@ fn main() -> ExitCode {
     let mut disciplines = Disciplines(vec![chess]);
     games::shatar::visit(&mut disciplines);
     games::checkers::visit(&mut disciplines);
-    arena::main(&disciplines.0)
+    arena_cli::run(&disciplines.0)
 }
 
 struct Disciplines(Vec<Discipline>);
@@ -21,7 +21,7 @@ impl games::shatar::Visitor for Disciplines {
     fn visit<R: shatar::Rules>(
         &mut self,
         spec: GameSpec<shatar::Position<R>>,
-        evaluators: Evaluators<games::shatar::Evaluator>,
+        evaluators: Evaluators<games::shatar::Evaluator<R>>,
     ) {
         // On this command line a name says which game it is.
         let spec = GameSpec {

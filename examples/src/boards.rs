@@ -1,9 +1,10 @@
 //! The boards of the worked examples, for the front ends.
 
 use frontend::{BoardSpec, BoardView, MovePath, PieceView, SquareView};
-use game_core::{Position, Side};
+use game_core::{Notation, Position, Side};
 
 use crate::connect_four::{COLUMNS, ConnectFour, ROWS};
+use crate::othello::{Othello, PASS};
 use crate::tic_tac_toe::TicTacToe;
 
 /// The board of tic-tac-toe; empty squares show the move that takes them.
@@ -29,6 +30,40 @@ pub fn tic_tac_toe() -> BoardSpec<TicTacToe> {
             steps: vec![usize::from(square)],
             ..MovePath::default()
         },
+    }
+}
+
+/// The board of Othello, whose first rank is at the top.
+#[must_use]
+pub fn othello() -> BoardSpec<Othello> {
+    BoardSpec {
+        board: |position| {
+            let square = |column: usize, row: usize| {
+                let square = (8 * row + column) as u8;
+                SquareView {
+                    piece: position.at(square).map(disc),
+                    name: position.move_text(square),
+                    ..SquareView::empty()
+                }
+            };
+            BoardView {
+                has_sides: false,
+                row_labels: (1..=8).map(|row| row.to_string()).collect(),
+                column_labels: ('a'..='h').map(String::from).collect(),
+                ..BoardView::plain(8, 8, position.side_to_move(), square)
+            }
+        },
+        path: |_, mv| MovePath {
+            steps: (mv < PASS).then_some(usize::from(mv)).into_iter().collect(),
+            ..MovePath::default()
+        },
+    }
+}
+
+fn disc(side: Side) -> PieceView {
+    match side {
+        Side::White => PieceView::new(side, 'X', '●', "disc"),
+        Side::Black => PieceView::new(side, 'O', '○', "disc"),
     }
 }
 

@@ -254,9 +254,6 @@ fn mistakes_are_answered_and_change_nothing() {
         ("pos moves=\"22-18", "22-18"),
         ("level depth=much", "depth=much"),
         ("level", "level"),
-        ("go away", "away"),
-        ("go think ponder", "ponder"),
-        ("pos position=Wxx", "position"),
         ("pos moves=22-18 moves=22-17", "22-17"),
         ("set-param name=ponder value=maybe", "maybe"),
         ("set-param name=colour value=red", "colour"),
@@ -275,7 +272,44 @@ fn mistakes_are_answered_and_change_nothing() {
     assert!(engine.hear().contains("UTF-8"));
     assert_eq!(engine.ask("ping", "pong"), ["pong"]);
     engine.say("level depth=2");
-    engine.ask("go", "done");
+    engine.say("pos");
+    engine.ask("go", "done move=");
+    engine.quit();
+}
+
+#[test]
+fn a_refused_position_leaves_nothing_to_search() {
+    let mut engine = ready(&[]);
+    engine.say("level depth=2");
+    for refused in [
+        "pos pos=Wxx",
+        "pos moves=\"22-18 1-2\"",
+        "pos moves=\"22-18",
+    ] {
+        engine.say(refused);
+        assert!(engine.hear().starts_with("error "), "{refused}");
+        let answer = engine.ask("go think", "done");
+        assert!(
+            answer[0].contains("refused") && last(&answer) == "done",
+            "{answer:?}"
+        );
+    }
+    engine.say("pos moves=22-18");
+    engine.ask("go think", "done move=");
+    engine.say("pos pos=Wxx");
+    assert!(engine.hear().starts_with("error "));
+    engine.say("new-game");
+    engine.ask("go think", "done move=");
+    engine.quit();
+}
+
+#[test]
+fn arguments_that_are_not_known_are_skipped() {
+    let mut engine = ready(&[]);
+    engine.say("set-param name=hash value=1 unit=MiB");
+    engine.say("pos moves=22-18 colour=red");
+    engine.say("level depth=2 speed=9");
+    engine.ask("go think quickly", "done move=");
     engine.quit();
 }
 

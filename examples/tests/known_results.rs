@@ -1,8 +1,10 @@
 //! Positions whose results are known.
 
 use examples::tic_tac_toe::{self, TicTacToe};
-use game_core::{Game, Margins, MoveGenerator, Notation, Position as _, Score, Searchable};
-use search::{Config, Control, Limits, NoClock, Report, Search, SearchResult, Techniques, minimax};
+use game_core::{Game, MoveGenerator, Notation, Position as _, Score, Searchable};
+use search::{
+    Config, Control, Limits, Margins, NoClock, Report, Search, SearchResult, Techniques, minimax,
+};
 
 /// Searches with the default configuration and keeps every report.
 fn analyse(
@@ -12,6 +14,7 @@ fn analyse(
     let game = Game::new(chess::Position::from_fen(fen).unwrap());
     let mut reports = Vec::new();
     let mut search = Search::new(chess::Evaluation::new(), 16);
+    search.config_mut().margins = Some(Margins::CHESS);
     let result = search.run(&game, limits, &NoClock, &Control::new(), |r| {
         reports.push(r.clone());
     });
@@ -111,6 +114,7 @@ fn the_same_search_gives_the_same_nodes() {
 fn extensions_do_not_starve_the_search() {
     let game = Game::new(chess::Position::from_fen("8/1k1K4/8/8/1pN5/1N6/8/8 w - - 0 1").unwrap());
     let mut search = Search::new(chess::Evaluation::new(), 64);
+    search.config_mut().margins = Some(Margins::CHESS);
     let limits = Limits {
         mate: Some(6),
         nodes: Some(10_000_000),
@@ -151,7 +155,7 @@ fn a_margin_of_zero_is_a_margin() {
     let fen = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
     let game = Game::new(chess::Position::from_fen(fen).unwrap());
     for field in Margins::FIELDS {
-        let mut margins = chess::Position::MARGINS;
+        let mut margins = Margins::CHESS;
         *(field.value)(&mut margins) = 0;
         let mut search = Search::new(chess::Evaluation::new(), 4);
         search.config_mut().margins = Some(margins);

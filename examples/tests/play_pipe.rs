@@ -163,6 +163,105 @@ fn shatar_plays_by_the_chosen_rules() {
 }
 
 #[test]
+fn values_are_shown_and_commands_may_be_in_any_case() {
+    let script = "LEVEL\nlevel 3\nLevel\ntime\nside\npieces\nMoves\nList\nfen\neval\n";
+    let text = output(CHESS, &["play"], script);
+    assert_in_order(
+        &text,
+        &[
+            "level 20 (full strength)\n",
+            "level 3\n",
+            "1 s a move\n",
+            "you play white\n",
+            "pieces are drawn as letters\n",
+            " e4 ",
+            "no move was played\n",
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n",
+            "static evaluation: ",
+            " for White\n",
+        ],
+    );
+}
+
+#[test]
+fn a_game_is_looked_through_and_described() {
+    let script = "11-16\n22-18\nlist\nback 9\nback\nforward 5\nforward\ndescribe\n";
+    let text = output(
+        CHECKERS,
+        &["--variant", "english", "play", "--side", "both"],
+        script,
+    );
+    assert_in_order(
+        &text,
+        &[
+            "1. 11-16 22-18\n",
+            "Black to move> this is the start of the game\n",
+            "Black to move> this is the end of the game\n",
+            "White: man on 18, ",
+            "Black: man on 1, ",
+            "Black to move\nThe last move was 22-18\n",
+        ],
+    );
+}
+
+#[test]
+fn games_end_by_agreement() {
+    let text = output(
+        CHESS,
+        &["play", "--side", "both"],
+        "e4\nresign\ne5\nundo\ndraw\n",
+    );
+    assert_in_order(
+        &text,
+        &[
+            "White wins: Black resigns (1-0)\n",
+            "error: the game has ended: \"e5\"\n",
+            "White to move> ",
+            "Draw: agreed (1/2-1/2)\n",
+        ],
+    );
+    // The engine has a queen more, and declines; then the person has.
+    let arguments = ["play", "--time", "0.05"];
+    let text = output(
+        CHESS,
+        &arguments,
+        "fen q6k/8/8/8/8/8/8/7K w - - 0 1\ndraw\n",
+    );
+    assert!(text.contains("the engine declines"), "{text}");
+    let text = output(
+        CHESS,
+        &arguments,
+        "fen 7k/8/8/8/8/8/8/Q6K w - - 0 1\ndraw\n",
+    );
+    assert!(text.contains("Draw: agreed (1/2-1/2)"), "{text}");
+}
+
+#[test]
+fn games_are_saved_and_loaded() {
+    for (binary, first, second) in [
+        (CHESS, "e4", "e5"),
+        (SHATAR, "d2d4", "d7d5"),
+        (CHECKERS, "c3-d4", "d6-c5"),
+    ] {
+        let file = std::env::temp_dir().join(format!("saved-{}-{first}", std::process::id()));
+        let name = file.to_str().unwrap();
+        let script = format!("{first}\n{second}\nresign\nsave {name}\nsave {name}\n");
+        let text = output(binary, &["play", "--side", "both"], &script);
+        assert_in_order(&text, &["saved ", "error: there is such a file already: "]);
+        let saved = std::fs::read_to_string(&file).unwrap();
+        assert!(saved.contains("[Black \"?\"]"), "{saved}");
+        let script = format!("load {name}\nlist\nload /no/such/file\nlist\n");
+        let text = output(binary, &["play"], &script);
+        let list = format!("1. {first} {second}\n");
+        assert_in_order(
+            &text,
+            &[&list, "error: cannot read", "/no/such/file", &list],
+        );
+        std::fs::remove_file(&file).unwrap();
+    }
+}
+
+#[test]
 fn the_engine_plays_from_a_book() {
     let book = book_file("play.bin");
     let arguments = ["play", "--side", "black", "--time", "0.05", "--book", &book];

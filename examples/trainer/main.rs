@@ -2,31 +2,48 @@
 
 use std::process::ExitCode;
 
+use examples::connect_four::ConnectFour;
+use examples::othello::Othello;
+use frontend::{Evaluators, GameSpec};
 use trainer::Subject;
 
 fn main() -> ExitCode {
-    let subjects = [
-        Subject::new("chess", chess::Position::start(), chess::Evaluation::new),
-        Subject::new(
-            "shatar",
-            shatar::Position::<shatar::Standard>::start(),
-            shatar::Evaluation::new,
-        ),
-        Subject::new(
-            "international",
-            checkers::Position::<checkers::International>::start(),
-            checkers::Evaluation::new,
-        ),
-        Subject::new(
-            "russian",
-            checkers::Position::<checkers::Russian>::start(),
-            checkers::Evaluation::new,
-        ),
-        Subject::new(
-            "english",
-            checkers::Position::<checkers::English>::start(),
-            checkers::Evaluation::new,
-        ),
+    let mut subjects = Subjects(vec![Subject::new(
+        "chess",
+        chess::Position::start(),
+        chess::Evaluation::new,
+    )]);
+    games::shatar::visit(&mut subjects);
+    games::checkers::visit(&mut subjects);
+    let from_nothing = [
+        Subject::from_nothing("connect-four", ConnectFour::default()),
+        Subject::from_nothing("othello", Othello::default()),
     ];
-    trainer::main(&subjects)
+    subjects.0.extend(from_nothing);
+    trainer::main(&subjects.0)
+}
+
+struct Subjects(Vec<Subject>);
+
+impl games::shatar::Visitor for Subjects {
+    fn visit<R: shatar::Rules>(
+        &mut self,
+        spec: GameSpec<shatar::Position<R>>,
+        _: Evaluators<games::shatar::Evaluator<R>>,
+    ) {
+        let subject = Subject::new(spec.names.uci, spec.start, shatar::Evaluation::new);
+        self.0.push(subject);
+    }
+}
+
+impl games::checkers::Visitor for Subjects {
+    fn visit<R: checkers::Rules>(
+        &mut self,
+        spec: GameSpec<checkers::Position<R>>,
+        _: Evaluators<games::checkers::Evaluator<R>>,
+    ) {
+        let evaluation = checkers::Evaluation::<R>::new;
+        self.0
+            .push(Subject::new(spec.names.uci, spec.start, evaluation));
+    }
 }

@@ -8,6 +8,7 @@ pub const NARROW: Limits = Limits {
     token: 40,
     depth: 3,
     game: 200,
+    items: 60,
 };
 
 /// What a reader makes of a source that does not fail.

@@ -310,7 +310,8 @@ export class App {
       words.push(winner ? text('wins', { side: sideName(winner), reason }) : text('draw', { reason }));
     } else {
       if (table.view.checked.length > 0) words.push(text('check'));
-      words.push(`${text('toMove', { side: sideName(table.side) })}.`);
+      const mustPass = table.view.moves.every((move) => move.steps.length === 0);
+      words.push(mustPass ? text('mustPass', { side: sideName(table.side) }) : `${text('toMove', { side: sideName(table.side) })}.`);
     }
     this.say(words.join(' '));
   }

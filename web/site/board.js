@@ -88,7 +88,7 @@ export class GameBoard extends HTMLElement {
 
   /** Arrows over the board, the best move first. @param {{ steps: number[] }[]} moves */
   showArrows(moves) {
-    this.#arrows = moves.map(({ steps }, rank) => ({ steps, rank }));
+    this.#arrows = moves.map(({ steps }, rank) => ({ steps, rank })).filter(({ steps }) => steps.length > 0);
     this.#paintArrows();
   }
 

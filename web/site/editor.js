@@ -1,6 +1,7 @@
 // The editor: pieces, side to move and rights, with the position as text beside them.
 
 import { button, choice, element, tick } from './dom.js';
+import { piecesOf } from './families.js';
 import { pieceImage } from './pieces.js';
 import { capitalised, text } from './texts.js';
 
@@ -120,7 +121,7 @@ export function editorPanel(app) {
       buttons.push({ key, made });
       return made;
     };
-    const pieces = app.table.family.pieces.map((piece) => add(piece, `${piece.owner} ${piece.name}`, pieceImage(piece)));
+    const pieces = piecesOf(app.table.game).map((piece) => add(piece, `${piece.owner} ${piece.name}`, pieceImage(piece)));
     const others = tools.map(([key, label]) => add(key, label, label));
     palette.replaceChildren(...pieces, ...others);
     choose('hand', buttons);

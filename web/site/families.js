@@ -11,7 +11,7 @@
  * @property {string} name the module in `games/`
  * @property {string[]} games
  * @property {string} separator what stands between two squares of a typed move
- * @property {Piece[]} pieces those an editor offers
+ * @property {Piece[]} pieces
  * @property {boolean} hasCastling
  * @property {number} scale the evaluation, in units, that makes a win about three times as likely as a loss
  * @property {(squares: Square[], columns: number, side: string, castling: string) => string} position
@@ -69,6 +69,18 @@ const MARKS = /** @type {Piece[]} */ ([
   { owner: 'black', letter: 'o', name: 'nought' },
 ]);
 
+const DISCS = /** @type {Piece[]} */ ([
+  { owner: 'white', letter: 'X', name: 'disc' },
+  { owner: 'black', letter: 'O', name: 'disc' },
+]);
+
+/** A position of the small games: letters row by row. */
+function smallPosition(squares, columns, side) {
+  if (columns === 3) return letters('')(squares, columns);
+  if (columns === 7) return letters('/')(squares, columns);
+  return `${letters('')(squares, columns).replaceAll('.', '-')} ${side === 'white' ? 'X' : 'O'}`;
+}
+
 /** @type {Family[]} */
 export const FAMILIES = [
   {
@@ -108,18 +120,23 @@ export const FAMILIES = [
   },
   {
     name: 'examples',
-    games: ['tic-tac-toe', 'connect-four'],
+    games: ['tic-tac-toe', 'connect-four', 'othello'],
     separator: '',
     pieces: MARKS,
     hasCastling: false,
     scale: 100,
-    position: (squares, columns) => letters(columns === 3 ? '' : '/')(squares, columns),
+    position: smallPosition,
   },
 ];
 
 /** The family of a game; the first one for a name that is no game. @param {string} game */
 export function familyOf(game) {
   return FAMILIES.find((family) => family.games.includes(game)) ?? FAMILIES[0];
+}
+
+/** The pieces that an editor offers. @param {string} game */
+export function piecesOf(game) {
+  return game === 'othello' ? DISCS : familyOf(game).pieces;
 }
 
 /** The name by which the module knows a game. @param {string} game */

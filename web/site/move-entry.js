@@ -56,6 +56,9 @@ export class MoveEntry {
 
   /** @returns {Outcome} */
   #begin(square) {
+    // A pass has no squares of its own.
+    const passes = this.moves.filter((move) => move.steps.length === 0);
+    if (passes.length === this.moves.length && passes.length > 0) return this.#finish(passes, square);
     const drops = this.moves.filter((move) => move.steps.length === 1 && move.steps[0] === square);
     if (drops.length > 0) return this.#finish(drops, square);
     if (!this.begins(square)) return { kind: 'illegal', from: square, to: null };

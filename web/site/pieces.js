@@ -26,6 +26,7 @@ const OUTLINES = {
   crowned:
     '<circle cx="24" cy="24" r="18"/><circle class="detail" cx="24" cy="24" r="14.500"/>' +
     '<path class="crown" d="M15 31l-1.500-14 6 6L24 14l4.500 9 6-6L33 31z"/>',
+  disc: '<circle cx="24" cy="24" r="19"/>',
   cross: '<path class="cross" d="M12 12l24 24M36 12L12 36"/>',
   nought: '<circle class="nought" cx="24" cy="24" r="13.500"/>',
 };

@@ -46,6 +46,7 @@ export const TEXTS = {
   yourTurn: 'Your turn.',
   played: '{side}: {move}.',
   check: 'Check.',
+  mustPass: '{side} must pass: press any square.',
   wins: '{side} wins: {reason}.',
   draw: 'Draw: {reason}.',
   resigned: '{side} resigns',
@@ -164,6 +165,7 @@ export const GAME_TITLES = {
   breakthrough: 'Breakthrough draughts',
   'tic-tac-toe': 'Tic-tac-toe',
   'connect-four': 'Connect four',
+  othello: 'Othello',
 };
 
 /** Titles of the families of games. */

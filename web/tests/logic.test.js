@@ -62,6 +62,11 @@ test('castling without a step of the king asks before it is played', () => {
   assert.equal(entry.touch(6).kind, 'choice');
 });
 
+test('any square will do for a pass', () => {
+  const entry = new MoveEntry([move('pass')]);
+  assert.equal(entry.touch(7).move.text, 'pass');
+});
+
 test('squares of draughts have two names', () => {
   const squares = Array.from({ length: 16 }, (_, at) => {
     const playable = (at + Math.floor(at / 4)) % 2 === 1;

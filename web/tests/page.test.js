@@ -257,6 +257,27 @@ test('the small games are there for nothing', async (t) => {
   await page.waitForFunction(() => app.table.game === 'connect-four');
   await page.locator('[data-square="38"]').click();
   await waitForNews(page, '^Black: .*White to move');
+  await page.locator('#game').selectOption('othello');
+  await page.waitForFunction(() => app.table.game === 'othello');
+  await page.locator('[role=gridcell].drop').first().click();
+  await waitForNews(page, '^Black: .*White to move');
+});
+
+test('learned and handwritten evaluations are offered where a game has both', async (t) => {
+  const page = await open(t, { game: 'chess', mode: 'analyse' });
+  const names = await page.evaluate(() => app.table.summary.evaluators);
+  assert.deepEqual(await page.getByLabel('Evaluation by').locator('option').allTextContents(), names);
+  await page.getByLabel('Evaluation by').selectOption('handwritten');
+  await press(page, 'Start');
+  await page.waitForFunction(() => document.querySelectorAll('ol.lines li').length === 3, null, { timeout: PATIENCE });
+});
+
+test('shatar is written as PGN', async (t) => {
+  const page = await open(t, { game: 'shatar' }, { settings: { side: 'both' } });
+  await readText(page, '1. g1f3 b8c6 *');
+  assert.deepEqual(await moves(page), ['g1f3', 'b8c6']);
+  await press(page, 'Write this game');
+  assert.match(await page.locator('#record').inputValue(), /1\. g1f3 b8c6 \*/);
 });
 
 test('hint, resignation, and a draw by agreement', async (t) => {
@@ -484,11 +505,11 @@ for (const view of VIEWS) {
 
 test('pictures for the eye, and that of the README', async (t) => {
   const moves = 'e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7';
-  const page = await open(t, { game: 'chess', mode: 'analyse', moves }, { viewport: { width: 1280, height: 800 } });
+  const page = await open(t, { game: 'chess', mode: 'analyse', moves }, { viewport: { width: 960, height: 660 } });
   await press(page, 'Start');
   await page.waitForFunction(() => /Depth (9|\d\d)/.test(document.querySelector('.statistics').textContent), null, { timeout: PATIENCE });
   await press(page, 'Stop');
-  writeFileSync(join(PICTURES, 'analysis-1280.png'), await page.screenshot());
+  writeFileSync(join(PICTURES, 'readme.png'), await page.screenshot());
   for (const [width, height] of [[320, 1100], [1280, 860]]) {
     for (const view of VIEWS) {
       const other = await open(t, view, { viewport: { width, height }, settings: { side: 'both' }, colorScheme: width === 320 ? 'dark' : 'light' });

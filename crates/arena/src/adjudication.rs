@@ -12,6 +12,12 @@ pub struct Adjudication {
     pub win: Option<WinByScore>,
     /// Both players agree that nobody does.
     pub draw: Option<DrawByScore>,
+    /// The player who moves sees itself lose by that much, and resigns.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub resign: Option<WinByScore>,
+    /// The player who moves sees a draw, and the game is one, whatever the opponent sees.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub one_sided_draw: Option<DrawByScore>,
     /// A game of so many moves of both players together, without those of the opening, is a draw.
     pub length: Option<usize>,
 }
@@ -108,6 +114,18 @@ impl Adjudication {
         if self.draw.is_some_and(|rule| rule.applies(moves)) {
             return Some(draw("both players see a draw"));
         }
+        if self.resign.is_some_and(|rule| rule.is_resigned(moves)) {
+            return Some(Verdict {
+                winner: Some(mover.opponent()),
+                reason: "the loser sees a loss",
+            });
+        }
+        if self
+            .one_sided_draw
+            .is_some_and(|rule| rule.is_seen_by_mover(moves))
+        {
+            return Some(draw("one player sees a draw"));
+        }
         let is_long = self.length.is_some_and(|length| moves.len() >= length);
         is_long.then(|| draw("the game is too long"))
     }
@@ -136,7 +154,23 @@ impl WinByScore {
     }
 }
 
+impl WinByScore {
+    /// Whether the last mover has seen itself behind for all the moves.
+    fn is_resigned(self, moves: &[PlayedMove]) -> bool {
+        let scores = last_scores_of_mover(moves, self.moves);
+        scores.is_some_and(|scores| scores.iter().all(|score| score.units() <= -self.score))
+    }
+}
+
 impl DrawByScore {
+    /// Whether the last mover has seen an even game for all the moves.
+    fn is_seen_by_mover(self, moves: &[PlayedMove]) -> bool {
+        let scores = last_scores_of_mover(moves, self.moves);
+        let is_even =
+            |scores: Vec<Score>| scores.iter().all(|score| score.units().abs() <= self.score);
+        moves.len() >= 2 * self.from && scores.is_some_and(is_even)
+    }
+
     fn applies(self, moves: &[PlayedMove]) -> bool {
         let scores = last_scores(moves, self.moves);
         let is_even =
@@ -154,6 +188,13 @@ fn last_scores(moves: &[PlayedMove], of_each: usize) -> Option<Vec<Score>> {
         .rev()
         .map(|mv| mv.thought.score)
         .collect()
+}
+
+/// The last `count` scores of the player who moved last; `None` if there are fewer or one is missing.
+fn last_scores_of_mover(moves: &[PlayedMove], count: usize) -> Option<Vec<Score>> {
+    let own = moves.iter().rev().step_by(2).take(count);
+    let scores: Vec<Score> = own.map(|mv| mv.thought.score).collect::<Option<_>>()?;
+    (scores.len() == count).then_some(scores)
 }
 
 #[cfg(test)]
@@ -207,6 +248,36 @@ mod tests {
             .verdict(&moves(&[90, 0, 10, -10]), Side::Black)
             .unwrap();
         assert_eq!(verdict.winner, None);
+    }
+
+    #[test]
+    fn a_player_resigns_by_its_own_score_alone() {
+        let rule = Adjudication {
+            resign: Some(WinByScore {
+                score: 500,
+                moves: 2,
+            }),
+            ..Adjudication::default()
+        };
+        let winner = |scores: &[i32]| rule.verdict(&moves(scores), Side::White)?.winner;
+        assert_eq!(winner(&[-600, 0, -500]), Some(Side::Black));
+        assert_eq!(winner(&[-600, 0, -499]), None);
+        // The opponent's view does not count, nor does a player resign who wins.
+        assert_eq!(winner(&[-600, 900, -10]), None);
+        assert_eq!(winner(&[600, 0, 700]), None);
+        assert_eq!(winner(&[0, -600]), None);
+    }
+
+    #[test]
+    fn a_draw_by_the_view_of_one_player() {
+        let rule = Adjudication {
+            one_sided_draw: Some("10,2,2".parse().unwrap()),
+            ..Adjudication::default()
+        };
+        let is_draw = |scores: &[i32]| rule.verdict(&moves(scores), Side::White).is_some();
+        assert!(is_draw(&[80, 5, 90, -10]));
+        assert!(!is_draw(&[80, 5, 90, -11]));
+        assert!(!is_draw(&[5, 90, 5]));
     }
 
     #[test]

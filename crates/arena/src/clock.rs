@@ -1,6 +1,6 @@
 use core::time::Duration;
 
-use crate::Limit;
+use crate::{Limit, TimeLimit};
 
 /// The clock of one player in one game.
 #[derive(Clone, Debug)]
@@ -22,8 +22,8 @@ impl Clock {
     pub fn new(limit: Limit) -> Self {
         Self {
             limit,
-            remaining: match limit {
-                Limit::Clock { base, .. } => base,
+            remaining: match limit.time {
+                Some(TimeLimit::Clock { base, .. }) => base,
                 _ => Duration::ZERO,
             },
             moves: 0,
@@ -39,18 +39,18 @@ impl Clock {
     /// The time that the next move may take, if there is a limit.
     #[must_use]
     pub const fn allowance(&self) -> Option<Duration> {
-        match self.limit {
-            Limit::Clock { .. } => Some(self.remaining),
-            Limit::MoveTime(time) => Some(time),
-            Limit::Nodes(_) | Limit::Depth(_) => None,
+        match self.limit.time {
+            Some(TimeLimit::Clock { .. }) => Some(self.remaining),
+            Some(TimeLimit::MoveTime(time)) => Some(time),
+            None => None,
         }
     }
 
     /// Moves until time is added, the next one included.
     #[must_use]
     pub fn moves_to_go(&self) -> Option<u32> {
-        match self.limit {
-            Limit::Clock { moves, .. } => moves.map(|moves| moves - self.moves),
+        match self.limit.time {
+            Some(TimeLimit::Clock { moves, .. }) => moves.map(|moves| moves - self.moves),
             _ => None,
         }
     }
@@ -66,11 +66,11 @@ impl Clock {
         {
             return Err(FlagFall);
         }
-        if let Limit::Clock {
+        if let Some(TimeLimit::Clock {
             base,
             increment,
             moves,
-        } = self.limit
+        }) = self.limit.time
         {
             self.remaining = self.remaining.saturating_sub(time) + increment;
             self.moves += 1;

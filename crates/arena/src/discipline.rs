@@ -3,8 +3,9 @@ use std::io::Read;
 use std::sync::Arc;
 
 use frontend::{AnyGame, DialectName, Engine, GameSpec, Names};
-use game_core::{Margins, ParseError, Position, Searchable};
+use game_core::{ParseError, Position, Searchable};
 use pgn::Format;
+use search::Margins;
 
 use crate::referee::{Board, BoardRules};
 use crate::{Opening, Referee, record};
@@ -57,7 +58,7 @@ impl Discipline {
             read_openings: Box::new(move |file, plies| {
                 record::read_openings::<F>(file, plies, &usual)
             }),
-            margins: F::Position::MARGINS,
+            margins: spec.margins,
             game: spec.into(),
         }
     }
@@ -78,6 +79,12 @@ impl Discipline {
     #[must_use]
     pub const fn hub_name(&self) -> &'static str {
         self.names.hub
+    }
+
+    /// The name in the command `variant` of XBoard's protocol.
+    #[must_use]
+    pub const fn xboard_name(&self) -> &'static str {
+        self.names.xboard
     }
 
     /// The margins by which our searches prune in it, unless they are told others.

@@ -34,7 +34,9 @@ pub enum Error {
 }
 
 impl Error {
-    pub(crate) fn file(path: &Path, reason: impl Display) -> Self {
+    /// An error of the file at `path`.
+    #[must_use]
+    pub fn file(path: &Path, reason: impl Display) -> Self {
         Self::File {
             path: path.display().to_string(),
             reason: reason.to_string(),

@@ -1,4 +1,5 @@
 use core::time::Duration;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use frontend::DialectName;
@@ -18,6 +19,14 @@ pub(crate) struct Conditions {
     pub(crate) margin: Duration,
     pub(crate) patience: Patience,
     pub(crate) adjudication: Adjudication,
+}
+
+/// Whether a game that was begun came to its end.
+#[derive(Debug)]
+pub(crate) enum Played {
+    Ended(Outcome),
+    /// It was interrupted from outside.
+    Interrupted,
 }
 
 /// A game that goes on.
@@ -45,13 +54,18 @@ pub(crate) fn play(
     mut players: [&mut dyn Player; 2],
     referee: &mut dyn Referee,
     conditions: &Conditions,
-) -> Result<Outcome, ParseError> {
+    stop: &AtomicBool,
+) -> Result<Played, ParseError> {
     referee.set_up(opening)?;
     let first_mover = referee.side_to_move();
-    let outcome = |moves, end| Outcome {
-        first_mover,
-        moves,
-        end,
+    // A program may have been ended by the signal that ends the match: that is not its fault.
+    let outcome = |moves, end: GameEnd| match end.cause {
+        Cause::Fault(_) if stop.load(Ordering::Relaxed) => Played::Interrupted,
+        _ => Played::Ended(Outcome {
+            first_mover,
+            moves,
+            end,
+        }),
     };
     for side in Side::ALL {
         if let Err(fault) = players[side.index()].new_game(referee) {
@@ -65,6 +79,9 @@ pub(crate) fn play(
         moves: Vec::new(),
     };
     loop {
+        if stop.load(Ordering::Relaxed) {
+            return Ok(Played::Interrupted);
+        }
         let side = game.referee.side_to_move();
         let end = game.end();
         if let Some(end) = end.or_else(|| game.turn(side, &mut *players[side.index()])) {

@@ -2,11 +2,11 @@ use std::time::Instant;
 
 use frontend::DialectName;
 use game_core::Score;
-use protocol::{HubLine, HubLineBuilder};
+use protocol::hub::{HubLine, HubLineBuilder};
 
-use crate::process::Process;
+use crate::process::{Launch, Process};
 use crate::{
-    Answer, Discipline, Fault, FaultKind, Limit, Patience, Player, Referee, Thought, Turn,
+    Answer, Discipline, Fault, FaultKind, Patience, Player, Referee, Thought, TimeLimit, Turn,
 };
 
 /// A program that speaks Hub, version 2.
@@ -26,13 +26,13 @@ impl HubPlayer {
     /// # Errors
     /// If it does not start or answer, or has not all the parameters.
     pub(crate) fn start(
-        command: &[String],
+        launch: &Launch<'_>,
         options: &[(String, String)],
         discipline: &Discipline,
         patience: Patience,
     ) -> Result<Self, Fault> {
         let mut player = Self {
-            process: Process::start(command)?,
+            process: Process::start(launch)?,
             patience,
             start: String::new(),
             moves: Vec::new(),
@@ -158,11 +158,19 @@ impl Player for HubPlayer {
 fn level(turn: &Turn<'_>) -> String {
     let level = HubLineBuilder::new("level");
     let seconds = |time: core::time::Duration| format!("{:.3}", time.as_secs_f64());
-    let level = match turn.own.limit() {
-        Limit::Nodes(nodes) => level.with("nodes", nodes),
-        Limit::Depth(plies) => level.with("depth", plies),
-        Limit::MoveTime(time) => level.with("move-time", seconds(time)),
-        Limit::Clock { increment, .. } => {
+    let limit = turn.own.limit();
+    let level = limit
+        .nodes
+        .iter()
+        .fold(level, |level, nodes| level.with("nodes", nodes));
+    let level = limit
+        .depth
+        .iter()
+        .fold(level, |level, plies| level.with("depth", plies));
+    let level = match limit.time {
+        None => level,
+        Some(TimeLimit::MoveTime(time)) => level.with("move-time", seconds(time)),
+        Some(TimeLimit::Clock { increment, .. }) => {
             let moves = turn.own.moves_to_go();
             let level = moves
                 .into_iter()

@@ -1,11 +1,16 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::PathBuf;
 
 use frontend::{DialectName, Engine};
-use game_core::{MarginField, Margins, ParseError};
+use game_core::ParseError;
 use protocol::Settings;
-use search::{Config, Control, Limits, Switch, TableCutoffs, Techniques, TimeControl};
+use search::{
+    Config, Control, Limits, MarginField, Margins, Switch, TableCutoffs, Techniques, TimeControl,
+};
 
-use crate::{Answer, Discipline, Fault, FaultKind, Limit, Player, Referee, Thought, Turn};
+use crate::{
+    Answer, Discipline, Fault, FaultKind, Limit, Player, Referee, Thought, TimeLimit, Turn,
+};
 
 /// How one of our own searches is set up, by options that are named as UCI names them.
 ///
@@ -13,8 +18,9 @@ use crate::{Answer, Discipline, Fault, FaultKind, Limit, Player, Referee, Though
 /// |---|---|
 /// | `Hash`, `Skill Level`, `Variety`, `Seed`, `Move Overhead` | the numbers of [`Settings`], with their ranges |
 /// | `Evaluator` | one of the evaluators of the [`Discipline`] |
+/// | `EvalFile` | a file that an evaluator is read from, such as a network |
 /// | `Technique.NullMove` and the like | `false` or `true` for each field of [`Techniques`] |
-/// | `Margins.Futility` and the like | for each field of [`Margins`] a number from 1 to 100,000 |
+/// | `Margins.Futility` and the like | for each field of [`Margins`] a number from 0 to 100,000 |
 ///
 /// ```
 /// use arena::SearchSettings;
@@ -26,24 +32,16 @@ use crate::{Answer, Discipline, Fault, FaultKind, Limit, Player, Referee, Though
 /// assert!(settings.set("Technique.Luck", "false").is_err());
 /// # Ok::<(), game_core::ParseError>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SearchSettings {
     /// What a client of UCI may set.
     pub engine: Settings,
     /// The name of the evaluator; the default of the game if there is none.
     pub evaluator: Option<String>,
+    /// The file that the evaluator is read from.
+    pub evaluator_file: Option<PathBuf>,
     /// Margins that differ from those of the game, by the names of their fields.
     pub margins: Vec<(&'static str, i32)>,
-}
-
-impl Default for SearchSettings {
-    fn default() -> Self {
-        Self {
-            engine: Settings::default(),
-            evaluator: None,
-            margins: Vec::new(),
-        }
-    }
 }
 
 /// How options of techniques begin.
@@ -83,6 +81,10 @@ impl SearchSettings {
             self.evaluator = Some(value.to_string());
             return Ok(());
         }
+        if name.eq_ignore_ascii_case("EvalFile") {
+            self.evaluator_file = Some(PathBuf::from(value));
+            return Ok(());
+        }
         self.engine.set(name, value)
     }
 
@@ -118,8 +120,8 @@ impl SearchSettings {
             return Err(unknown(margin, "margin", names));
         };
         let units = value.parse().ok();
-        let in_range = units.filter(|units| (1..=MAX_MARGIN).contains(units));
-        let wrong = || ParseError::new(value, format!("a margin is from 1 to {MAX_MARGIN}"));
+        let in_range = units.filter(|units| (0..=MAX_MARGIN).contains(units));
+        let wrong = || ParseError::new(value, format!("a margin is from 0 to {MAX_MARGIN}"));
         self.margins.push((name, in_range.ok_or_else(wrong)?));
         Ok(())
     }
@@ -177,6 +179,9 @@ impl InProcess {
         let start = |detail: &dyn core::fmt::Display| Fault::new(FaultKind::Start, detail);
         let engine = discipline.engine(settings.evaluator.as_deref(), 1);
         let mut engine = engine.map_err(|error| start(&error))?;
+        if let Some(file) = &settings.evaluator_file {
+            engine.open_evaluator(file).map_err(|error| start(&error))?;
+        }
         engine
             .resize_table(settings.engine.table_mib)
             .map_err(|error| start(&error))?;
@@ -232,15 +237,20 @@ impl Player for InProcess {
 }
 
 fn limits(turn: &Turn<'_>) -> Limits<String> {
-    match turn.own.limit() {
-        Limit::Nodes(nodes) => Limits::nodes(nodes),
-        Limit::Depth(plies) => Limits::depth(plies),
-        Limit::MoveTime(time) => Limits::move_time(time),
-        Limit::Clock { increment, .. } => Limits::clock(TimeControl {
+    let Limit { time, nodes, depth } = turn.own.limit();
+    let by_time = match time {
+        None => Limits::infinite(),
+        Some(TimeLimit::MoveTime(time)) => Limits::move_time(time),
+        Some(TimeLimit::Clock { increment, .. }) => Limits::clock(TimeControl {
             remaining: turn.own.allowance().unwrap_or_default(),
             increment,
             moves_to_go: turn.own.moves_to_go(),
         }),
+    };
+    Limits {
+        depth,
+        nodes,
+        ..by_time
     }
 }
 
@@ -268,15 +278,15 @@ mod tests {
     #[test]
     fn margins_replace_those_of_the_game() {
         let mut settings = SearchSettings::default();
-        assert_eq!(settings.margins(Margins::CENTIPAWN), Margins::CENTIPAWN);
+        assert_eq!(settings.margins(Margins::DEFAULT), Margins::DEFAULT);
         settings.set("Margins.ReverseFutility", "7").unwrap();
         settings.set("Margins.delta", "8").unwrap();
         let expected = Margins {
             reverse_futility: 7,
             delta: 8,
-            ..Margins::CENTIPAWN
+            ..Margins::DEFAULT
         };
-        assert_eq!(settings.margins(Margins::CENTIPAWN), expected);
+        assert_eq!(settings.margins(Margins::DEFAULT), expected);
         for field in Margins::FIELDS {
             settings.set(&margin_option(field.name), "9").unwrap();
         }
@@ -294,7 +304,7 @@ mod tests {
             ("Technique.Luck", "false", "Luck"),
             ("Technique.NullMove", "off", "off"),
             ("Margins.Luck", "3", "Luck"),
-            ("Margins.Futility", "0", "0"),
+            ("Margins.Futility", "-1", "-1"),
             ("Margins.Futility", "many", "many"),
         ] {
             assert_eq!(settings.set(name, value).unwrap_err().text(), quoted);

@@ -19,14 +19,16 @@ use crate::Error;
 pub struct Journal {
     path: PathBuf,
     file: File,
+    /// Bytes of whole lines. A failed write may have left a part of a line behind them.
+    length: u64,
 }
 
 impl Journal {
     /// Opens a file, or begins it, and gives the entries that are in it.
     ///
     /// # Errors
-    /// A file that cannot be read or written, that another journal is open for, whose games were played by other terms, or that has a
-    /// line which is no entry; the error says which.
+    /// A file that cannot be read or written, that another journal is open for, whose games were played
+    /// by other terms, or that has a line which is no entry; the error says which.
     pub fn open<T: DeserializeOwned>(path: &Path, terms: &Value) -> Result<(Self, Vec<T>), Error> {
         let wrong = |reason: &dyn core::fmt::Display| Error::file(path, reason);
         let options = OpenOptions::new()
@@ -45,6 +47,7 @@ impl Journal {
         let mut journal = Self {
             path: path.to_path_buf(),
             file,
+            length: 0,
         };
         if is_empty {
             journal.write(terms)?;
@@ -58,40 +61,39 @@ impl Journal {
         if let Some(difference) = difference(&found, terms) {
             return Err(wrong(&difference));
         }
-        let entries = entries.iter().enumerate().map(|(index, line)| {
-            let entry = serde_json::from_str(line);
-            entry.map_err(|error| wrong(&format_args!("line {} is no entry: {error}", index + 2)))
-        });
-        let entries = entries.collect::<Result<_, _>>()?;
+        let entries = parse_entries(path, entries)?;
         // Only now is it sure that this is a journal.
-        journal.cut_off(length).map_err(|error| wrong(&error))?;
+        journal.length = length;
+        journal.cut_off().map_err(|error| wrong(&error))?;
         Ok((journal, entries))
     }
 
-    /// Makes the file so many bytes long and goes to its end.
-    fn cut_off(&mut self, length: u64) -> io::Result<()> {
-        self.file.set_len(length)?;
+    /// Cuts off what follows the last whole line, and goes to its end.
+    fn cut_off(&mut self) -> io::Result<()> {
+        self.file.set_len(self.length)?;
         self.file.seek(SeekFrom::End(0)).map(drop)
     }
 
     /// Appends an entry; it is on the disk's way when this returns.
     ///
     /// # Errors
-    /// If the file cannot be written.
+    /// If the file cannot be written. What was written before is whole, and the next entry follows it.
     pub fn append(&mut self, entry: &impl Serialize) -> Result<(), Error> {
         self.write(entry)
     }
 
     fn write(&mut self, value: &impl Serialize) -> Result<(), Error> {
-        let wrong = |error: &dyn core::fmt::Display| Error::file(&self.path, error);
+        let path = self.path.clone();
+        let wrong = |error: &dyn core::fmt::Display| Error::file(&path, error);
         let mut line = serde_json::to_string(value).map_err(|error| wrong(&error))?;
         line.push('\n');
-        // One write, so that a line is there as a whole or is the last.
         let written = self
-            .file
-            .write_all(line.as_bytes())
+            .cut_off()
+            .and_then(|()| self.file.write_all(line.as_bytes()))
             .and_then(|()| self.file.flush());
-        written.map_err(|error| wrong(&error))
+        written.map_err(|error| wrong(&error))?;
+        self.length += line.len() as u64;
+        Ok(())
     }
 }
 
@@ -100,6 +102,35 @@ impl Drop for Journal {
     fn drop(&mut self) {
         let _ = self.file.unlock();
     }
+}
+
+/// The terms and the entries of a file that nobody writes.
+///
+/// # Errors
+/// A file that cannot be read, or is no journal of such entries.
+pub(crate) fn read<T: DeserializeOwned>(path: &Path) -> Result<(Value, Vec<T>), Error> {
+    let wrong = |reason: &dyn core::fmt::Display| Error::file(path, reason);
+    let mut file = File::open(path).map_err(|error| wrong(&error))?;
+    let (lines, _) = whole_lines(&mut file).map_err(|error| wrong(&error))?;
+    let Some((first, entries)) = lines.split_first() else {
+        return Err(wrong(&"line 1 is no journal: it has no end"));
+    };
+    let terms = serde_json::from_str(first)
+        .map_err(|error| wrong(&format_args!("line 1 is no journal: {error}")))?;
+    Ok((terms, parse_entries(path, entries)?))
+}
+
+fn parse_entries<T: DeserializeOwned>(path: &Path, lines: &[String]) -> Result<Vec<T>, Error> {
+    let entries = lines.iter().enumerate().map(|(index, line)| {
+        let entry = serde_json::from_str(line);
+        entry.map_err(|error| {
+            Error::file(
+                path,
+                format_args!("line {} is no entry: {error}", index + 2),
+            )
+        })
+    });
+    entries.collect()
 }
 
 /// The lines that have an end, and how many bytes they are.
@@ -120,7 +151,7 @@ fn whole_lines(file: &mut File) -> io::Result<(Vec<String>, u64)> {
 }
 
 /// How the terms of a journal differ from those that are wanted.
-fn difference(found: &Value, wanted: &Value) -> Option<String> {
+pub(crate) fn difference(found: &Value, wanted: &Value) -> Option<String> {
     if found == wanted {
         return None;
     }
@@ -139,4 +170,25 @@ fn difference(found: &Value, wanted: &Value) -> Option<String> {
     Some(format!(
         "it was begun with other terms: {key} is {found} there and {wanted} here"
     ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn what_a_failed_write_leaves_is_overwritten() {
+        let path = std::env::temp_dir().join(format!("arena-torn-{}.jsonl", std::process::id()));
+        let _ = std::fs::remove_file(&path);
+        let (mut journal, _) = Journal::open::<Value>(&path, &json!({"arena": 1})).unwrap();
+        journal.append(&json!(1)).unwrap();
+        // The disk was full in the middle of a line.
+        journal.file.write_all(b"{\"number\":2,\"pl").unwrap();
+        journal.append(&json!(3)).unwrap();
+        drop(journal);
+        let (_, entries) = Journal::open::<Value>(&path, &json!({"arena": 1})).unwrap();
+        assert_eq!(entries, [json!(1), json!(3)]);
+        std::fs::remove_file(&path).unwrap();
+    }
 }

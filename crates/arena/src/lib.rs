@@ -1,10 +1,11 @@
 //! Matches between two or more players of any game, and what they tell of their strength.
 //!
 //! A [`Discipline`] is a game with its rules, its records and our engines for it. A [`Tournament`]
-//! plays [`PlayerSpec`]s by a [`Schedule`]: searches of this process, and programs that speak UCI, Hub
-//! or XBoard's protocol. Every opening is played with both colours. What a player does wrong (a crash,
+//! plays [`Entrant`]s by a [`Schedule`]: searches of this process and programs that speak UCI, Hub or
+//! XBoard's protocol, which a [`PlayerSpec`] names, or a [`Player`] of your own. Every opening is played with both colours. What a player does wrong (a crash,
 //! an illegal move, a hang, a loss on time) loses its game and is counted, and the tournament goes on.
-//! A [`Journal`] keeps the games, so that an interrupted tournament can too.
+//! A [`Match`] keeps the games in a [`Journal`], so that an interrupted tournament can too, and writes
+//! their records; [`Merged`] joins the journals of several machines.
 //!
 //! [`Standings`] count games and pairs of games; [`Estimate`], [`superiority`], [`Sprt`] and [`Ladder`]
 //! tell what they are worth, and a [`Report`] says it all as text and JSON. A [`Tuner`] sets the options
@@ -14,7 +15,8 @@
 //!
 //! ```
 //! use arena::{
-//!     Adjudication, Discipline, Openings, Patience, Report, Schedule, Standings, Tournament,
+//!     Adjudication, Discipline, Entrant, Openings, Patience, PlayerSpec, Report, Schedule, Shard,
+//!     Standings, Tournament,
 //! };
 //! use chess::{Evaluation, Position};
 //! use frontend::GameSpec;
@@ -24,7 +26,10 @@
 //!
 //! let tournament = Tournament {
 //!     discipline: &chess,
-//!     players: vec!["deep=builtin|@depth=2".parse()?, "flat=builtin|@depth=1".parse()?],
+//!     players: ["deep=builtin|@depth=2", "flat=builtin|@depth=1"]
+//!         .iter()
+//!         .map(|text| text.parse::<PlayerSpec>().map(Entrant::from))
+//!         .collect::<Result<_, _>>()?,
 //!     schedule: Schedule::round_robin(2, 1),
 //!     openings: Openings::Random { plies: 4, seed: 1 },
 //!     limit: "depth=1".parse()?,
@@ -33,6 +38,7 @@
 //!     patience: Patience::default(),
 //!     concurrency: 2,
 //!     sprt: None,
+//!     shard: Shard::WHOLE,
 //! };
 //! let mut standings = Standings::new(tournament.schedule.clone(), 2);
 //! tournament.play(&mut standings, |game, _| {
@@ -47,13 +53,16 @@
 //! # Clocks, threads and programs
 //!
 //! Unlike the other libraries of the workspace this one reads the clock, starts threads and runs
-//! programs: that is what it is for. Only [`main`] prints.
+//! programs: that is what it is for. It prints nothing. The program `arena`, in `examples/arena`, is its
+//! command line.
 
 mod adjudication;
 mod clock;
-mod command_line;
+mod conversation_log;
+mod date;
 mod discipline;
 mod elo;
+mod entrant;
 mod error;
 mod game_loop;
 mod hub;
@@ -61,11 +70,14 @@ mod in_process;
 mod journal;
 mod ladder;
 mod limit;
+mod match_run;
+mod merge;
 mod normal;
 mod opening;
 mod openings;
 mod parameter;
 mod pentanomial;
+mod plan;
 mod played_game;
 mod player;
 mod player_spec;
@@ -75,6 +87,7 @@ mod records_file;
 mod referee;
 mod report;
 mod schedule;
+mod shard;
 mod sprt;
 mod spsa;
 mod standings;
@@ -86,25 +99,30 @@ mod xboard;
 
 pub use adjudication::{Adjudication, DrawByScore, WinByScore};
 pub use clock::{Clock, FlagFall};
-pub use command_line::main;
 pub use discipline::Discipline;
 pub use elo::{Estimate, NORMALIZED_UNIT, elo_of_score, score_of_elo, superiority};
+pub use entrant::Entrant;
 pub use error::Error;
 pub use in_process::SearchSettings;
 pub use journal::Journal;
 pub use ladder::{Ladder, PRIOR_DEVIATION, Rating};
-pub use limit::Limit;
+pub use limit::{Limit, TimeLimit};
+pub use match_run::{Finished, Match};
+pub use merge::Merged;
 pub use opening::Opening;
 pub use openings::Openings;
 pub use parameter::{NumberKind, Parameter};
 pub use pentanomial::Pentanomial;
+pub use plan::{Decision, MatchEntry, Plan, PlannedPlayer};
 pub use played_game::{Cause, GameEnd, PlayedGame, PlayedMove};
 pub use player::{Answer, Fault, FaultKind, Patience, Player, Thought, Turn};
 pub use player_spec::{PlayerKind, PlayerSpec};
 pub use record::{ScoreSheet, UsualFormat};
+pub use records_file::RecordsMode;
 pub use referee::Referee;
 pub use report::{LadderRow, PairingReport, PlayerReport, Report, SprtReport};
 pub use schedule::{Schedule, ScheduledGame};
+pub use shard::Shard;
 pub use sprt::{EloModel, Sprt, SprtState};
 pub use spsa::{Gains, Spsa, Trial};
 pub use standings::Standings;

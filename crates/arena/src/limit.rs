@@ -5,7 +5,8 @@ use core::time::Duration;
 use game_core::ParseError;
 use serde::{Deserialize, Serialize};
 
-/// What a player may use for its moves.
+/// What a player may use for its moves. Several parts may be joined by commas: the first that is
+/// reached ends the search.
 ///
 /// | text | meaning |
 /// |---|---|
@@ -14,17 +15,30 @@ use serde::{Deserialize, Serialize};
 /// | `move=0.1` | seconds for each move |
 /// | `nodes=2000` | positions visited for each move |
 /// | `depth=8` | plies of depth |
+/// | `10+0.1,nodes=100000,depth=20` | all three |
 ///
 /// ```
 /// use arena::Limit;
-/// let limit: Limit = "40/60+0.5".parse()?;
-/// assert_eq!(limit.to_string(), "40/60+0.5");
+/// let limit: Limit = "40/60+0.5,depth=20".parse()?;
+/// assert_eq!(limit.to_string(), "40/60+0.5,depth=20");
+/// assert_eq!(limit.depth, Some(20));
 /// assert!("forty".parse::<Limit>().is_err());
 /// # Ok::<(), game_core::ParseError>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
-pub enum Limit {
+pub struct Limit {
+    /// The time; `None` for no limit.
+    pub time: Option<TimeLimit>,
+    /// Positions visited for each move.
+    pub nodes: Option<u64>,
+    /// Depth of each search in plies.
+    pub depth: Option<usize>,
+}
+
+/// How much time a player has.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum TimeLimit {
     /// A game clock.
     Clock {
         /// Time at the start of the game, and again after each period.
@@ -36,42 +50,65 @@ pub enum Limit {
     },
     /// Time for each move.
     MoveTime(Duration),
-    /// Positions visited for each move.
-    Nodes(u64),
-    /// Depth of each search in plies.
-    Depth(usize),
 }
 
 /// The longest time, in seconds: about thirty years.
 const MAX_SECONDS: f64 = 1e9;
+
+impl Limit {
+    /// A limit of time alone.
+    #[must_use]
+    pub const fn time(time: TimeLimit) -> Self {
+        Self {
+            time: Some(time),
+            nodes: None,
+            depth: None,
+        }
+    }
+}
 
 impl FromStr for Limit {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let wrong = || {
-            let reason = "no limit such as 10+0.1, 40/60, move=0.1, nodes=2000 or depth=8";
+            let reason = "not a limit such as 10+0.1, 40/60, move=0.1, nodes=2000 or depth=8";
             ParseError::new(text, reason)
         };
-        let limit = match text.split_once('=') {
-            Some(("move", value)) => seconds(value).map(Self::MoveTime),
-            Some(("nodes", value)) => positive(value).map(Self::Nodes),
-            Some(("depth", value)) => positive(value).map(Self::Depth),
-            Some(_) => None,
-            None => clock(text),
-        };
-        limit.ok_or_else(wrong)
+        let mut limit = Self::default();
+        for part in text.split(',') {
+            let is_new = match part.split_once('=') {
+                Some(("move", value)) => {
+                    let time = TimeLimit::MoveTime(seconds(value).ok_or_else(wrong)?);
+                    limit.time.replace(time).is_none()
+                }
+                Some(("nodes", value)) => {
+                    let nodes = positive(value).ok_or_else(wrong)?;
+                    limit.nodes.replace(nodes).is_none()
+                }
+                Some(("depth", value)) => {
+                    let depth = positive(value).ok_or_else(wrong)?;
+                    limit.depth.replace(depth).is_none()
+                }
+                Some(_) => return Err(wrong()),
+                None => limit.time.replace(clock(part).ok_or_else(wrong)?).is_none(),
+            };
+            if !is_new {
+                return Err(ParseError::new(text, "two limits of the same kind"));
+            }
+        }
+        Ok(limit)
     }
 }
 
-fn clock(text: &str) -> Option<Limit> {
+fn clock(text: &str) -> Option<TimeLimit> {
     let (moves, time) = match text.split_once('/') {
         Some((moves, time)) => (Some(positive(moves)?), time),
         None => (None, text),
     };
     let (base, increment) = time.split_once('+').unwrap_or((time, "0"));
     let (base, increment) = (seconds(base)?, seconds(increment)?);
-    (!base.is_zero()).then_some(Limit::Clock {
+    (!base.is_zero()).then_some(TimeLimit::Clock {
         base,
         increment,
         moves,
@@ -90,6 +127,16 @@ fn positive<N: FromStr + Default + PartialOrd>(text: &str) -> Option<N> {
 
 impl fmt::Display for Limit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let time = self.time.map(|time| time.to_string());
+        let nodes = self.nodes.map(|nodes| format!("nodes={nodes}"));
+        let depth = self.depth.map(|depth| format!("depth={depth}"));
+        let parts: Vec<String> = [time, nodes, depth].into_iter().flatten().collect();
+        f.write_str(&parts.join(","))
+    }
+}
+
+impl fmt::Display for TimeLimit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Self::Clock {
                 base,
@@ -106,8 +153,6 @@ impl fmt::Display for Limit {
                 }
             }
             Self::MoveTime(time) => write!(f, "move={}", time.as_secs_f64()),
-            Self::Nodes(nodes) => write!(f, "nodes={nodes}"),
-            Self::Depth(plies) => write!(f, "depth={plies}"),
         }
     }
 }
@@ -139,6 +184,8 @@ mod tests {
             "move=0.1",
             "nodes=2000",
             "depth=8",
+            "10+0.1,nodes=2000",
+            "move=0.1,nodes=2000,depth=8",
         ] {
             let limit: Limit = text.parse().unwrap();
             assert_eq!(limit.to_string(), text);
@@ -148,8 +195,23 @@ mod tests {
     #[test]
     fn what_is_no_limit_is_quoted() {
         for text in [
-            "", "0", "-1", "10+", "0/10", "/10", "move=", "move=x", "nodes=0", "depth=-3", "nan",
-            "move=inf", "speed=3", "1e99",
+            "",
+            "0",
+            "-1",
+            "10+",
+            "0/10",
+            "/10",
+            "move=",
+            "move=x",
+            "nodes=0",
+            "depth=-3",
+            "nan",
+            "move=inf",
+            "speed=3",
+            "1e99",
+            "10,",
+            "nodes=1,nodes=2",
+            "10,move=1",
         ] {
             let error = text.parse::<Limit>().unwrap_err();
             assert_eq!(error.text(), text);

@@ -1,3 +1,4 @@
+use std::collections::BTreeSet;
 use std::fs::{self, File};
 use std::io::BufReader;
 use std::path::Path;
@@ -37,7 +38,7 @@ impl Openings {
     /// | name | content |
     /// |---|---|
     /// | `*.pgn`, `*.pdn` | games, of which the first `plies` moves count |
-    /// | `*.json` | objects, however nested, whose strings are positions and whose keys are their names |
+    /// | `*.json` | objects, however nested, whose strings are positions and whose keys are their names. A list `standard` names those that are in use, a list `lost` those that are barred; without either all are in use |
     /// | all others | on each line a position (FEN, EPD, PDN FEN), or moves from the usual start with or without numbers; blank lines and those that begin with `#` are passed over |
     ///
     /// # Errors
@@ -76,7 +77,8 @@ impl Openings {
         match self {
             Self::List(openings) => openings[round % openings.len()].clone(),
             Self::Random { plies, seed } => {
-                let seed = zobrist::mix(*seed) ^ zobrist::mix(round as u64);
+                // Nested: combined as equals, seed 1 of round 2 would be seed 2 of round 1.
+                let seed = zobrist::mix(zobrist::mix(*seed) ^ round as u64);
                 random_opening(*plies, &mut ChaCha8Rng::seed_from_u64(seed), referee)
             }
         }
@@ -85,7 +87,7 @@ impl Openings {
     /// A number by which a match that goes on knows the openings that it began with.
     pub(crate) fn fingerprint(&self) -> u64 {
         match self {
-            Self::Random { plies, seed } => zobrist::mix(*plies as u64) ^ zobrist::mix(*seed),
+            Self::Random { plies, seed } => zobrist::mix(zobrist::mix(*plies as u64) ^ *seed),
             Self::List(openings) => openings.iter().fold(0, |hash, opening| {
                 let position = opening.position.as_deref().unwrap_or_default();
                 let moves = opening.moves.join(" ");
@@ -181,12 +183,26 @@ fn without_number(word: &str) -> Option<&str> {
 fn read_json(path: &Path) -> Result<Vec<Opening>, Error> {
     let file = File::open(path).map_err(|error| Error::file(path, error))?;
     let value = serde_json::from_reader(BufReader::new(file));
+    let value: Value = value.map_err(|error| Error::file(path, error))?;
     let mut openings = Vec::new();
-    positions(
-        &value.map_err(|error| Error::file(path, error))?,
-        &mut openings,
-    );
+    positions(&value, &mut openings);
+    if let Some(standard) = names(&value, "standard") {
+        openings.retain(|opening| is_named(opening, &standard));
+    } else if let Some(lost) = names(&value, "lost") {
+        openings.retain(|opening| !is_named(opening, &lost));
+    }
     Ok(openings)
+}
+
+/// The names in a list of a table of ballots, if the table has it.
+fn names<'a>(table: &'a Value, list: &str) -> Option<BTreeSet<&'a str>> {
+    let names = table.get(list)?.as_array()?;
+    Some(names.iter().filter_map(Value::as_str).collect())
+}
+
+fn is_named(opening: &Opening, names: &BTreeSet<&str>) -> bool {
+    let name = opening.name.as_deref();
+    name.is_some_and(|name| names.contains(name))
 }
 
 /// The parser of JSON bounds how deep values are nested.

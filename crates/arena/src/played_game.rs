@@ -5,7 +5,7 @@ use pgn::Termination;
 use serde::{Deserialize, Serialize};
 
 use crate::record::ScoreSheet;
-use crate::{Fault, Opening, Thought};
+use crate::{Fault, FaultKind, Limit, Opening, Thought, TimeLimit};
 
 /// A game of a tournament, as the journal keeps it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -14,6 +14,9 @@ pub struct PlayedGame {
     pub number: usize,
     /// The players' indices, White's first.
     pub players: [usize; 2],
+    /// The day on which it began, `YYYY.MM.DD` in UTC, if known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub date: Option<String>,
     /// How it began.
     pub opening: Opening,
     /// Who made the first move after the opening.
@@ -87,11 +90,17 @@ impl PlayedGame {
         &self,
         names: &[String],
         event: &str,
-        limits: [String; 2],
+        limits: [Limit; 2],
     ) -> ScoreSheet {
         let [white, black] = self.players.map(|player| names[player].clone());
         let mut tags = vec![
             ("Event", event.to_string()),
+            (
+                "Date",
+                self.date
+                    .clone()
+                    .unwrap_or_else(|| "????.??.??".to_string()),
+            ),
             (
                 "Round",
                 format!("{}.{}", self.number / 2 + 1, self.number % 2 + 1),
@@ -102,14 +111,17 @@ impl PlayedGame {
         if let Some(name) = &self.opening.name {
             tags.push(("Opening", name.clone()));
         }
-        let [white_limit, black_limit] = limits;
-        if white_limit == black_limit {
-            tags.push(("TimeControl", white_limit));
+        if limits[0] == limits[1] {
+            tags.push(("TimeControl", time_control(limits[0])));
+            tags.push(("Limit", limits[0].to_string()));
         } else {
-            tags.push(("WhiteTimeControl", white_limit));
-            tags.push(("BlackTimeControl", black_limit));
+            tags.push(("WhiteTimeControl", time_control(limits[0])));
+            tags.push(("BlackTimeControl", time_control(limits[1])));
+            tags.push(("WhiteLimit", limits[0].to_string()));
+            tags.push(("BlackLimit", limits[1].to_string()));
         }
-        tags.push(("Termination", self.end.cause.to_string()));
+        tags.push(("Termination", self.end.cause.termination().to_string()));
+        tags.push(("Reason", self.end.cause.to_string()));
         let of_opening = self.opening.moves.iter().map(|_| String::new());
         ScoreSheet {
             tags,
@@ -120,6 +132,31 @@ impl PlayedGame {
                 Some(Side::White) => Termination::WhiteWins,
                 Some(Side::Black) => Termination::BlackWins,
                 None => Termination::Draw,
+            },
+        }
+    }
+}
+
+/// The value of the tag `TimeControl`: `40/60+0.5`, `10+0.1`, or `-` without a clock (PGN 9.6.1). A
+/// time for each move is a period of one move.
+fn time_control(limit: Limit) -> String {
+    match limit.time {
+        Some(TimeLimit::MoveTime(time)) => format!("1/{}", time.as_secs_f64()),
+        Some(clock @ TimeLimit::Clock { .. }) => clock.to_string(),
+        None => "-".to_string(),
+    }
+}
+
+impl Cause {
+    /// The value of the tag `Termination` (PGN 9.8.1).
+    const fn termination(&self) -> &'static str {
+        match self {
+            Self::Rules(_) | Self::Resignation => "normal",
+            Self::Adjudication(_) => "adjudication",
+            Self::Fault(fault) => match fault.kind {
+                FaultKind::TimeLoss => "time forfeit",
+                FaultKind::IllegalMove | FaultKind::Nonsense => "rules infraction",
+                FaultKind::Start | FaultKind::Crash | FaultKind::Hang => "abandoned",
             },
         }
     }
@@ -164,6 +201,18 @@ impl core::fmt::Display for Cause {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn time_controls_are_those_of_pgn() {
+        for (limit, tag) in [
+            ("10+0.1", "10+0.1"),
+            ("40/60,nodes=5", "40/60"),
+            ("move=0.5", "1/0.5"),
+            ("nodes=2000", "-"),
+        ] {
+            assert_eq!(time_control(limit.parse().unwrap()), tag);
+        }
+    }
 
     #[test]
     fn comments_have_score_depth_and_time() {

@@ -1,24 +1,28 @@
 use core::fmt;
 use core::str::FromStr;
 
+use std::path::PathBuf;
+
 use game_core::ParseError;
 
 use crate::hub::HubPlayer;
 use crate::in_process::{InProcess, SearchSettings};
+use crate::process::Launch;
 use crate::uci::UciPlayer;
 use crate::xboard::XboardPlayer;
 use crate::{Discipline, Fault, FaultKind, Limit, Patience, Player};
 
-/// A player as the command line names it: `[NAME=]PLAYER[|OPTION=VALUE…][|@LIMIT]`.
+/// A player as the command line names it: `[NAME=]PLAYER[|OPTION=VALUE…][|@LIMIT][|@dir=FOLDER][|@log=FOLDER]`.
 ///
 /// | player | |
 /// |---|---|
-/// | `uci:COMMAND`, `hub:COMMAND`, `xboard:COMMAND` | a program and its arguments, with blanks between them |
+/// | `uci:COMMAND`, `hub:COMMAND`, `xboard:COMMAND` | a program and its arguments, separated by blanks; a word with blanks stands in `"…"` or `'…'` |
 /// | `COMMAND` | the same as `uci:COMMAND` |
 /// | `builtin` | a search of this process |
 ///
 /// Options are the program's, in its spelling, or those of [`SearchSettings`]; `@LIMIT` is a [`Limit`]
-/// of this player's own.
+/// of this player's own, `@dir=FOLDER` the working directory of its program, and `@log=FOLDER` a folder for
+/// logs of what the program and the arena say to each other, a file for each start.
 ///
 /// ```
 /// use arena::PlayerSpec;
@@ -42,6 +46,10 @@ pub struct PlayerSpec {
     pub options: Vec<(String, String)>,
     /// What it may use for its moves, if it differs from the tournament's limit.
     pub limit: Option<Limit>,
+    /// The working directory of its program, if not ours.
+    pub directory: Option<PathBuf>,
+    /// A folder for logs of the conversation with its program. It is no part of the text of a player.
+    pub log: Option<PathBuf>,
 }
 
 /// What a player is.
@@ -75,15 +83,27 @@ impl PlayerSpec {
                 Box::new(InProcess::new(discipline, &settings.map_err(wrong)?)?)
             }
             PlayerKind::Uci(command) => {
-                Box::new(UciPlayer::start(command, options, discipline, patience)?)
+                let launch = self.launch(command);
+                Box::new(UciPlayer::start(&launch, options, discipline, patience)?)
             }
             PlayerKind::Hub(command) => {
-                Box::new(HubPlayer::start(command, options, discipline, patience)?)
+                let launch = self.launch(command);
+                Box::new(HubPlayer::start(&launch, options, discipline, patience)?)
             }
             PlayerKind::Xboard(command) => {
-                Box::new(XboardPlayer::start(command, options, patience)?)
+                let launch = self.launch(command);
+                Box::new(XboardPlayer::start(&launch, options, discipline, patience)?)
             }
         })
+    }
+
+    fn launch<'a>(&'a self, command: &'a [String]) -> Launch<'a> {
+        Launch {
+            command,
+            directory: self.directory.as_deref(),
+            log: self.log.as_deref(),
+            name: &self.name,
+        }
     }
 }
 
@@ -94,10 +114,12 @@ impl FromStr for PlayerSpec {
         let (name, player) = split_name(text);
         let mut parts = player.split('|');
         let mut spec = Self {
-            name: name.unwrap_or(&player.replace('|', " ")).trim().to_string(),
+            name: name.map_or_else(|| full_name(player), |name| name.trim().to_string()),
             kind: parse_kind(parts.next().unwrap_or_default())?,
             options: Vec::new(),
             limit: None,
+            directory: None,
+            log: None,
         };
         for part in parts {
             spec.read_option(part)?;
@@ -108,6 +130,14 @@ impl FromStr for PlayerSpec {
 
 impl PlayerSpec {
     fn read_option(&mut self, part: &str) -> Result<(), ParseError> {
+        if let Some(folder) = part.strip_prefix("@dir=") {
+            self.directory = Some(folder_of(part, folder)?);
+            return Ok(());
+        }
+        if let Some(folder) = part.strip_prefix("@log=") {
+            self.log = Some(folder_of(part, folder)?);
+            return Ok(());
+        }
         if let Some(limit) = part.strip_prefix('@') {
             self.limit = Some(limit.parse()?);
             return Ok(());
@@ -122,6 +152,19 @@ impl PlayerSpec {
         }
         self.options.push((name.to_string(), value.to_string()));
         Ok(())
+    }
+}
+
+/// The name of a player that has none: all that describes how it plays.
+fn full_name(player: &str) -> String {
+    let parts = player.split('|').filter(|part| !part.starts_with("@log="));
+    parts.collect::<Vec<_>>().join(" ").trim().to_string()
+}
+
+fn folder_of(part: &str, folder: &str) -> Result<PathBuf, ParseError> {
+    match folder.trim() {
+        "" => Err(ParseError::new(part, "a folder is missing")),
+        folder => Ok(PathBuf::from(folder)),
     }
 }
 
@@ -140,10 +183,8 @@ fn parse_kind(text: &str) -> Result<PlayerKind, ParseError> {
         return Ok(PlayerKind::BuiltIn);
     }
     let words = |command: &str| {
-        let words: Vec<String> = command
-            .split_whitespace()
-            .map(ToString::to_string)
-            .collect();
+        let words = split_words(command)
+            .ok_or_else(|| ParseError::new(text, "a quotation mark without its partner"))?;
         let missing = || ParseError::new(text, "a player without a command");
         (!words.is_empty()).then_some(words).ok_or_else(missing)
     };
@@ -156,14 +197,56 @@ fn parse_kind(text: &str) -> Result<PlayerKind, ParseError> {
     }
 }
 
-/// The whole specification: `NAME=PLAYER|OPTION=VALUE|@LIMIT`.
+/// The words of a command as a shell splits them: blanks separate words, and text in `"…"` or `'…'` is
+/// taken as it stands. `None` if a quotation mark has no partner. Nothing else is special.
+fn split_words(command: &str) -> Option<Vec<String>> {
+    let mut words = Vec::new();
+    let mut word: Option<String> = None;
+    let mut characters = command.chars();
+    while let Some(character) = characters.next() {
+        match character {
+            '"' | '\'' => {
+                let rest = characters.as_str();
+                let end = rest.find(character)?;
+                word.get_or_insert_default().push_str(&rest[..end]);
+                characters = rest[end + 1..].chars();
+            }
+            blank if blank.is_whitespace() => words.extend(word.take()),
+            other => word.get_or_insert_default().push(other),
+        }
+    }
+    words.extend(word);
+    Some(words)
+}
+
+/// The command as [`split_words`] reads it back.
+fn join_words(words: &[String]) -> String {
+    let quoted = |word: &String| {
+        let is_plain = |c: char| !c.is_whitespace() && c != '"' && c != '\'';
+        match word.contains('"') {
+            _ if !word.is_empty() && word.chars().all(is_plain) => word.clone(),
+            // No word has both marks, unless it was joined from parts.
+            true => format!("'{word}'"),
+            false => format!("\"{word}\""),
+        }
+    };
+    words.iter().map(quoted).collect::<Vec<_>>().join(" ")
+}
+
+/// The whole specification: `NAME=PLAYER|OPTION=VALUE|@LIMIT|@dir=FOLDER`, without the log.
 impl fmt::Display for PlayerSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}={}", self.name, self.kind)?;
         for (name, value) in &self.options {
             write!(f, "|{name}={value}")?;
         }
-        self.limit.map_or(Ok(()), |limit| write!(f, "|@{limit}"))
+        if let Some(limit) = self.limit {
+            write!(f, "|@{limit}")?;
+        }
+        if let Some(directory) = &self.directory {
+            write!(f, "|@dir={}", directory.display())?;
+        }
+        Ok(())
     }
 }
 
@@ -172,9 +255,9 @@ impl fmt::Display for PlayerKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::BuiltIn => f.write_str("builtin"),
-            Self::Uci(command) => write!(f, "uci:{}", command.join(" ")),
-            Self::Hub(command) => write!(f, "hub:{}", command.join(" ")),
-            Self::Xboard(command) => write!(f, "xboard:{}", command.join(" ")),
+            Self::Uci(command) => write!(f, "uci:{}", join_words(command)),
+            Self::Hub(command) => write!(f, "hub:{}", join_words(command)),
+            Self::Xboard(command) => write!(f, "xboard:{}", join_words(command)),
         }
     }
 }
@@ -194,6 +277,30 @@ mod tests {
             "ours=builtin|Hash=4|Margins.Futility=90",
         ] {
             assert_eq!(text.parse::<PlayerSpec>().unwrap().to_string(), text);
+        }
+    }
+
+    #[test]
+    fn paths_with_blanks_stand_in_quotation_marks() {
+        let text =
+            "a=uci:\"/opt/my engines/chess\" -b 'book one'|Hash=1|@dir=/tmp/my games|@nodes=5";
+        let spec: PlayerSpec = text.parse().unwrap();
+        let words = ["/opt/my engines/chess", "-b", "book one"].map(ToString::to_string);
+        assert_eq!(spec.kind, PlayerKind::Uci(words.to_vec()));
+        assert_eq!(spec.directory, Some(PathBuf::from("/tmp/my games")));
+        assert_eq!(spec.to_string().parse::<PlayerSpec>().unwrap(), spec);
+        let joined: PlayerSpec = "hub:./scan --dir=\"a b\"/c".parse().unwrap();
+        let words = ["./scan", "--dir=a b/c"].map(ToString::to_string);
+        assert_eq!(joined.kind, PlayerKind::Hub(words.to_vec()));
+        let log: PlayerSpec = "./chess|@log=logs".parse().unwrap();
+        assert_eq!(log.log, Some(PathBuf::from("logs")));
+        assert!(!log.to_string().contains("logs"));
+        for (text, reason) in [
+            ("uci:\"./a b", "without its partner"),
+            ("x|@dir=", "missing"),
+        ] {
+            let error = text.parse::<PlayerSpec>().unwrap_err();
+            assert!(error.reason().contains(reason), "{error}");
         }
     }
 

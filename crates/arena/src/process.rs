@@ -1,11 +1,13 @@
 use std::collections::VecDeque;
 use std::io::{self, BufRead, BufReader, Read, Write};
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
+use crate::conversation_log::ConversationLog;
 use crate::{Fault, FaultKind, Turn};
 
 /// A program that talks by lines. It is killed when this is dropped.
@@ -20,6 +22,20 @@ pub(crate) struct Process {
     last_words: Arc<Mutex<VecDeque<String>>>,
     /// The thread that reads standard error.
     listener: JoinHandle<()>,
+    log: Option<Arc<ConversationLog>>,
+}
+
+/// How a program is started.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Launch<'a> {
+    /// The program and its arguments.
+    pub(crate) command: &'a [String],
+    /// Its working directory, if not ours.
+    pub(crate) directory: Option<&'a Path>,
+    /// The folder for a log of the conversation.
+    pub(crate) log: Option<&'a Path>,
+    /// The name of the player.
+    pub(crate) name: &'a str,
 }
 
 /// A longer line is cut.
@@ -38,7 +54,8 @@ impl Process {
     ///
     /// # Errors
     /// If it cannot be started; the fault quotes the command.
-    pub(crate) fn start(command: &[String]) -> Result<Self, Fault> {
+    pub(crate) fn start(launch: &Launch<'_>) -> Result<Self, Fault> {
+        let command = launch.command;
         let wrong = |reason: &dyn core::fmt::Display| {
             Fault::new(
                 FaultKind::Start,
@@ -46,34 +63,51 @@ impl Process {
             )
         };
         let (program, arguments) = command.split_first().ok_or_else(|| wrong(&"no command"))?;
-        let child = Command::new(program)
-            .args(arguments)
+        let mut start = Command::new(program);
+        start.args(arguments);
+        if let Some(directory) = launch.directory {
+            start.current_dir(directory);
+        }
+        let child = start
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
             .spawn();
         let mut child = child.map_err(|error| wrong(&error))?;
+        let log = match launch.log {
+            Some(folder) => {
+                let log = ConversationLog::create(folder, launch.name, child.id());
+                Some(Arc::new(log.map_err(|error| wrong(&error))?))
+            }
+            None => None,
+        };
         let (input, to_write) = channel();
         let (heard, lines) = sync_channel(UNHEARD_LINES);
         let last_words = Arc::new(Mutex::new(VecDeque::new()));
         let stdin = child.stdin.take().expect("a pipe");
         thread::spawn(move || write_lines(stdin, &to_write));
         let stdout = child.stdout.take().expect("a pipe");
-        thread::spawn(move || send_lines(stdout, &heard));
+        let output_log = log.clone();
+        thread::spawn(move || send_lines(stdout, &heard, output_log.as_deref()));
         let stderr = child.stderr.take().expect("a pipe");
         let words = Arc::clone(&last_words);
-        let listener = thread::spawn(move || keep_lines(stderr, &words));
+        let error_log = log.clone();
+        let listener = thread::spawn(move || keep_lines(stderr, &words, error_log.as_deref()));
         Ok(Self {
             child,
             input,
             lines,
             last_words,
             listener,
+            log,
         })
     }
 
     /// Sends a line. That the program has gone is told by what is heard next.
     pub(crate) fn say(&self, line: &str) {
+        if let Some(log) = &self.log {
+            log.note('>', line);
+        }
         let _ = self.input.send(format!("{line}\n"));
     }
 
@@ -194,18 +228,24 @@ fn write_lines(mut input: impl Write, lines: &Receiver<String>) {
     }
 }
 
-fn send_lines(output: impl Read, heard: &SyncSender<String>) {
+fn send_lines(output: impl Read, heard: &SyncSender<String>, log: Option<&ConversationLog>) {
     let mut output = BufReader::new(output);
     while let Ok(Some(line)) = read_line(&mut output) {
+        if let Some(log) = log {
+            log.note('<', &line);
+        }
         if heard.send(line).is_err() {
             return;
         }
     }
 }
 
-fn keep_lines(output: impl Read, kept: &Mutex<VecDeque<String>>) {
+fn keep_lines(output: impl Read, kept: &Mutex<VecDeque<String>>, log: Option<&ConversationLog>) {
     let mut output = BufReader::new(output);
     while let Ok(Some(line)) = read_line(&mut output) {
+        if let Some(log) = log {
+            log.note('!', &line);
+        }
         let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
         if kept.len() == LAST_WORDS {
             kept.pop_front();

@@ -1,9 +1,18 @@
-use std::collections::BTreeMap;
-use std::fs::File;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs::{File, OpenOptions};
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-use crate::{Error, PlayedGame, Tournament};
+use crate::{Error, Standings};
+
+/// What becomes of the content of a file of records.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RecordsMode {
+    /// It is replaced by all games of the match, those of the journal among them.
+    Replace,
+    /// It stays, and the games that are played now follow it.
+    Append,
+}
 
 /// A file of game records in the order of the schedule. A game that ends before its turn waits.
 #[derive(Debug)]
@@ -11,20 +20,40 @@ pub(crate) struct RecordsFile {
     path: PathBuf,
     file: BufWriter<File>,
     waiting: BTreeMap<usize, String>,
+    /// Numbers of games that are in the file, or come from somewhere else.
+    written: BTreeSet<usize>,
     next: usize,
 }
 
 impl RecordsFile {
-    /// Begins the file anew.
+    /// Opens the file. When games are appended, those that `standings` has are not waited for.
     ///
     /// # Errors
-    /// If it cannot be made.
-    pub(crate) fn create(path: &Path) -> Result<Self, Error> {
-        let file = File::create(path).map_err(|error| Error::file(path, error))?;
+    /// If it cannot be created or opened.
+    pub(crate) fn open(
+        path: &Path,
+        mode: RecordsMode,
+        standings: &Standings,
+    ) -> Result<Self, Error> {
+        let mut options = OpenOptions::new();
+        let (options, written) = match mode {
+            RecordsMode::Replace => (
+                options.write(true).create(true).truncate(true),
+                BTreeSet::new(),
+            ),
+            RecordsMode::Append => (
+                options.append(true).create(true),
+                standings.played().collect(),
+            ),
+        };
+        let file = options
+            .open(path)
+            .map_err(|error| Error::file(path, error))?;
         Ok(Self {
             path: path.to_path_buf(),
             file: BufWriter::new(file),
             waiting: BTreeMap::new(),
+            written,
             next: 0,
         })
     }
@@ -32,18 +61,19 @@ impl RecordsFile {
     /// Writes a game, and those that have waited for it.
     ///
     /// # Errors
-    /// A game that cannot be written as a record, or a file that cannot be written.
-    pub(crate) fn add(
-        &mut self,
-        tournament: &Tournament<'_>,
-        game: &PlayedGame,
-    ) -> Result<(), Error> {
-        self.waiting.insert(game.number, tournament.record(game)?);
-        while let Some(record) = self.waiting.remove(&self.next) {
+    /// If the file cannot be written.
+    pub(crate) fn add(&mut self, number: usize, record: String) -> Result<(), Error> {
+        self.waiting.insert(number, record);
+        loop {
+            while self.written.contains(&self.next) {
+                self.next += 1;
+            }
+            let Some(record) = self.waiting.remove(&self.next) else {
+                return Ok(());
+            };
             self.next += 1;
             self.write(&record)?;
         }
-        Ok(())
     }
 
     /// Writes the games that still wait, although others before them were not played.

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use crate::{
-    Estimate, FaultKind, Limit, Pentanomial, Rating, Sprt, SprtState, Standings, Tally, Tournament,
-    superiority,
+    Estimate, FaultKind, Limit, Pentanomial, Plan, Rating, Sprt, SprtState, Standings, Tally,
+    Tournament, superiority,
 };
 
 /// The results of a tournament: as text by [`Display`](fmt::Display), and as JSON by serde.
@@ -38,6 +38,10 @@ pub struct PlayerReport {
     pub tally: Tally,
     /// Mean seconds a move; `None` without a move.
     pub seconds_a_move: Option<f64>,
+    /// Mean depth in plies; `None` if it reported none.
+    pub depth: Option<f64>,
+    /// Mean positions visited for a move; `None` if it reported none.
+    pub nodes_a_move: Option<f64>,
     /// Its faults by their kinds.
     pub faults: BTreeMap<FaultKind, u64>,
 }
@@ -69,6 +73,8 @@ pub struct SprtReport {
     /// The test.
     #[serde(flatten)]
     pub test: Sprt,
+    /// The pairs that it has looked at, in the order of the schedule.
+    pub pairs: usize,
     /// The logarithm of the likelihood ratio.
     pub llr: f64,
     /// Where the null hypothesis is accepted.
@@ -97,12 +103,20 @@ impl Report {
     /// The report of a tournament.
     #[must_use]
     pub fn new(tournament: &Tournament<'_>, standings: &Standings) -> Self {
-        let name = |player: usize| tournament.players[player].name.clone();
+        Self::of_plan(&tournament.plan(), standings)
+    }
+
+    /// The report of a tournament that is known by its plan.
+    #[must_use]
+    pub fn of_plan(plan: &Plan, standings: &Standings) -> Self {
+        let name = |player| plan.name(player);
         let player_report = |player| PlayerReport {
             name: name(player),
-            limit: tournament.players[player].limit.unwrap_or(tournament.limit),
+            limit: plan.players[player].limit,
             tally: standings.tally(player),
             seconds_a_move: standings.seconds_a_move(player),
+            depth: standings.depth(player),
+            nodes_a_move: standings.nodes_a_move(player),
             faults: standings.faults(player).clone(),
         };
         let pairings = standings.schedule().pairings().iter().enumerate();
@@ -120,21 +134,19 @@ impl Report {
             }
         };
         Self {
-            game: tournament.discipline.name().to_string(),
+            game: plan.game.clone(),
             played: standings.games(),
             scheduled: standings.schedule().games(),
-            players: (0..tournament.players.len()).map(player_report).collect(),
+            players: (0..plan.players.len()).map(player_report).collect(),
             pairings: pairings.map(pairing_report).collect(),
-            sprt: tournament
-                .sprt
-                .map(|test| SprtReport::new(test, &standings.prefix())),
-            ladder: ladder(tournament, standings),
+            sprt: plan.sprt.map(|test| SprtReport::new(test, standings)),
+            ladder: ladder(plan, standings),
         }
     }
 }
 
-fn ladder(tournament: &Tournament<'_>, standings: &Standings) -> Vec<LadderRow> {
-    let players = tournament.players.len();
+fn ladder(plan: &Plan, standings: &Standings) -> Vec<LadderRow> {
+    let players = plan.players.len();
     if players < 3 {
         return Vec::new();
     }
@@ -144,7 +156,7 @@ fn ladder(tournament: &Tournament<'_>, standings: &Standings) -> Vec<LadderRow> 
     order.sort_by(|&a, &b| ratings[b].elo.total_cmp(&ratings[a].elo));
     let next = order.iter().skip(1).map(Some).chain([None]);
     let rows = order.iter().zip(next).map(|(&player, next)| LadderRow {
-        name: tournament.players[player].name.clone(),
+        name: plan.name(player),
         rating: ratings[player],
         tally: standings.tally(player),
         superiority: next.map(|&next| superiorities[player][next]),
@@ -153,14 +165,20 @@ fn ladder(tournament: &Tournament<'_>, standings: &Standings) -> Vec<LadderRow> 
 }
 
 impl SprtReport {
-    fn new(test: Sprt, pairs: &Pentanomial) -> Self {
+    /// The decision if there is one: games that ended after it do not change it.
+    fn new(test: Sprt, standings: &Standings) -> Self {
         let (lower, upper) = test.bounds();
+        let decision = standings
+            .decision()
+            .filter(|decision| decision.test == test);
+        let prefix = standings.prefix();
         Self {
             test,
-            llr: test.llr(pairs),
+            pairs: decision.map_or(prefix.pairs() as usize, |decision| decision.pairs),
+            llr: decision.map_or_else(|| test.llr(&prefix), |decision| decision.llr),
             lower,
             upper,
-            state: test.state(pairs),
+            state: decision.map_or(SprtState::Running, |decision| decision.state),
         }
     }
 }
@@ -257,6 +275,12 @@ impl fmt::Display for PlayerReport {
         write!(f, "{}: {}", self.name, self.limit)?;
         if let Some(seconds) = self.seconds_a_move {
             write!(f, ", {seconds:.4} s a move")?;
+        }
+        if let Some(depth) = self.depth {
+            write!(f, ", depth {depth:.1}")?;
+        }
+        if let Some(nodes) = self.nodes_a_move {
+            write!(f, ", {nodes:.0} nodes a move")?;
         }
         if self.faults.is_empty() {
             return f.write_str(", no faults");

@@ -1,3 +1,5 @@
+use serde::{Deserialize, Serialize};
+
 /// Who plays whom in which order.
 ///
 /// A round gives each pairing one opening, which is the same for all, and two games of it with
@@ -10,7 +12,7 @@
 /// let game = schedule.game(7);
 /// assert_eq!((game.players, game.round), ([1, 0], 1));
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Schedule {
     pairings: Vec<[usize; 2]>,
     rounds: usize,
@@ -30,7 +32,7 @@ pub struct ScheduledGame {
 }
 
 impl Schedule {
-    /// Everybody against everybody.
+    /// Every player against every other.
     #[must_use]
     pub fn round_robin(players: usize, rounds: usize) -> Self {
         let all = 0..players;
@@ -42,7 +44,7 @@ impl Schedule {
         }
     }
 
-    /// The first player against each other.
+    /// The first player against every other.
     #[must_use]
     pub fn gauntlet(players: usize, rounds: usize) -> Self {
         Self {
@@ -63,6 +65,14 @@ impl Schedule {
     #[must_use]
     pub fn pairings(&self) -> &[[usize; 2]] {
         &self.pairings
+    }
+
+    /// The same pairings with as many rounds as the longer of two schedules has; `None` if they differ
+    /// otherwise.
+    pub(crate) fn longer(mut self, other: &Self) -> Option<Self> {
+        let is_same = self.pairings == other.pairings && self.first_round == other.first_round;
+        self.rounds = self.rounds.max(other.rounds);
+        is_same.then_some(self)
     }
 
     /// The number of games.

@@ -1,7 +1,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::elo::NORMALIZED_UNIT;
-use crate::{Pentanomial, score_of_elo};
+use crate::{Decision, Pentanomial, score_of_elo};
 
 /// A sequential probability ratio test of two hypotheses on the difference of two players (Abraham
 /// Wald, 1945), as chess programs use it (Michel Van den Bergh, "A practical introduction to the
@@ -109,6 +109,17 @@ impl Sprt {
             .map(|(outcome, (p0, p1))| outcome.probability * (p1 / p0).ln())
             .sum();
         total * mean
+    }
+
+    /// The decision after these pairs, if they are the first that reach a bound.
+    pub(crate) fn decision(&self, pairs: &Pentanomial, count: usize) -> Option<Decision> {
+        let state = self.state(pairs);
+        (state != SprtState::Running).then(|| Decision {
+            test: *self,
+            pairs: count,
+            llr: self.llr(pairs),
+            state,
+        })
     }
 
     /// Where the test stands after these pairs.

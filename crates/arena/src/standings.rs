@@ -2,7 +2,37 @@ use std::collections::BTreeMap;
 
 use game_core::Side;
 
-use crate::{FaultKind, Ladder, Pentanomial, PlayedGame, Schedule, Tally};
+use crate::{
+    Decision, FaultKind, Ladder, Pentanomial, PlayedGame, PlayedMove, Schedule, Sprt, Tally,
+};
+
+/// What a player spent on its moves.
+#[derive(Clone, Copy, Debug, Default)]
+struct Thinking {
+    millis: f64,
+    moves: u64,
+    /// The sum of the depths that it reported, and their number.
+    depth: u64,
+    depths: u64,
+    /// The sum of the nodes that it reported, and the number of reports.
+    nodes: u64,
+    counts: u64,
+}
+
+impl Thinking {
+    fn add(&mut self, mv: &PlayedMove) {
+        self.millis += mv.millis;
+        self.moves += 1;
+        if let Some(depth) = mv.thought.depth {
+            self.depth += u64::from(depth);
+            self.depths += 1;
+        }
+        if let Some(nodes) = mv.thought.nodes {
+            self.nodes = self.nodes.saturating_add(nodes);
+            self.counts += 1;
+        }
+    }
+}
 
 /// The results of a tournament so far.
 #[derive(Clone, Debug)]
@@ -17,11 +47,14 @@ pub struct Standings {
     /// Pairs of each pairing, seen by its first player.
     pairs: Vec<Pentanomial>,
     faults: Vec<BTreeMap<FaultKind, u64>>,
-    /// Milliseconds and moves of each player.
-    thinking: Vec<(f64, u64)>,
+    thinking: Vec<Thinking>,
     /// The pairs that count for a sequential test: those before the first unfinished one.
     prefix: Pentanomial,
     prefix_pairs: usize,
+    /// The test that looks at them.
+    test: Option<Sprt>,
+    /// What it decided, once it has.
+    decision: Option<Decision>,
 }
 
 impl Standings {
@@ -37,10 +70,36 @@ impl Standings {
             meetings: vec![Tally::default(); pairings],
             pairs: vec![Pentanomial::default(); pairings],
             faults: vec![BTreeMap::new(); players],
-            thinking: vec![(0.0, 0); players],
+            thinking: vec![Thinking::default(); players],
             prefix: Pentanomial::default(),
             prefix_pairs: 0,
+            test: None,
+            decision: None,
         }
+    }
+
+    /// Lets a test look at the pairs, those already counted among them, in the order of the schedule.
+    /// Its first decision stands, whatever later pairs say.
+    pub fn set_test(&mut self, test: Option<Sprt>) {
+        if self.test == test {
+            return;
+        }
+        (self.test, self.decision) = (test, None);
+        (self.prefix, self.prefix_pairs) = (Pentanomial::default(), 0);
+        self.extend_prefix();
+    }
+
+    /// Takes a decision as it stands in a journal. One of another test is ignored.
+    pub fn restore(&mut self, decision: Decision) {
+        if self.test == Some(decision.test) {
+            self.decision = Some(decision);
+        }
+    }
+
+    /// What the test decided; `None` while it runs or if there is none.
+    #[must_use]
+    pub const fn decision(&self) -> Option<Decision> {
+        self.decision
     }
 
     /// Counts a game.
@@ -65,9 +124,16 @@ impl Standings {
         if let Some(points) = self.pair_points(pair) {
             self.pairs[pairing].add(points);
         }
+        self.extend_prefix();
+    }
+
+    fn extend_prefix(&mut self) {
         while let Some(points) = self.pair_points(self.prefix_pairs) {
             self.prefix.add(points);
             self.prefix_pairs += 1;
+            if let (Some(test), None) = (self.test, self.decision) {
+                self.decision = test.decision(&self.prefix, self.prefix_pairs);
+            }
         }
     }
 
@@ -78,9 +144,7 @@ impl Standings {
             } else {
                 game.first_mover.opponent()
             };
-            let (millis, moves) = &mut self.thinking[game.players[side.index()]];
-            *millis += mv.millis;
-            *moves += 1;
+            self.thinking[game.players[side.index()]].add(mv);
         }
     }
 
@@ -151,8 +215,22 @@ impl Standings {
     /// Mean seconds that a player took for a move; `None` without a move.
     #[must_use]
     pub fn seconds_a_move(&self, player: usize) -> Option<f64> {
-        let (millis, moves) = self.thinking[player];
+        let Thinking { millis, moves, .. } = self.thinking[player];
         (moves > 0).then(|| millis / 1000.0 / moves as f64)
+    }
+
+    /// Mean depth that a player reported, in plies; `None` if it reported none.
+    #[must_use]
+    pub fn depth(&self, player: usize) -> Option<f64> {
+        let Thinking { depth, depths, .. } = self.thinking[player];
+        (depths > 0).then(|| depth as f64 / depths as f64)
+    }
+
+    /// Mean number of positions that a player visited for a move; `None` if it reported none.
+    #[must_use]
+    pub fn nodes_a_move(&self, player: usize) -> Option<f64> {
+        let Thinking { nodes, counts, .. } = self.thinking[player];
+        (counts > 0).then(|| nodes as f64 / counts as f64)
     }
 
     /// The ladder of all finished pairs.

@@ -7,10 +7,11 @@ use std::time::Duration;
 use game_core::Side;
 use serde_json::{Value, json};
 
-use crate::game_loop::{self, Conditions, Outcome};
+use crate::date::today;
+use crate::game_loop::{self, Conditions, Outcome, Played};
 use crate::{
-    Adjudication, Discipline, Error, Fault, Limit, Opening, Openings, Patience, PlayedGame, Player,
-    PlayerSpec, Referee, Schedule, Sprt, SprtState, Standings,
+    Adjudication, Discipline, Entrant, Error, Fault, Limit, Opening, Openings, Patience, Plan,
+    PlannedPlayer, PlayedGame, Player, Referee, Schedule, Shard, Sprt, Standings,
 };
 
 /// Games between two or more players.
@@ -21,7 +22,7 @@ pub struct Tournament<'a> {
     /// The game.
     pub discipline: &'a Discipline,
     /// The players; no two have the same name.
-    pub players: Vec<PlayerSpec>,
+    pub players: Vec<Entrant>,
     /// Who plays whom.
     pub schedule: Schedule,
     /// Where games begin.
@@ -38,14 +39,16 @@ pub struct Tournament<'a> {
     pub concurrency: usize,
     /// A test that ends a match of two players once it is decided.
     pub sprt: Option<Sprt>,
+    /// The part that is played here; the others are played on other machines.
+    pub shard: Shard,
 }
 
 impl Tournament<'_> {
     /// By what terms the games are played: games of two tournaments may be put together if these are
-    /// equal. The number of games, the test and the concurrency are no part of it.
+    /// equal. The number of games, the test, the shard and the concurrency are no part of it.
     #[must_use]
     pub fn terms(&self) -> Value {
-        let players = self.players.iter().map(ToString::to_string);
+        let players = self.players.iter().map(Entrant::description);
         json!({
             "arena": 1,
             "game": self.discipline.name(),
@@ -56,6 +59,22 @@ impl Tournament<'_> {
             "adjudication": self.adjudication,
             "margin": self.margin.as_secs_f64(),
         })
+    }
+
+    /// What a report needs to know of it, with the limits that were asked for.
+    #[must_use]
+    pub fn plan(&self) -> Plan {
+        let player = |entrant: &Entrant| PlannedPlayer {
+            name: entrant.name().to_string(),
+            limit: entrant.limit().unwrap_or(self.limit),
+        };
+        Plan {
+            game: self.discipline.name().to_string(),
+            players: self.players.iter().map(player).collect(),
+            schedule: self.schedule.clone(),
+            sprt: self.sprt,
+            shard: self.shard,
+        }
     }
 
     /// Starts each player once and gives the limits that they get, so that what is wrong with them is
@@ -71,7 +90,7 @@ impl Tournament<'_> {
         if self.sprt.is_some() && self.players.len() != 2 {
             return settings("a sequential test is for two players");
         }
-        let names: Vec<&str> = self.players.iter().map(|spec| spec.name.as_str()).collect();
+        let names: Vec<&str> = self.players.iter().map(Entrant::name).collect();
         for (index, name) in names.iter().enumerate() {
             if names[..index].contains(name) {
                 return Err(Error::Settings(format!("two players are called {name:?}")));
@@ -86,10 +105,10 @@ impl Tournament<'_> {
             .collect()
     }
 
-    fn check_player(&self, spec: &PlayerSpec) -> Result<Limit, Fault> {
+    fn check_player(&self, spec: &Entrant) -> Result<Limit, Fault> {
         let mut player = spec.open(self.discipline, self.patience)?;
         player.new_game(&*self.discipline.referee())?;
-        player.limit(spec.limit.unwrap_or(self.limit))
+        player.limit(spec.limit().unwrap_or(self.limit))
     }
 
     /// Plays the games that `standings` lacks, until there are none or the test is decided. Each is
@@ -102,8 +121,23 @@ impl Tournament<'_> {
     pub fn play(
         &self,
         standings: &mut Standings,
+        on_game: impl FnMut(&PlayedGame, &Standings) -> Result<(), Error>,
+    ) -> Result<(), Error> {
+        self.play_until(&AtomicBool::new(false), standings, on_game)
+    }
+
+    /// The same as [`play`](Self::play), until `stop` is set: the games that run then are abandoned and
+    /// not counted.
+    ///
+    /// # Errors
+    /// As [`play`](Self::play). To be stopped is no error.
+    pub fn play_until(
+        &self,
+        stop: &AtomicBool,
+        standings: &mut Standings,
         mut on_game: impl FnMut(&PlayedGame, &Standings) -> Result<(), Error>,
     ) -> Result<(), Error> {
+        standings.set_test(self.deciding_test());
         let played: BTreeSet<usize> = standings.played().collect();
         let games = self.schedule.games();
         let (next, stopped) = (
@@ -112,8 +146,10 @@ impl Tournament<'_> {
         );
         let take = || {
             let mut numbers = core::iter::repeat_with(|| next.fetch_add(1, Ordering::Relaxed));
-            let number = numbers.find(|number| !played.contains(number))?;
-            (number < games && !stopped.load(Ordering::Relaxed)).then_some(number)
+            let is_ours = |number: &usize| !played.contains(number) && self.shard.has(number / 2);
+            let number = numbers.find(is_ours)?;
+            let goes_on = !stopped.load(Ordering::Relaxed) && !stop.load(Ordering::Relaxed);
+            (number < games && goes_on).then_some(number)
         };
         let left = games.saturating_sub(played.len());
         thread::scope(|scope| {
@@ -123,7 +159,10 @@ impl Tournament<'_> {
                 scope.spawn(move || {
                     let mut worker = Worker::new(self);
                     while let Some(number) = take() {
-                        if sender.send(worker.play(number)).is_err() {
+                        let Some(game) = worker.play(number, stop).transpose() else {
+                            return;
+                        };
+                        if sender.send(game).is_err() {
                             return;
                         }
                     }
@@ -145,11 +184,17 @@ impl Tournament<'_> {
         })
     }
 
+    /// The test that may end this part of the tournament. A part of several does not know the pairs of
+    /// the others, so that only [`Merged`](crate::Merged) decides.
+    pub(crate) fn deciding_test(&self) -> Option<Sprt> {
+        self.sprt.filter(|_| self.shard == Shard::WHOLE)
+    }
+
     /// Whether the test, if there is one, has come to an end.
     #[must_use]
     pub fn is_decided(&self, standings: &Standings) -> bool {
-        let state = self.sprt.map(|sprt| sprt.state(&standings.prefix()));
-        state.is_some_and(|state| state != SprtState::Running)
+        let decision = standings.decision();
+        decision.is_some_and(|decision| self.sprt == Some(decision.test))
     }
 
     /// A game as a record, in the format of the discipline.
@@ -157,22 +202,32 @@ impl Tournament<'_> {
     /// # Errors
     /// A game that is not of this tournament, or that its format cannot write.
     pub fn record(&self, game: &PlayedGame) -> Result<String, Error> {
-        let mut referee = self.discipline.referee();
+        self.plan().record(self.discipline, game)
+    }
+}
+
+impl Plan {
+    /// A game as a record, in the format of the discipline.
+    ///
+    /// # Errors
+    /// A game that is not of this tournament, or that its format cannot write.
+    pub fn record(&self, discipline: &Discipline, game: &PlayedGame) -> Result<String, Error> {
+        let mut referee = discipline.referee();
         referee.set_up(&game.opening)?;
         for mv in &game.moves {
             referee.play(frontend::DialectName::Usual, &mv.text)?;
         }
         let names: Vec<String> = self.players.iter().map(|spec| spec.name.clone()).collect();
-        let limit = |player: usize| self.players[player].limit.unwrap_or(self.limit).to_string();
-        let event = format!("{}: {}", self.discipline.name(), names.join(" - "));
+        let limit = |player: usize| self.players[player].limit;
+        let event = format!("{}: {}", self.game, names.join(" - "));
         let sheet = game.score_sheet(&names, &event, game.players.map(limit));
         Ok(referee.record(&sheet)?)
     }
 }
 
-fn player_error(spec: &PlayerSpec, fault: Fault) -> Error {
+fn player_error(spec: &Entrant, fault: Fault) -> Error {
     Error::Player {
-        player: spec.name.clone(),
+        player: spec.name().to_string(),
         fault,
     }
 }
@@ -200,31 +255,39 @@ impl<'a> Worker<'a> {
         }
     }
 
-    fn play(&mut self, number: usize) -> Result<PlayedGame, Error> {
+    /// Plays a game; `None` if it is interrupted.
+    fn play(&mut self, number: usize, stop: &AtomicBool) -> Result<Option<PlayedGame>, Error> {
+        let date = today();
         let tournament = self.tournament;
         let game = tournament.schedule.game(number);
         let opening = tournament.openings.opening(game.round, &mut *self.referee);
         self.players
             .retain(|player, _| game.players.contains(player));
         let [white, black] = game.players;
-        let outcome = match (self.ready(white), self.ready(black)) {
-            (Ok(white), Ok(black)) => self.play_ready(game.players, &opening, [white, black])?,
-            (Err(fault), _) => self.walkover(&opening, Side::White, fault)?,
-            (_, Err(fault)) => self.walkover(&opening, Side::Black, fault)?,
+        let played = match (self.ready(white), self.ready(black)) {
+            (Ok(white), Ok(black)) => {
+                self.play_ready(game.players, &opening, [white, black], stop)?
+            }
+            (Err(fault), _) => Played::Ended(self.walkover(&opening, Side::White, fault)?),
+            (_, Err(fault)) => Played::Ended(self.walkover(&opening, Side::Black, fault)?),
+        };
+        let Played::Ended(outcome) = played else {
+            return Ok(None);
         };
         let game = PlayedGame {
             number,
             players: game.players,
+            date: Some(date),
             opening,
             first_mover: outcome.first_mover,
             moves: outcome.moves,
             end: outcome.end,
         };
-        // Who did wrong begins anew.
+        // The side at fault starts again.
         if let Some((player, _)) = game.fault() {
             self.players.remove(&player);
         }
-        Ok(game)
+        Ok(Some(game))
     }
 
     /// A player and its limit; it is started if it does not run.
@@ -235,7 +298,7 @@ impl<'a> Worker<'a> {
             Some(player) => player,
             None => spec.open(tournament.discipline, tournament.patience)?,
         };
-        let limit = player.limit(spec.limit.unwrap_or(tournament.limit))?;
+        let limit = player.limit(spec.limit().unwrap_or(tournament.limit))?;
         Ok(Ready { player, limit })
     }
 
@@ -244,7 +307,8 @@ impl<'a> Worker<'a> {
         indices: [usize; 2],
         opening: &Opening,
         [mut white, mut black]: [Ready; 2],
-    ) -> Result<Outcome, Error> {
+        stop: &AtomicBool,
+    ) -> Result<Played, Error> {
         let tournament = self.tournament;
         let conditions = Conditions {
             limits: [white.limit, black.limit],
@@ -253,7 +317,7 @@ impl<'a> Worker<'a> {
             adjudication: tournament.adjudication,
         };
         let players: [&mut dyn Player; 2] = [&mut *white.player, &mut *black.player];
-        let outcome = game_loop::play(opening, players, &mut *self.referee, &conditions)?;
+        let outcome = game_loop::play(opening, players, &mut *self.referee, &conditions, stop)?;
         self.players
             .extend(indices.into_iter().zip([white.player, black.player]));
         Ok(outcome)

@@ -1,14 +1,14 @@
 use core::fmt;
 use std::collections::BTreeMap;
 
-use game_core::Margins;
+use search::Margins;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use crate::in_process::margin_option;
 use crate::{
-    Discipline, Error, FaultKind, Parameter, PlayerSpec, Schedule, Spsa, Standings, Tally,
-    Tournament, Trial,
+    Discipline, Entrant, Error, FaultKind, Parameter, PlayerSpec, Schedule, Shard, Spsa, Standings,
+    Tally, Tournament, Trial,
 };
 
 /// Tunes the options of a player by games against itself.
@@ -18,7 +18,9 @@ use crate::{
 /// searches, the same seeds give the same values, whatever the concurrency.
 #[derive(Clone, Debug)]
 pub struct Tuner<'a> {
-    /// How the games are played. Its players are one, who is tuned; its schedule and test do not count.
+    /// Who is tuned.
+    pub player: PlayerSpec,
+    /// How the games are played. Its players, its schedule, its test and its shard do not count.
     pub tournament: Tournament<'a>,
     /// Pairs of games of an iteration, at least one.
     pub pairs: usize,
@@ -47,6 +49,7 @@ impl Tuner<'_> {
     #[must_use]
     pub fn terms(&self, spsa: &Spsa) -> Value {
         let mut terms = self.tournament.terms();
+        terms["players"] = json!([self.player.to_string()]);
         terms["parameters"] = json!(spsa.parameters());
         terms["gains"] = json!(spsa.gains());
         terms["seed"] = json!(spsa.seed());
@@ -60,9 +63,9 @@ impl Tuner<'_> {
     /// Settings that do not go together; a player who does not start, lacks an option or cannot play
     /// with its limit.
     pub fn check(&self, spsa: &Spsa) -> Result<(), Error> {
-        let one_player = "one player is tuned, by one pair of games or more in an iteration";
-        if self.tournament.players.len() != 1 || self.pairs == 0 {
-            return Err(Error::Settings(one_player.to_string()));
+        if self.pairs == 0 {
+            let reason = "an iteration has one pair of games or more";
+            return Err(Error::Settings(reason.to_string()));
         }
         match spsa.trial() {
             Some(trial) => self.match_of(spsa, &trial).check().map(drop),
@@ -125,15 +128,17 @@ impl Tuner<'_> {
 
     /// The match of the next iteration.
     fn match_of(&self, spsa: &Spsa, trial: &Trial) -> Tournament<'_> {
-        let player = &self.tournament.players[0];
-        let with = |name: &str, values: &[f64]| PlayerSpec {
-            name: name.to_string(),
-            ..with_values(player, spsa.parameters(), values)
+        let with = |name: &str, values: &[f64]| {
+            Entrant::from(PlayerSpec {
+                name: name.to_string(),
+                ..with_values(&self.player, spsa.parameters(), values)
+            })
         };
         Tournament {
             players: vec![with("plus", &trial.plus), with("minus", &trial.minus)],
             schedule: Schedule::round_robin(2, self.pairs).from_round(spsa.finished() * self.pairs),
             sprt: None,
+            shard: Shard::WHOLE,
             ..self.tournament.clone()
         }
     }
@@ -144,7 +149,7 @@ impl Tuner<'_> {
 pub fn margin_parameters(discipline: &Discipline) -> Vec<Parameter> {
     let mut margins = discipline.margins();
     let fields = Margins::FIELDS.iter();
-    let parameter = |field: &game_core::MarginField| {
+    let parameter = |field: &search::MarginField| {
         Parameter::around(margin_option(field.name), *(field.value)(&mut margins))
     };
     fields.map(parameter).collect()
@@ -225,7 +230,7 @@ impl TuningReport {
             .collect();
         let player = PlayerSpec {
             name: "tuned".to_string(),
-            ..with_values(&tuner.tournament.players[0], parameters, &values)
+            ..with_values(&tuner.player, parameters, &values)
         };
         Self {
             game: tuner.tournament.discipline.name().to_string(),

@@ -4,9 +4,9 @@ use std::time::Instant;
 use frontend::DialectName;
 use game_core::Score;
 
-use crate::process::Process;
+use crate::process::{Launch, Process};
 use crate::{
-    Answer, Discipline, Fault, FaultKind, Limit, Patience, Player, Referee, Thought, Turn,
+    Answer, Discipline, Fault, FaultKind, Patience, Player, Referee, Thought, TimeLimit, Turn,
 };
 
 /// A program that speaks UCI.
@@ -39,13 +39,13 @@ impl UciPlayer {
     /// # Errors
     /// If it does not start or answer, or has not all the options.
     pub(crate) fn start(
-        command: &[String],
+        launch: &Launch<'_>,
         options: &[(String, String)],
         discipline: &Discipline,
         patience: Patience,
     ) -> Result<Self, Fault> {
         let mut player = Self {
-            process: Process::start(command)?,
+            process: Process::start(launch)?,
             patience,
             dialect: DialectName::Uci,
             start: String::new(),
@@ -212,18 +212,25 @@ fn parse_option(line: &str) -> Option<UciOption> {
 }
 
 fn go(turn: &Turn<'_>, side: game_core::Side) -> String {
-    match turn.own.limit() {
-        Limit::Nodes(nodes) => format!("go nodes {nodes}"),
-        Limit::Depth(plies) => format!("go depth {plies}"),
-        Limit::MoveTime(time) => format!("go movetime {}", time.as_millis().max(1)),
-        Limit::Clock { .. } => go_by_clock(turn, side),
+    let limit = turn.own.limit();
+    let mut line = match limit.time {
+        Some(TimeLimit::Clock { .. }) => go_by_clock(turn, side),
+        Some(TimeLimit::MoveTime(time)) => format!("go movetime {}", time.as_millis().max(1)),
+        None => "go".to_string(),
+    };
+    if let Some(nodes) = limit.nodes {
+        line += &format!(" nodes {nodes}");
     }
+    if let Some(plies) = limit.depth {
+        line += &format!(" depth {plies}");
+    }
+    line
 }
 
 /// A side without a clock is said to have that of the other.
 fn go_by_clock(turn: &Turn<'_>, side: game_core::Side) -> String {
-    let clock_of = |clock: &crate::Clock| match clock.limit() {
-        Limit::Clock { increment, .. } => {
+    let clock_of = |clock: &crate::Clock| match clock.limit().time {
+        Some(TimeLimit::Clock { increment, .. }) => {
             let remaining = clock.allowance().unwrap_or_default();
             Some((remaining.as_millis().max(1), increment.as_millis()))
         }

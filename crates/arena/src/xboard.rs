@@ -4,8 +4,11 @@ use std::time::Instant;
 use frontend::DialectName;
 use game_core::Score;
 
-use crate::process::Process;
-use crate::{Answer, Clock, Fault, FaultKind, Limit, Patience, Player, Referee, Thought, Turn};
+use crate::process::{Launch, Process};
+use crate::{
+    Answer, Clock, Discipline, Fault, FaultKind, Limit, Patience, Player, Referee, Thought,
+    TimeLimit, Turn,
+};
 
 /// A program that speaks XBoard's protocol (Tim Mann and H. G. Muller, "Chess Engine Communication
 /// Protocol", version 2).
@@ -14,6 +17,8 @@ pub(crate) struct XboardPlayer {
     process: Process,
     patience: Patience,
     features: Features,
+    /// The game in the command `variant`; `normal` for chess.
+    variant: &'static str,
     options: Vec<(String, String)>,
     /// Moves of the game that the program knows.
     plies: usize,
@@ -22,7 +27,7 @@ pub(crate) struct XboardPlayer {
 }
 
 /// What a program says that it can.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 struct Features {
     setboard: bool,
     ping: bool,
@@ -30,8 +35,12 @@ struct Features {
     san: bool,
     /// Whether these are all; `None` if it has said nothing of it.
     done: Option<bool>,
+    /// The variants that it plays; empty if it has not said.
+    variants: Vec<String>,
 }
 
+/// The variant that `new` sets: chess.
+const USUAL_VARIANT: &str = "normal";
 /// How long a program may take to tell its features; one of version 1 tells none.
 const INTRODUCTION: Duration = Duration::from_secs(2);
 /// The protocol knows whole seconds a move only; a shorter time is given as a clock for so many moves.
@@ -43,14 +52,16 @@ impl XboardPlayer {
     /// # Errors
     /// If it does not start.
     pub(crate) fn start(
-        command: &[String],
+        launch: &Launch<'_>,
         options: &[(String, String)],
+        discipline: &Discipline,
         patience: Patience,
     ) -> Result<Self, Fault> {
         let mut player = Self {
-            process: Process::start(command)?,
+            process: Process::start(launch)?,
             patience,
             features: Features::default(),
+            variant: discipline.xboard_name(),
             options: options.to_vec(),
             plies: 0,
             is_playing: false,
@@ -68,7 +79,17 @@ impl XboardPlayer {
                 None => (),
             }
         }
+        player.check_variant()?;
         Ok(player)
+    }
+
+    fn check_variant(&self) -> Result<(), Fault> {
+        let (variant, plays) = (self.variant, &self.features.variants);
+        if plays.is_empty() || plays.iter().any(|known| known == variant) {
+            return Ok(());
+        }
+        let detail = format!("it does not play {variant:?}, but {}", plays.join(", "));
+        Err(Fault::new(FaultKind::Start, detail))
     }
 
     fn synchronize(&mut self) -> Result<(), Fault> {
@@ -102,10 +123,10 @@ impl XboardPlayer {
 
     fn say_limit(&self, turn: &Turn<'_>) {
         let hundredths = |clock: &Clock| clock.allowance().map(|time| time.as_millis() / 10);
-        if let Limit::Clock { .. } = turn.own.limit() {
+        if let Some(TimeLimit::Clock { .. }) = turn.own.limit().time {
             let own = hundredths(turn.own).unwrap_or_default();
-            let other = match turn.other.limit() {
-                Limit::Clock { .. } => hundredths(turn.other).unwrap_or(own),
+            let other = match turn.other.limit().time {
+                Some(TimeLimit::Clock { .. }) => hundredths(turn.other).unwrap_or(own),
                 _ => own,
             };
             self.process.say(&format!("time {own}"));
@@ -134,22 +155,25 @@ impl XboardPlayer {
 
     /// Says the limit of the game.
     fn say_level(&self, limit: Limit) {
-        match limit {
-            Limit::Clock {
+        match limit.time {
+            Some(TimeLimit::Clock {
                 base,
                 increment,
                 moves,
-            } => {
+            }) => {
                 let seconds = base.as_secs().max(1);
                 let (moves, increment) = (moves.unwrap_or(0), increment.as_secs_f64());
                 let base = format!("{}:{:02}", seconds / 60, seconds % 60);
                 self.process
                     .say(&format!("level {moves} {base} {increment}"));
             }
-            Limit::MoveTime(time) => self.process.say(&format!("st {}", time.as_secs())),
-            Limit::Depth(plies) => self.process.say(&format!("sd {plies}")),
-            // `limit` has refused them.
-            Limit::Nodes(_) => (),
+            Some(TimeLimit::MoveTime(time)) => {
+                self.process.say(&format!("st {}", time.as_secs()));
+            }
+            None => (),
+        }
+        if let Some(plies) = limit.depth {
+            self.process.say(&format!("sd {plies}"));
         }
     }
 }
@@ -158,7 +182,11 @@ impl Player for XboardPlayer {
     fn new_game(&mut self, referee: &dyn Referee) -> Result<(), Fault> {
         self.process.drain();
         (self.plies, self.is_playing) = (0, false);
-        for line in ["new", "force", "easy", "post"] {
+        self.process.say("new");
+        if self.variant != USUAL_VARIANT {
+            self.process.say(&format!("variant {}", self.variant));
+        }
+        for line in ["force", "easy", "post"] {
             self.process.say(line);
         }
         for (name, value) in &self.options {
@@ -206,18 +234,19 @@ impl Player for XboardPlayer {
     /// A time for each move that is no whole number of seconds becomes a clock of forty times that
     /// for forty moves; a limit of nodes there is none.
     fn limit(&self, limit: Limit) -> Result<Limit, Fault> {
-        match limit {
-            Limit::MoveTime(time) if time.subsec_nanos() != 0 => Ok(Limit::Clock {
+        if limit.nodes.is_some() {
+            let detail = format!("XBoard's protocol has no limit of nodes: {limit}");
+            return Err(Fault::new(FaultKind::Start, detail));
+        }
+        let time = match limit.time {
+            Some(TimeLimit::MoveTime(time)) if time.subsec_nanos() != 0 => Some(TimeLimit::Clock {
                 base: time * MOVES_OF_PERIOD,
                 increment: Duration::ZERO,
                 moves: Some(MOVES_OF_PERIOD),
             }),
-            Limit::Nodes(_) => {
-                let detail = format!("XBoard's protocol has no such limit: {limit}");
-                Err(Fault::new(FaultKind::Start, detail))
-            }
-            _ => Ok(limit),
-        }
+            time => time,
+        };
+        Ok(Limit { time, ..limit })
     }
 }
 
@@ -232,6 +261,10 @@ impl Features {
         self.ping |= has("ping=1");
         self.usermove |= has("usermove=1");
         self.san |= has("san=1");
+        if let Some((_, rest)) = features.split_once("variants=\"") {
+            let names = rest.split('"').next().unwrap_or_default().split(',');
+            self.variants = names.map(|name| name.trim().to_string()).collect();
+        }
         if has("done=1") || has("done=0") {
             self.done = Some(has("done=1"));
         }

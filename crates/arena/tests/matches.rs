@@ -1,6 +1,7 @@
 //! Matches with players that behave, and with programs that do not. The programs are small shell
 //! scripts.
 
+mod files;
 mod tuning;
 
 use std::collections::BTreeMap;
@@ -9,8 +10,9 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use arena::{
-    Adjudication, Cause, Discipline, Error, FaultKind, Journal, Openings, Patience, PlayedGame,
-    PlayerKind, PlayerSpec, Report, Schedule, Sprt, Standings, Tournament, UsualFormat,
+    Adjudication, Cause, Discipline, Entrant, Error, FaultKind, Journal, Match, Merged, Openings,
+    Patience, PlayedGame, PlayerKind, PlayerSpec, RecordsMode, Report, Schedule, Shard, Sprt,
+    Standings, Tournament, UsualFormat,
 };
 use frontend::{Dialect, GameSpec};
 use game_core::Side;
@@ -55,7 +57,7 @@ fn tournament<'a>(
 ) -> Tournament<'a> {
     Tournament {
         discipline,
-        players: players.to_vec(),
+        players: players.iter().cloned().map(Entrant::from).collect(),
         schedule: Schedule::round_robin(players.len(), pairs),
         openings: Openings::Random { plies: 0, seed: 0 },
         limit: "depth=1".parse().unwrap(),
@@ -70,6 +72,7 @@ fn tournament<'a>(
         },
         concurrency: 2,
         sprt: None,
+        shard: Shard::WHOLE,
     }
 }
 
@@ -108,6 +111,8 @@ fn uci_script(name: &str, on_go: &str) -> PlayerSpec {
         kind: PlayerKind::Uci(vec!["sh".to_string(), "-c".to_string(), script]),
         options: Vec::new(),
         limit: None,
+        directory: None,
+        log: None,
     }
 }
 
@@ -416,6 +421,7 @@ fn timeless(mut games: Vec<PlayedGame>) -> Vec<PlayedGame> {
     games.sort_by_key(|game| game.number);
     let moves = games.iter_mut().flat_map(|game| &mut game.moves);
     moves.for_each(|mv| mv.millis = 0.0);
+    games.iter_mut().for_each(|game| game.date = None);
     games
 }
 
@@ -574,7 +580,12 @@ fn records_read_back_with_scores_and_results() {
             tree.tags().value("White"),
             Some(["a", "b"][game.players[0]])
         );
-        assert_eq!(tree.tags().value("TimeControl"), Some("nodes=60"));
+        assert_eq!(tree.tags().value("TimeControl"), Some("-"));
+        assert_eq!(tree.tags().value("Limit"), Some("nodes=60"));
+        let termination = tree.tags().value("Termination").unwrap();
+        assert!(["normal", "adjudication"].contains(&termination));
+        assert!(tree.tags().value("Reason").is_some());
+        assert_eq!(tree.tags().value("Date"), game.date.as_deref());
         let commented = tree
             .main_line(tree.root())
             .filter(|&node| !tree.node(node).comments().is_empty());

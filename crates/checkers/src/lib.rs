@@ -23,8 +23,8 @@
 //! ballots are [`Openings`].
 //!
 //! The crate needs `alloc` but not `std`; the feature `std`, on by default, reads games from files. The
-//! `serde` feature stores a position as its FEN, a move as its word and a game as its record, and reads
-//! tables of openings.
+//! `serde` feature stores a position as its FEN with its clocks, a move as the numbers of its squares and
+//! a game as its record, and reads tables of openings.
 
 #![no_std]
 

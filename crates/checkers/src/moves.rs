@@ -187,6 +187,21 @@ impl<R: Rules> Move<R> {
         self.word() & R::MoveWord::truncate(tactical) != R::MoveWord::ZERO
     }
 
+    /// The move of its squares; `None` if no move has such squares.
+    #[cfg(feature = "serde")]
+    pub(crate) fn of_squares(
+        from: Square,
+        to: Square,
+        captured: Squares<R::Word>,
+        crowns: bool,
+    ) -> Option<Self> {
+        let bits = captured.0.widen() >> Self::CAPTURED_SHIFT;
+        let is_storable = bits & !Self::CAPTURED == 0
+            && bits << Self::CAPTURED_SHIFT == captured.0.widen()
+            && (from != to || !captured.is_empty());
+        is_storable.then(|| Self::capture(from, to, captured).crowning_if(crowns))
+    }
+
     /// The move as one word, whose layout may change from version to version.
     #[inline]
     #[must_use]

@@ -397,6 +397,11 @@ impl<R: Rules> PositionBuilder<R> {
         self.0.clocks = Clocks::of_king_plies(plies);
     }
 
+    /// Sets the clocks of the draw rules.
+    pub(crate) const fn set_clocks(&mut self, clocks: Clocks) {
+        self.0.clocks = clocks;
+    }
+
     /// The position.
     #[must_use]
     pub fn build(self) -> Position<R> {

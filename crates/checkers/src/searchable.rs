@@ -1,6 +1,6 @@
-use game_core::{Margins, MoveGenerator, Searchable, Side, zobrist};
+use game_core::{MoveGenerator, Searchable, Side, zobrist};
 
-use crate::evaluation::weights::{self, Worth};
+use crate::evaluation::weights::Worth;
 use crate::{Board, Move, Position, Rules, Word};
 
 /// Tactical moves are few and often forced, so that generating in parts would save nothing.
@@ -12,7 +12,6 @@ impl<R: Rules> Searchable for Position<R> {
     const MOVE_SLOTS: usize = 2 * 4 * Board::<R>::BITS;
 
     const ASPECTS: usize = 1;
-    const MARGINS: Margins = weights::MARGINS;
 
     #[inline]
     fn move_slot(&self, mv: Move<R>) -> usize {

@@ -13,7 +13,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use bitboard::{Bitboard, Black, Board, Piece, Player, Square, White};
-use game_core::{Evaluator, Score, Side, Tapered};
+use game_core::{Evaluator, Position as _, Score, Side, Tapered};
 
 use crate::position::castling_targets;
 use crate::{Move, MoveKind, Position};
@@ -54,6 +54,8 @@ pub struct Evaluation {
 /// What is known of a board.
 #[derive(Clone, Copy, Debug)]
 struct Known {
+    /// The key of the position, so that no other one is answered for.
+    key: u64,
     sum: Sum,
     /// What it is worth to White but for the right to move, once that has been asked for.
     ///
@@ -212,7 +214,9 @@ impl fmt::Debug for Evaluation {
 
 impl Evaluator<Position> for Evaluation {
     fn evaluate(&mut self, position: &Position) -> Score {
-        let Some(&Known { sum, worth }) = self.line.last() else {
+        let known = self.line.last().copied();
+        let Some(Known { sum, worth, .. }) = known.filter(|known| known.key == position.key())
+        else {
             return self.value(position);
         };
         let board = position.board();
@@ -230,20 +234,23 @@ impl Evaluator<Position> for Evaluation {
     fn reset(&mut self, root: &Position) {
         self.line.clear();
         self.line.push(Known {
+            key: root.key(),
             sum: self.sum_of(root.board()),
             worth: None,
         });
     }
 
     #[inline]
-    fn push(&mut self, parent: &Position, mv: Option<Move>, _child: &Position) {
+    fn push(&mut self, parent: &Position, mv: Option<Move>, child: &Position) {
         let known = *self.line.last().expect("a search begins with a reset");
+        let key = child.key();
         self.line.push(match mv {
             Some(mv) => Known {
+                key,
                 sum: self.follow(known.sum, parent, mv),
                 worth: None,
             },
-            None => known,
+            None => Known { key, ..known },
         });
     }
 
@@ -255,9 +262,28 @@ impl Evaluator<Position> for Evaluation {
 
 #[cfg(test)]
 mod tests {
-    use game_core::laws;
+    use game_core::{MoveGenerator, Notation, laws};
 
     use super::*;
+
+    #[test]
+    fn a_position_that_was_not_reset_is_answered_for_itself() {
+        let start = Position::start();
+        let ahead = Position::parse_position("4k3/8/8/8/8/8/8/QQ2K3 w - - 0 1").unwrap();
+        let mut evaluation = Evaluation::new();
+        let fresh = evaluation.evaluate(&ahead);
+        assert_eq!(fresh, Evaluation::new().value(&ahead));
+        evaluation.reset(&start);
+        let value = evaluation.evaluate(&start);
+        assert_eq!(evaluation.evaluate(&ahead), fresh);
+        // Nor is a child whose move was not pushed taken for its parent.
+        for &mv in &start.moves() {
+            let mut child = start;
+            child.play(mv);
+            assert_eq!(evaluation.evaluate(&child), Evaluation::new().value(&child));
+        }
+        assert_eq!(evaluation.evaluate(&start), value);
+    }
 
     /// The same position with colours exchanged.
     fn mirrored(position: &Position) -> Position {

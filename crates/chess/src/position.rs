@@ -47,8 +47,8 @@ pub struct Position {
     fullmove_number: u16,
 }
 
-/// The half-move clock at which a game is drawn (FIDE 9.3).
-const FIFTY_MOVES: u16 = 100;
+/// Plies that make up 50 moves of each side: the half-move clock at which a game is drawn (FIDE 9.3).
+pub(crate) const FIFTY_MOVES: u16 = 100;
 
 pub(crate) const BLACK_TO_MOVE: u64 = zobrist::mix(0x5ade);
 static CASTLING_KEYS: [u64; 64] = zobrist::keys(0xca57);

@@ -1,30 +1,15 @@
 use bitboard::{Piece, Square, between, reversible_move};
-use game_core::{Margins, Position as _, Score, Searchable};
+use game_core::{Position as _, Score, Searchable};
 
 use crate::evaluation::exchange::exchange_value;
-use crate::position::BLACK_TO_MOVE;
+use crate::position::{BLACK_TO_MOVE, FIFTY_MOVES};
 use crate::{Move, Position};
-
-/// Pruning margins in centipawns, tuned by self-play (`arena tune`).
-const MARGINS: Margins = Margins {
-    aspiration: 14,
-    reverse_futility: 81,
-    null_move: 250,
-    razoring: 250,
-    futility: 63,
-    delta: 161,
-    exchange: 88,
-    probcut: 219,
-    singular: 134,
-    double_extension: 28,
-};
 
 impl Searchable for Position {
     /// Side, piece and target square.
     const MOVE_SLOTS: usize = 2 * Piece::COUNT * Square::COUNT;
     const STAGED: bool = true;
     const ASPECTS: usize = bitboard::STRUCTURES;
-    const MARGINS: Margins = MARGINS;
 
     #[inline]
     fn move_slot(&self, mv: Move) -> usize {
@@ -63,6 +48,11 @@ impl Searchable for Position {
     #[inline]
     fn structure(&self, aspect: usize) -> u64 {
         bitboard::structure(self.board(), aspect)
+    }
+
+    /// By the rule of fifty moves.
+    fn plies_to_draw(&self) -> usize {
+        usize::from(FIFTY_MOVES.saturating_sub(self.halfmove_clock()))
     }
 
     /// Pins and checks are not looked at.

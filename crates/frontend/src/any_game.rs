@@ -17,6 +17,10 @@ pub trait AnyGame: Debug + Send + Sync {
     /// Whether Hub has a notation of the game.
     fn has_hub(&self) -> bool;
 
+    /// The usual ending of the name of a file with records, without its dot; `None` if the game has no
+    /// records.
+    fn record_extension(&self) -> Option<&'static str>;
+
     /// Whether the game has books.
     fn has_books(&self) -> bool;
 
@@ -37,6 +41,9 @@ pub trait AnyGame: Debug + Send + Sync {
 
     /// A game at its start.
     fn new_game(&self) -> Box<dyn TextGame>;
+
+    /// Whether evaluators can be read from files: [`Engine::open_evaluator`].
+    fn reads_evaluators(&self) -> bool;
 
     /// A game at its start with a search, which has the evaluator of that name (the default if there
     /// is none) and a table of at most `table_mib` MiB.
@@ -70,6 +77,10 @@ where
         self.hub.is_some()
     }
 
+    fn record_extension(&self) -> Option<&'static str> {
+        self.records.map(|records| records.extension)
+    }
+
     fn has_books(&self) -> bool {
         self.book.is_some()
     }
@@ -80,6 +91,10 @@ where
 
     fn options(&self) -> &[GameOption] {
         &self.options
+    }
+
+    fn reads_evaluators(&self) -> bool {
+        self.engines.iter().any(|engine| engine.reads_files)
     }
 
     fn evaluators(&self) -> Vec<&'static str> {

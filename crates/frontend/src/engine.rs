@@ -26,6 +26,12 @@ pub trait Engine: TextGame {
     /// The static evaluation for the side to move; `None` once the game has ended.
     fn evaluate(&mut self) -> Option<Score>;
 
+    /// Evaluates by what that file holds from now on: learned weights, say.
+    ///
+    /// # Errors
+    /// If the game reads no evaluators from files, or the file is not one for this game; nothing changes then.
+    fn open_evaluator(&mut self, file: &Path) -> Result<(), ParseError>;
+
     /// Takes prepared moves from the book in that file, instead of from the one before.
     ///
     /// # Errors

@@ -18,16 +18,28 @@ use game_core::{Evaluator, Position, Score};
 /// let evaluators = Evaluators::new("bold", move || weighted(20)).with("timid", move || weighted(5));
 /// assert_eq!(evaluators.names().collect::<Vec<_>>(), ["bold", "timid"]);
 /// ```
-pub struct Evaluators<E>(Vec<(&'static str, Make<E>)>);
+pub struct Evaluators<E> {
+    named: Vec<(&'static str, Make<E>)>,
+    read: Option<Read<E>>,
+}
 
 /// Makes an evaluator.
 pub(crate) type Make<E> = Arc<dyn Fn() -> E + Send + Sync>;
+
+/// Makes an evaluator of the bytes of a file, or says why they are none.
+pub(crate) type Read<E> = Arc<dyn Fn(&[u8]) -> Result<E, EvaluatorError> + Send + Sync>;
+
+/// Why a file is not an evaluator, in words.
+pub type EvaluatorError = Box<dyn core::error::Error + Send + Sync>;
 
 impl<E> Evaluators<E> {
     /// One evaluator, with its name and a closure that makes it.
     #[must_use]
     pub fn new(name: &'static str, make: impl Fn() -> E + Send + Sync + 'static) -> Self {
-        Self(vec![(name, Arc::new(make))])
+        Self {
+            named: vec![(name, Arc::new(make))],
+            read: None,
+        }
     }
 
     /// Adds another.
@@ -37,38 +49,56 @@ impl<E> Evaluators<E> {
         name: &'static str,
         make: impl Fn() -> E + Send + Sync + 'static,
     ) -> Self {
-        self.0.push((name, Arc::new(make)));
+        self.named.push((name, Arc::new(make)));
+        self
+    }
+
+    /// Lets users load evaluators from files, learned weights for one. `read` makes one of the file's bytes.
+    #[must_use]
+    pub fn with_files(
+        mut self,
+        read: impl Fn(&[u8]) -> Result<E, EvaluatorError> + Send + Sync + 'static,
+    ) -> Self {
+        self.read = Some(Arc::new(read));
         self
     }
 
     /// The names, the default first.
     pub fn names(&self) -> impl Iterator<Item = &'static str> {
-        self.0.iter().map(|&(name, _)| name)
+        self.named.iter().map(|&(name, _)| name)
     }
 
     /// Makes the default evaluator.
     #[must_use]
     pub fn make_default(&self) -> E {
-        let (_, make) = self.0.first().expect("there is an evaluator");
+        let (_, make) = self.named.first().expect("there is an evaluator");
         make()
     }
 
     /// Makes the evaluator of that name; `None` if there is no such name.
     #[must_use]
     pub fn make(&self, name: &str) -> Option<E> {
-        let mut all = self.0.iter();
+        let mut all = self.named.iter();
         all.find(|(found, _)| *found == name)
             .map(|(_, make)| make())
     }
 
+    /// How evaluators are read from files, if they can be.
+    pub(crate) fn reader(&self) -> Option<Read<E>> {
+        self.read.clone()
+    }
+
     pub(crate) fn iter(&self) -> impl Iterator<Item = &(&'static str, Make<E>)> {
-        self.0.iter()
+        self.named.iter()
     }
 }
 
 impl<E> Clone for Evaluators<E> {
     fn clone(&self) -> Self {
-        Self(self.0.clone())
+        Self {
+            named: self.named.clone(),
+            read: self.read.clone(),
+        }
     }
 }
 

@@ -58,15 +58,32 @@ pub enum OptionKind {
     /// One of several words.
     Combo {
         /// The value at the start.
-        default: &'static str,
+        default: String,
         /// All values.
-        values: Vec<&'static str>,
+        values: Vec<String>,
     },
     /// Any text.
     Text {
         /// The value at the start.
-        default: &'static str,
+        default: String,
     },
+    /// Something to be done, without a value.
+    Button,
+}
+
+impl OptionKind {
+    /// Whether the option takes that value. Words may be written in any case.
+    #[must_use]
+    pub fn accepts(&self, value: &str) -> bool {
+        match self {
+            Self::Check { .. } => parse_bool(value).is_some(),
+            Self::Spin { range, .. } => value.parse().is_ok_and(|number| range.contains(&number)),
+            Self::Combo { values, .. } => {
+                values.iter().any(|known| known.eq_ignore_ascii_case(value))
+            }
+            Self::Text { .. } | Self::Button => true,
+        }
+    }
 }
 
 #[derive(Clone)]
@@ -74,6 +91,7 @@ enum Effect {
     Check(Arc<dyn Fn(bool) + Send + Sync>),
     Spin(Arc<dyn Fn(i64) + Send + Sync>),
     Text(Arc<dyn Fn(&str) + Send + Sync>),
+    Button(Arc<dyn Fn() + Send + Sync>),
 }
 
 impl GameOption {
@@ -110,14 +128,14 @@ impl GameOption {
     #[must_use]
     pub fn combo(
         name: &'static str,
-        values: &[&'static str],
+        values: &[&str],
         effect: impl Fn(&str) + Send + Sync + 'static,
     ) -> Self {
         Self {
             name,
             kind: OptionKind::Combo {
-                default: values.first().copied().unwrap_or_default(),
-                values: values.to_vec(),
+                default: values.first().copied().unwrap_or_default().to_string(),
+                values: values.iter().map(ToString::to_string).collect(),
             },
             effect: Effect::Text(Arc::new(effect)),
         }
@@ -127,13 +145,25 @@ impl GameOption {
     #[must_use]
     pub fn text(
         name: &'static str,
-        default: &'static str,
+        default: &str,
         effect: impl Fn(&str) + Send + Sync + 'static,
     ) -> Self {
         Self {
             name,
-            kind: OptionKind::Text { default },
+            kind: OptionKind::Text {
+                default: default.to_string(),
+            },
             effect: Effect::Text(Arc::new(effect)),
+        }
+    }
+
+    /// An option that does something, without a value.
+    #[must_use]
+    pub fn button(name: &'static str, effect: impl Fn() + Send + Sync + 'static) -> Self {
+        Self {
+            name,
+            kind: OptionKind::Button,
+            effect: Effect::Button(Arc::new(effect)),
         }
     }
 
@@ -172,6 +202,7 @@ impl GameOption {
                 effect(known.ok_or_else(|| wrong(format!("one of {}", values.join(", "))))?);
             }
             (_, Effect::Text(effect)) => effect(value),
+            (_, Effect::Button(effect)) => effect(),
             _ => unreachable!("the constructors give each kind its effect"),
         }
         Ok(())

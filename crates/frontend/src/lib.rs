@@ -3,7 +3,7 @@
 //!
 //! | to | there is |
 //! |---|---|
-//! | describe a game | [`GameSpec`], with [`Dialect`], [`BoardSpec`], [`Book`], [`GameOption`] |
+//! | describe a game | [`GameSpec`], with [`Dialect`], [`BoardSpec`], [`RecordSpec`], [`Book`], [`GameOption`] |
 //! | hold a game of whatever type | `dyn` [`AnyGame`] |
 //! | referee, edit or show a game | `dyn` [`TextGame`] |
 //! | search it | `dyn` [`Engine`] |
@@ -53,6 +53,7 @@ mod dialect;
 mod engine;
 mod evaluators;
 mod game_option;
+mod record_spec;
 mod spec;
 mod spec_engine;
 mod spec_game;
@@ -64,7 +65,8 @@ pub use board_view::{BoardView, MoveView, PieceView, Shade, SquareView};
 pub use book::{Book, BookError, OpenBook};
 pub use dialect::{Dialect, DialectName};
 pub use engine::Engine;
-pub use evaluators::{Either, Evaluators};
+pub use evaluators::{Either, EvaluatorError, Evaluators};
 pub use game_option::{GameOption, OptionKind};
+pub use record_spec::{Record, RecordResult, RecordSpec};
 pub use spec::{GameSpec, Names};
 pub use text_game::{Ending, TextGame};

@@ -2,9 +2,12 @@ use core::fmt::{self, Debug};
 use std::sync::Arc;
 
 use game_core::{EndReason, Evaluator, GameResult, Notation, Position, Searchable};
+use search::Margins;
 
 use crate::spec_engine::SpecEngine;
-use crate::{BoardSpec, Dialect, DialectName, Engine, Evaluators, GameOption, OpenBook};
+use crate::{
+    BoardSpec, Dialect, DialectName, Engine, Evaluators, GameOption, OpenBook, RecordSpec,
+};
 
 /// The description of a game that every front end shares: data and functions.
 ///
@@ -43,8 +46,12 @@ pub struct GameSpec<P: Position> {
     pub hub: Option<Dialect<P>>,
     /// How the board looks, for games that are shown.
     pub board: Option<BoardSpec<P>>,
+    /// How games are stored, for games that have a format.
+    pub records: Option<RecordSpec<P>>,
     /// Opens a book of prepared moves, for games that have any.
     pub book: Option<OpenBook<P>>,
+    /// Margins by which its searches prune, unless they are told others.
+    pub margins: Margins,
     /// Options of this game alone.
     pub options: Vec<GameOption>,
     /// The positions that `bench` searches, in the usual notation; empty for the start alone.
@@ -90,6 +97,7 @@ impl Names {
 /// A search for a game, by the name of its evaluator.
 pub struct EngineSpec<P: Position> {
     pub(crate) evaluator: &'static str,
+    pub(crate) reads_files: bool,
     pub(crate) open: Open<P>,
 }
 
@@ -110,7 +118,9 @@ impl<P: Notation> GameSpec<P> {
             uci_notations: Vec::new(),
             hub: None,
             board: None,
+            records: None,
             book: None,
+            margins: Margins::DEFAULT,
             options: Vec::new(),
             bench_positions: &[],
             bench_depth: 12,
@@ -159,12 +169,15 @@ impl<P: Position> GameSpec<P> {
         E: Evaluator<P> + Clone + Send + 'static,
     {
         for &(evaluator, ref make) in evaluators.iter() {
-            let make = Arc::clone(make);
+            let (make, read) = (Arc::clone(make), evaluators.reader());
+            let reads_files = read.is_some();
             let open = move |spec, mib| -> Box<dyn Engine> {
-                Box::new(SpecEngine::new(spec, evaluator, make(), mib))
+                let read = read.clone();
+                Box::new(SpecEngine::new(spec, evaluator, make(), read, mib))
             };
             self.engines.push(EngineSpec {
                 evaluator,
+                reads_files,
                 open: Arc::new(open),
             });
         }
@@ -180,7 +193,7 @@ impl<P: Position> Clone for GameSpec<P> {
             uci: self.uci.clone(),
             uci_notations: self.uci_notations.clone(),
             hub: self.hub.clone(),
-            board: self.board.clone(),
+            margins: self.margins,
             options: self.options.clone(),
             engines: self.engines.clone(),
             ..*self
@@ -201,6 +214,7 @@ impl<P: Position> Clone for EngineSpec<P> {
     fn clone(&self) -> Self {
         Self {
             evaluator: self.evaluator,
+            reads_files: self.reads_files,
             open: Arc::clone(&self.open),
         }
     }

@@ -6,14 +6,19 @@ use search::{
     Bound, Clock, Config, Control, Limits, Line, OutOfMemory, Report, Search, SearchResult,
 };
 
+use crate::evaluators::Read;
 use crate::spec_game::SpecGame;
-use crate::{BoardView, Book, BookError, Dialect, DialectName, Ending, Engine, GameSpec, TextGame};
+use crate::{
+    BoardView, Book, BookError, Dialect, DialectName, Ending, Engine, GameSpec, Record, TextGame,
+};
 
 /// The [`Engine`] of a [`GameSpec`] with one of its evaluators.
 pub(crate) struct SpecEngine<P: Position, E> {
     game: SpecGame<P>,
     evaluator: &'static str,
     search: Search<P, E>,
+    /// How evaluators are read from files.
+    read: Option<Read<E>>,
     /// The book, with the file that it is in.
     book: Option<(PathBuf, Box<dyn Book<P>>)>,
 }
@@ -24,12 +29,16 @@ impl<P: Searchable, E: Evaluator<P>> SpecEngine<P, E> {
         spec: Arc<GameSpec<P>>,
         name: &'static str,
         evaluator: E,
+        read: Option<Read<E>>,
         table_mib: usize,
     ) -> Self {
+        let mut search = Search::new(evaluator, table_mib);
+        search.config_mut().margins = Some(spec.margins);
         Self {
             game: SpecGame::new(spec),
             evaluator: name,
-            search: Search::new(evaluator, table_mib),
+            search,
+            read,
             book: None,
         }
     }
@@ -128,6 +137,14 @@ where
     fn has_usual_start(&self) -> bool {
         self.game.has_usual_start()
     }
+
+    fn record(&self, record: &Record) -> Result<String, ParseError> {
+        self.game.record(record)
+    }
+
+    fn load_record(&mut self, text: &str) -> Result<(), ParseError> {
+        self.game.load_record(text)
+    }
 }
 
 impl<P, E> Engine for SpecEngine<P, E>
@@ -141,7 +158,10 @@ where
     }
 
     fn configure(&mut self, config: Config) {
-        *self.search.config_mut() = config;
+        *self.search.config_mut() = Config {
+            margins: config.margins.or(Some(self.game.spec.margins)),
+            ..config
+        };
     }
 
     fn resize_table(&mut self, mib: usize) -> Result<(), OutOfMemory> {
@@ -160,6 +180,20 @@ where
         let evaluator = self.search.evaluator_mut();
         evaluator.reset(position);
         Some(evaluator.evaluate(position))
+    }
+
+    fn open_evaluator(&mut self, file: &Path) -> Result<(), ParseError> {
+        let error = |reason: &dyn core::fmt::Display| {
+            let reason = format_args!("cannot use the evaluator, {reason}");
+            ParseError::new(&file.to_string_lossy(), reason)
+        };
+        let read = self.read.as_ref();
+        let read = read.ok_or_else(|| error(&"these rules read none from files"))?;
+        let bytes = std::fs::read(file).map_err(|reason| error(&reason))?;
+        *self.search.evaluator_mut() = read(&bytes).map_err(|reason| error(&reason))?;
+        // Scores of another evaluator are no help.
+        self.search.clear();
+        Ok(())
     }
 
     fn open_book(&mut self, file: &Path) -> Result<(), ParseError> {

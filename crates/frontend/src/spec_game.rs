@@ -4,7 +4,7 @@ use game_core::{Game, MoveGenerator, ParseError, Position, Side};
 
 use crate::board_spec::view;
 use crate::game_option::parse_bool;
-use crate::{BoardView, Dialect, DialectName, Ending, GameSpec, TextGame};
+use crate::{BoardView, Dialect, DialectName, Ending, GameSpec, Record, RecordSpec, TextGame};
 
 /// The [`TextGame`] of a [`GameSpec`].
 pub(crate) struct SpecGame<P: Position> {
@@ -40,6 +40,11 @@ impl<P: Position> SpecGame<P> {
 
     pub(crate) fn move_text(&self, mv: P::Move) -> String {
         (self.dialect().move_text)(self.game.position(), mv)
+    }
+
+    fn records(&self) -> Result<&RecordSpec<P>, ParseError> {
+        let missing = || ParseError::new(self.spec.names.own, "the game has no records");
+        self.spec.records.as_ref().ok_or_else(missing)
     }
 
     /// The option of that name that chooses a notation of UCI.
@@ -165,5 +170,14 @@ where
     fn has_usual_start(&self) -> bool {
         let write = self.spec.usual.position_text;
         write(self.game.start()) == write(&self.spec.start)
+    }
+
+    fn record(&self, record: &Record) -> Result<String, ParseError> {
+        (self.records()?.write)(&self.game, record)
+    }
+
+    fn load_record(&mut self, text: &str) -> Result<(), ParseError> {
+        self.game = (self.records()?.read)(text)?;
+        Ok(())
     }
 }

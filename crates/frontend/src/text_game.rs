@@ -2,7 +2,7 @@ use core::fmt;
 
 use game_core::{GameResult, ParseError, Side};
 
-use crate::{BoardView, DialectName};
+use crate::{BoardView, DialectName, Record};
 
 /// A game in progress whose positions and moves are text: what a referee, a server or an editor
 /// needs. [`GameSpec`](crate::GameSpec) makes one of any game.
@@ -73,6 +73,18 @@ pub trait TextGame: Send {
 
     /// Whether the game began where games of its kind usually do.
     fn has_usual_start(&self) -> bool;
+
+    /// The game as a record.
+    ///
+    /// # Errors
+    /// A game without records, or a tag that the format cannot write.
+    fn record(&self, record: &Record) -> Result<String, ParseError>;
+
+    /// Goes to the end of the first game of a record.
+    ///
+    /// # Errors
+    /// A game without records, or a text that cannot be read; nothing changes then.
+    fn load_record(&mut self, text: &str) -> Result<(), ParseError>;
 
     /// Why a text is not a legal move here, as the beginning of a sentence; `None` if it is one.
     fn why_illegal(&self, mv: &str) -> Option<String> {

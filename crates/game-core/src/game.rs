@@ -100,7 +100,7 @@ impl<P: MoveGenerator> Game<P> {
         } else if position.is_drawn() {
             (Outcome::Draw, EndReason::DrawRule)
         } else if self.occurrences() >= REPETITIONS {
-            (position.repetition_outcome(), EndReason::Repetition)
+            (Outcome::Draw, EndReason::Repetition)
         } else {
             return None;
         };

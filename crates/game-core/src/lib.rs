@@ -41,6 +41,6 @@ pub use outcome::Outcome;
 pub use perft::{divide, perft, perft_played};
 pub use position::{MoveGenerator, Position};
 pub use score::Score;
-pub use searchable::{MarginField, Margins, Searchable};
+pub use searchable::Searchable;
 pub use side::Side;
 pub use tapered::Tapered;

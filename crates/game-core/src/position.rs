@@ -48,11 +48,6 @@ pub trait Position: Clone {
     fn reversible_plies(&self) -> usize {
         0
     }
-
-    /// What a repetition is worth to the side to move.
-    fn repetition_outcome(&self) -> Outcome {
-        Outcome::Draw
-    }
 }
 
 /// The legal moves of a position, whole or in the two parts that a search wants.

@@ -5,11 +5,12 @@ use crate::Outcome;
 
 /// What a position is worth to the side to move, in centipawn-like units.
 ///
-/// Three ranges follow each other, and each has its mirror image below zero:
+/// Four ranges follow each other, and each has its mirror image below zero:
 ///
 /// | range | meaning |
 /// |---|---|
 /// | 0 to [`MAX_EVALUATION`](Self::MAX_EVALUATION) | an evaluation |
+/// | 1,000 above it | a win that an [`Oracle`](crate::Oracle) knows, and not how many plies it takes |
 /// | up to [`WIN`](Self::WIN) | a win in `WIN - score` plies |
 /// | [`INFINITY`](Self::INFINITY) | a bound that no value reaches |
 ///
@@ -38,11 +39,14 @@ impl Score {
     /// Above every score.
     pub const INFINITY: Self = Self(32_001);
     /// The greatest evaluation of a position that has not ended.
-    pub const MAX_EVALUATION: Self = Self(Self::WIN.0 - Self::MAX_PLIES - 1);
+    pub const MAX_EVALUATION: Self = Self(Self::LONGEST_WIN.0 - Self::MAX_PLIES - 2);
     /// The longest win or loss that a score can tell, in plies.
     pub const MAX_PLIES: i32 = 1000;
 
-    /// A score of so many units.
+    /// The least score of a win of a known length.
+    const LONGEST_WIN: Self = Self(Self::WIN.0 - Self::MAX_PLIES);
+
+    /// A score of `units`.
     #[inline]
     #[must_use]
     pub const fn new(units: i32) -> Self {
@@ -63,6 +67,14 @@ impl Score {
         Self(Self::WIN.0 - plies as i32)
     }
 
+    /// The side to move has a solved win, which the search reaches after `plies` plies, at most
+    /// [`MAX_PLIES`](Self::MAX_PLIES).
+    #[inline]
+    #[must_use]
+    pub const fn solved_win(plies: usize) -> Self {
+        Self(Self::LONGEST_WIN.0 - 1 - plies as i32)
+    }
+
     /// The side to move loses after `plies` plies.
     #[inline]
     #[must_use]
@@ -81,14 +93,14 @@ impl Score {
         }
     }
 
-    /// Whether this is a forced win, however long.
+    /// Whether this is a forced win, however long, searched or solved.
     #[inline]
     #[must_use]
     pub const fn is_win(self) -> bool {
         self.0 > Self::MAX_EVALUATION.0
     }
 
-    /// Whether this is a forced loss, however long.
+    /// Whether this is a forced loss, however long, searched or solved.
     #[inline]
     #[must_use]
     pub const fn is_loss(self) -> bool {
@@ -102,10 +114,11 @@ impl Score {
         self.is_win() || self.is_loss()
     }
 
-    /// Plies until the forced win or loss; `None` for an evaluation and for a bound beyond every value.
+    /// Plies until the forced win or loss; `None` for an evaluation, for a win that is solved but not searched to its end,
+    /// and for a bound beyond every value.
     #[must_use]
     pub const fn plies_to_end(self) -> Option<usize> {
-        if self.is_decisive() && self.0.abs() <= Self::WIN.0 {
+        if self.0.abs() >= Self::LONGEST_WIN.0 && self.0.abs() <= Self::WIN.0 {
             Some((Self::WIN.0 - self.0.abs()) as usize)
         } else {
             None
@@ -208,6 +221,8 @@ impl fmt::Display for Score {
         match self.plies_to_end() {
             Some(plies) if self.is_win() => write!(f, "win in {plies} plies"),
             Some(plies) => write!(f, "loss in {plies} plies"),
+            None if self.is_win() => f.write_str("solved win"),
+            None if self.is_loss() => f.write_str("solved loss"),
             None => write!(f, "{:+}", self.0),
         }
     }
@@ -215,6 +230,8 @@ impl fmt::Display for Score {
 
 #[cfg(test)]
 mod tests {
+    use std::string::ToString;
+
     use super::*;
 
     #[test]
@@ -222,6 +239,7 @@ mod tests {
         for score in [
             Score::win_in(9),
             Score::loss_in(8),
+            Score::solved_win(40),
             Score::new(-77),
             Score::DRAW,
         ] {
@@ -237,6 +255,11 @@ mod tests {
     fn ranges_do_not_overlap() {
         assert!(!Score::MAX_EVALUATION.is_decisive());
         assert!(Score::win_in(Score::MAX_PLIES as usize).is_win());
+        let solved = Score::solved_win(Score::MAX_PLIES as usize);
+        assert!(Score::MAX_EVALUATION < solved && solved.is_win());
+        assert!(Score::solved_win(0) < Score::win_in(Score::MAX_PLIES as usize));
+        assert_eq!(Score::solved_win(3).plies_to_end(), None);
+        assert_eq!((-Score::solved_win(3)).to_string(), "solved loss");
         assert!(Score::INFINITY > Score::WIN);
         assert_eq!(Score::INFINITY.plies_to_end(), None);
         assert_eq!((-Score::INFINITY).plies_to_end(), None);

@@ -1,5 +1,6 @@
 //! Checkers (draughts), in each of sixteen variants.
 
+use checkers::pdn::Pdn;
 use checkers::{
     Antidraughts, Board, Brazilian, Breakthrough, Canadian, Czech, English, Evaluation, Frisian,
     International, Italian, Killer, Move, MoveNotation, Piece, PieceKind, PlayingSquares, Pool,
@@ -10,11 +11,24 @@ use frontend::{
     Shade, SquareView,
 };
 use game_core::{Position as _, Side};
+use search::Margins;
 
-use crate::{AUTHOR, HANDWRITTEN, bench_positions};
+use crate::learned::{self, LearnedOr};
+use crate::records::records;
+use crate::{AUTHOR, bench_positions};
 
 /// The type of all evaluators of a variant.
-pub type Evaluator<R> = Evaluation<R>;
+pub type Evaluator<R> = LearnedOr<Position<R>, Evaluation<R>>;
+
+/// The networks of the variants, made as `docs/learning.md` says.
+const NETWORKS: &[(&str, &[u8])] = &[
+    ("english", include_bytes!("../networks/english.net")),
+    (
+        "international",
+        include_bytes!("../networks/international.net"),
+    ),
+    ("russian", include_bytes!("../networks/russian.net")),
+];
 
 /// Generic code to run for each variant.
 pub trait Visitor {
@@ -33,18 +47,18 @@ pub fn visit(visitor: &mut impl Visitor) {
         bench_positions: &bench_positions::RUSSIAN,
         ..spec::<Russian>("russian")
     };
-    visitor.visit(russian, evaluators());
+    visitor.visit(russian, evaluators("russian"));
     let english = GameSpec {
         bench_positions: &bench_positions::ENGLISH,
         ..spec::<English>("english")
     };
-    visitor.visit(english, evaluators());
+    visitor.visit(english, evaluators("english"));
     show::<Brazilian>(visitor, "brazilian");
     show::<Pool>(visitor, "pool");
     // Clients of Hub know the variants of Scan by its names.
     visitor.visit(
         spec_for_hub::<International>("international", "normal"),
-        evaluators(),
+        evaluators("international"),
     );
     show::<Canadian>(visitor, "canadian");
     show::<Frisian>(visitor, "frisian");
@@ -57,23 +71,23 @@ pub fn visit(visitor: &mut impl Visitor) {
     show::<Killer>(visitor, "killer");
     visitor.visit(
         spec_for_hub::<Antidraughts>("antidraughts", "losing"),
-        evaluators(),
+        evaluators("antidraughts"),
     );
     visitor.visit(
         spec_for_hub::<Breakthrough>("breakthrough", "bt"),
-        evaluators(),
+        evaluators("breakthrough"),
     );
 }
 
 fn show<R: Rules>(visitor: &mut impl Visitor, name: &'static str) {
-    visitor.visit(spec::<R>(name), evaluators());
+    visitor.visit(spec::<R>(name), evaluators(name));
 }
 
 /// A variant with its searches, under a name: one of the sixteen, or one of your own.
 #[inline]
 #[must_use]
 pub fn game<R: Rules>(name: &'static str) -> GameSpec<Position<R>> {
-    spec(name).with_evaluators(&evaluators())
+    spec(name).with_evaluators(&evaluators(name))
 }
 
 /// All variants with their searches, the usual one of the program `checkers` first.
@@ -99,10 +113,12 @@ impl Visitor for AllVariants {
     }
 }
 
-/// The evaluators, the default first.
+/// The evaluators of the variant of that name, the default first.
 #[must_use]
-pub fn evaluators<R: Rules>() -> Evaluators<Evaluator<R>> {
-    Evaluators::new(HANDWRITTEN, Evaluation::new)
+pub fn evaluators<R: Rules>(name: &'static str) -> Evaluators<Evaluator<R>> {
+    let mut networks = NETWORKS.iter();
+    let network = networks.find(|(variant, _)| *variant == name);
+    learned::evaluators(name, network.map(|(_, bytes)| *bytes), Evaluation::new)
 }
 
 /// A variant without a search, under a name.
@@ -116,8 +132,10 @@ pub fn spec<R: Rules>(name: &'static str) -> GameSpec<Position<R>> {
     };
     GameSpec {
         author: AUTHOR,
+        margins: Margins::DRAUGHTS,
         hub: Some(hub),
         board: Some(BoardSpec { board, path }),
+        records: Some(records::<Pdn<R>>("pdn")),
         ..GameSpec::new(name, Position::start())
     }
 }

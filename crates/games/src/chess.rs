@@ -1,15 +1,23 @@
 //! Chess, and Chess960 where a position says so.
 
 use bitboard::Piece;
+use chess::pgn::Pgn;
 use chess::{CastlingNotation, Epd, Evaluation, Move, MoveKind, Position, Square};
 use frontend::{BoardSpec, BoardView, Dialect, Evaluators, GameSpec, MovePath, Names};
 use game_core::{EndReason, GameResult, ParseError};
 
 use crate::chess_board::{ChessBoard, square_index};
-use crate::{AUTHOR, HANDWRITTEN, bench_positions, polyglot_book};
+use search::Margins;
+
+use crate::learned::{self, LearnedOr};
+use crate::records::records;
+use crate::{AUTHOR, bench_positions, polyglot_book};
+
+/// The network of chess, made as `docs/learning.md` says.
+const NETWORK: Option<&[u8]> = Some(include_bytes!("../networks/chess.net"));
 
 /// The type of all evaluators of chess.
-pub type Evaluator = Evaluation;
+pub type Evaluator = LearnedOr<Position, Evaluation>;
 
 /// Chess with its searches.
 #[inline]
@@ -21,7 +29,7 @@ pub fn game() -> GameSpec<Position> {
 /// The evaluators, the default first.
 #[must_use]
 pub fn evaluators() -> Evaluators<Evaluator> {
-    Evaluators::new(HANDWRITTEN, Evaluation::new)
+    learned::evaluators("chess", NETWORK, Evaluation::new)
 }
 
 /// Chess without a search.
@@ -43,10 +51,12 @@ pub fn spec() -> GameSpec<Position> {
             ..Names::all("chess")
         },
         author: AUTHOR,
+        margins: Margins::CHESS,
         ending,
         usual: algebraic,
         uci_notations: vec![("UCI_Chess960", chess960)],
         board: Some(BoardSpec { board, path }),
+        records: Some(records::<Pgn>("pgn")),
         book: Some(polyglot_book::open),
         bench_positions: &bench_positions::CHESS,
         ..GameSpec::new("chess", Position::start())

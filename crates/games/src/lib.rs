@@ -45,8 +45,12 @@ pub mod checkers;
 pub mod chess;
 #[cfg(any(feature = "chess", feature = "shatar"))]
 mod chess_board;
+#[cfg(any(feature = "chess", feature = "shatar", feature = "checkers"))]
+mod learned;
 #[cfg(feature = "chess")]
 mod polyglot_book;
+#[cfg(any(feature = "chess", feature = "shatar", feature = "checkers"))]
+mod records;
 #[cfg(feature = "shatar")]
 pub mod shatar;
 mod visitor;
@@ -54,6 +58,10 @@ mod visitor;
 use frontend::{AnyGame, Evaluators, GameSpec};
 use game_core::{Evaluator, ParseError};
 
+#[cfg(any(feature = "chess", feature = "shatar", feature = "checkers"))]
+pub use learned::{LearnedOr, NETWORK};
+#[cfg(feature = "shatar")]
+pub use records::UsualFormat;
 pub use visitor::{GamePosition, Visitor, visit};
 
 /// Who wrote the engines.
@@ -75,19 +83,15 @@ pub fn all() -> Vec<Box<dyn AnyGame>> {
 
 /// The game of that name, with its searches: the name that UCI knows it by.
 ///
-/// ```no_run
-/// // Compiles the searches of all games.
-/// let game = games::by_name("russian")?;
-/// let mut engine = game.new_engine(None, 16)?;
-/// engine.play("c3-d4")?;
-/// # Ok::<(), game_core::ParseError>(())
-/// ```
-///
 /// # Errors
 /// A name of no game; the reason lists all names.
 #[inline]
 pub fn by_name(name: &str) -> Result<Box<dyn AnyGame>, ParseError> {
-    let games = all();
+    named(name, all())
+}
+
+/// The game of that name among these.
+fn named(name: &str, games: Vec<Box<dyn AnyGame>>) -> Result<Box<dyn AnyGame>, ParseError> {
     let names: Vec<_> = games.iter().map(|game| game.names().uci).collect();
     let unknown = || {
         ParseError::new(
@@ -112,5 +116,34 @@ impl Visitor for AllGames {
         E: Evaluator<P> + Clone + Send + 'static,
     {
         self.0.push(spec.with_evaluators(&evaluators).into());
+    }
+}
+
+#[cfg(all(test, feature = "chess", feature = "shatar"))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn games_are_found_by_the_names_of_uci() {
+        // Without their searches, which take minutes to compile.
+        struct TextGames(Vec<Box<dyn AnyGame>>);
+        impl Visitor for TextGames {
+            fn visit<P, E>(&mut self, spec: GameSpec<P>, _: Evaluators<E>)
+            where
+                P: GamePosition,
+                E: Evaluator<P> + Clone + Send + 'static,
+            {
+                self.0.push(spec.into());
+            }
+        }
+        let games = || {
+            let mut games = TextGames(Vec::new());
+            visit(&mut games);
+            games.0
+        };
+        let found = named("shatar-buryat", games()).unwrap();
+        assert_eq!(found.names().own, "buryat");
+        let error = named("buryat", games()).unwrap_err();
+        assert!(error.to_string().contains("chess, shatar"), "{error}");
     }
 }

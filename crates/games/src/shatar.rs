@@ -4,15 +4,26 @@ use frontend::{AnyGame, BoardSpec, BoardView, Evaluators, GameSpec, MovePath, Na
 use shatar::{Buryat, Ending, Evaluation, Modern, Move, Position, Rules, Standard, Traditional};
 
 use crate::chess_board::{ChessBoard, square_index};
-use crate::{AUTHOR, HANDWRITTEN, bench_positions};
+use crate::learned::{self, LearnedOr};
+use crate::records::{UsualFormat, records};
+use crate::{AUTHOR, bench_positions};
+
+/// The network of all rules of shatar, made as `docs/learning.md` says.
+const NETWORK: &[u8] = include_bytes!("../networks/shatar.net");
+/// What files of networks call it.
+const NETWORK_NAME: &str = "shatar";
 
 /// The type of all evaluators of shatar.
-pub type Evaluator = Evaluation;
+pub type Evaluator<R> = LearnedOr<Position<R>, Evaluation>;
 
 /// Generic code to run for each set of rules.
 pub trait Visitor {
     /// Takes a set of rules and its evaluators. The description has no search.
-    fn visit<R: Rules>(&mut self, spec: GameSpec<Position<R>>, evaluators: Evaluators<Evaluator>);
+    fn visit<R: Rules>(
+        &mut self,
+        spec: GameSpec<Position<R>>,
+        evaluators: Evaluators<Evaluator<R>>,
+    );
 }
 
 /// Shows all sets of rules, the usual one first.
@@ -48,15 +59,19 @@ struct AllRules(Vec<Box<dyn AnyGame>>);
 
 impl Visitor for AllRules {
     #[inline]
-    fn visit<R: Rules>(&mut self, spec: GameSpec<Position<R>>, evaluators: Evaluators<Evaluator>) {
+    fn visit<R: Rules>(
+        &mut self,
+        spec: GameSpec<Position<R>>,
+        evaluators: Evaluators<Evaluator<R>>,
+    ) {
         self.0.push(spec.with_evaluators(&evaluators).into());
     }
 }
 
 /// The evaluators, the default first.
 #[must_use]
-pub fn evaluators() -> Evaluators<Evaluator> {
-    Evaluators::new(HANDWRITTEN, Evaluation::new)
+pub fn evaluators<R: Rules>() -> Evaluators<Evaluator<R>> {
+    learned::evaluators(NETWORK_NAME, Some(NETWORK), Evaluation::new)
 }
 
 /// A set of rules without a search.
@@ -69,6 +84,7 @@ fn spec<R: Rules>(name: &'static str, uci: &'static str) -> GameSpec<Position<R>
         author: AUTHOR,
         ending: |position, _| ending(position.ending()),
         board: Some(BoardSpec { board, path }),
+        records: Some(records::<UsualFormat<Position<R>>>("pgn")),
         bench_positions: &bench_positions::SHATAR,
         ..GameSpec::new(name, Position::start())
     }

@@ -79,7 +79,7 @@ impl<V: Visitor> crate::shatar::Visitor for Every<'_, V> {
     fn visit<R: ::shatar::Rules>(
         &mut self,
         spec: GameSpec<::shatar::Position<R>>,
-        evaluators: Evaluators<crate::shatar::Evaluator>,
+        evaluators: Evaluators<crate::shatar::Evaluator<R>>,
     ) {
         self.0.visit(spec, evaluators);
     }

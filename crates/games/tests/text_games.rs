@@ -2,8 +2,10 @@
 
 use std::collections::HashSet;
 
-use frontend::{AnyGame, BoardView, DialectName, Evaluators, GameSpec, MoveView, TextGame};
-use game_core::{Evaluator, zobrist};
+use frontend::{
+    AnyGame, BoardView, DialectName, Evaluators, GameSpec, MoveView, Record, RecordResult, TextGame,
+};
+use game_core::{Evaluator, Side, zobrist};
 use games::{GamePosition, Visitor};
 
 /// Games with random moves, and plies of each.
@@ -140,6 +142,31 @@ fn dialects_read_what_they_write() {
             }
             game.speak(DialectName::Usual);
         });
+    });
+}
+
+#[test]
+fn games_are_stored_and_read_back() {
+    for_every_game(|spec| {
+        let mut game = spec.new_game();
+        random_games(spec, |played, _| {
+            let moves = played.moves_since(0, DialectName::Usual);
+            game.set_position(None, &moves).unwrap();
+        });
+        let record = Record {
+            tags: vec![("White".to_string(), "Somebody".to_string())],
+            result: RecordResult::Won(Side::Black),
+        };
+        let text = game.record(&record).unwrap();
+        assert!(text.contains("[White \"Somebody\"]"), "{text}");
+        let mut again = spec.new_game();
+        again.load_record(&text).unwrap();
+        let moves = |game: &dyn TextGame| game.moves_since(0, DialectName::Usual);
+        assert_eq!(moves(&*again), moves(&*game), "{text}");
+        assert_eq!(again.key(), game.key());
+        assert!(again.load_record("1. hello").is_err());
+        assert_eq!(again.key(), game.key(), "nothing changes");
+        assert!(spec.record_extension().is_some());
     });
 }
 

@@ -6,7 +6,7 @@ use core::cell::Cell;
 use arrayvec::ArrayVec;
 use game_core::{Evaluator, Score, Side};
 
-use crate::network::{ACCUMULATOR_UNIT, OUTPUT_UNIT};
+use crate::network::OUTPUT_UNIT;
 use crate::{Features, Network, kernel};
 
 /// The evaluation of a game by a [`Network`].
@@ -81,12 +81,11 @@ impl<P: Features> NetworkEvaluator<P> {
         let bucket = position.bucket();
         let weights = &self.network.output_weights[bucket * size..][..size];
         let (ours, theirs) = weights.split_at(hidden);
-        let sum =
-            i64::from(kernel::squared_dot(us, ours)) + i64::from(kernel::squared_dot(them, theirs));
-        let output =
-            sum / i64::from(ACCUMULATOR_UNIT) + i64::from(self.network.output_bias[bucket]);
-        let units =
-            output * i64::from(self.network.scale) / i64::from(ACCUMULATOR_UNIT * OUTPUT_UNIT);
+        let output = kernel::squared_dot(us, ours)
+            + kernel::squared_dot(them, theirs)
+            + i64::from(self.network.output_bias[bucket]);
+        let unit = i64::from(kernel::SQUARE_UNIT * OUTPUT_UNIT);
+        let units = output * i64::from(self.network.scale) / unit;
         Score::new(units as i32).clamp_evaluation()
     }
 

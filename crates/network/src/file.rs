@@ -153,6 +153,14 @@ impl Network {
         bytes
     }
 
+    /// The CRC-32 with which its file ends: a short name for it.
+    #[must_use]
+    pub fn checksum(&self) -> u32 {
+        let bytes = self.to_bytes();
+        let end = bytes.last_chunk().expect("a file ends with its checksum");
+        u32::from_le_bytes(*end)
+    }
+
     /// The network of a file's bytes, if it is one for the game of this name and shape.
     ///
     /// # Errors

@@ -2,7 +2,7 @@
 //!
 //! All are inlined into callers that know the length of the slices.
 
-use crate::network::ACCUMULATOR_UNIT;
+use crate::network::{MAX_OUTPUT_WEIGHT, SUM_UNIT};
 
 /// Adds a row of weights.
 #[inline(always)]
@@ -41,16 +41,31 @@ pub(crate) fn exchange_two(to: &mut [i16], from: &[i16], removed: [&[i16]; 2], a
     }
 }
 
-/// The weighted sum of the neurons, each clipped to its unit and squared (SCReLU).
-///
-/// A neuron times its weight fits into 16 bits, and the sum of at most [`MAX_HIDDEN`](crate::MAX_HIDDEN) terms
-/// into 32.
+/// One unit of a neuron's square: 255² in 16 bits, two of which are dropped so that the sign bit is free.
+pub(crate) const SQUARE_UNIT: i32 = 255 * 255 / 4;
+
+/// Products of a square and an output weight whose sum fits into 32 bits.
+const CHUNK: usize = 128;
+const _: () =
+    assert!((CHUNK as i64) * (SQUARE_UNIT as i64) * (MAX_OUTPUT_WEIGHT as i64) <= i32::MAX as i64);
+
+/// The weighted sum of the neurons, each clipped to its unit and squared (SCReLU), in units of [`SQUARE_UNIT`]
+/// times [`OUTPUT_UNIT`](crate::OUTPUT_UNIT).
 #[inline(always)]
-pub(crate) fn squared_dot(neurons: &[i16], weights: &[i16]) -> i32 {
-    let mut sum = 0;
-    for (&neuron, &weight) in neurons.iter().zip(weights) {
-        let value = neuron.clamp(0, ACCUMULATOR_UNIT as i16);
-        sum += i32::from(value.wrapping_mul(weight)) * i32::from(value);
+pub(crate) fn squared_dot(sums: &[i16], weights: &[i16]) -> i64 {
+    let chunks = sums.chunks(CHUNK).zip(weights.chunks(CHUNK));
+    chunks
+        .map(|(sums, weights)| i64::from(squared_dot_of_chunk(sums, weights)))
+        .sum()
+}
+
+#[inline(always)]
+fn squared_dot_of_chunk(sums: &[i16], weights: &[i16]) -> i32 {
+    let mut total = 0;
+    for (&sum, &weight) in sums.iter().zip(weights) {
+        let value = (sum.clamp(0, SUM_UNIT as i16) >> 2) as u16;
+        let square = (value.wrapping_mul(value) >> 2) as i16;
+        total += i32::from(square) * i32::from(weight);
     }
-    sum
+    total
 }

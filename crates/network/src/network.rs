@@ -3,16 +3,18 @@ use alloc::string::String;
 
 use game_core::Position;
 
-use crate::Features;
+use crate::{Features, kernel};
 
-/// One unit of an accumulator in the floating-point network, as an integer.
-pub const ACCUMULATOR_UNIT: i32 = 255;
-/// One unit of an output weight in the floating-point network, as an integer.
-pub const OUTPUT_UNIT: i32 = 64;
-/// The greatest output weight: times [`ACCUMULATOR_UNIT`] it still fits into 16 bits.
-pub const MAX_OUTPUT_WEIGHT: i16 = 126;
-/// The widest hidden layer: a dot product of it fits into 32 bits.
-pub const MAX_HIDDEN: usize = 256;
+/// One unit of a neuron's sum, as an integer.
+pub const SUM_UNIT: i32 = 4 * 255;
+/// One unit of an output weight, as an integer.
+pub const OUTPUT_UNIT: i32 = 512;
+/// The greatest output weight, as an integer: sums of 128 products still fit into 32 bits.
+pub const MAX_OUTPUT_WEIGHT: i16 = 1014;
+/// The greatest weight of an input in floating point: sums of 32 of them still fit into 16 bits.
+pub const MAX_INPUT_WEIGHT: f32 = 0.99;
+/// The widest hidden layer.
+pub const MAX_HIDDEN: usize = 512;
 
 /// The weights of an evaluation, as integers.
 ///
@@ -86,18 +88,23 @@ impl Network {
             2 * shape.buckets * shape.hidden
         );
         assert_eq!(weights.output_bias.len(), shape.buckets);
-        let to_input = |&weight: &f32| round(weight * ACCUMULATOR_UNIT as f32) as i16;
+        let to_input = |&weight: &f32| {
+            let weight = weight.clamp(-MAX_INPUT_WEIGHT, MAX_INPUT_WEIGHT);
+            round(weight * SUM_UNIT as f32) as i16
+        };
+        // Half of what a neuron drops when it is rounded.
+        let to_input_bias = |bias: &f32| to_input(bias) + 2;
         let to_output = |&weight: &f32| {
             let weight = round(weight * OUTPUT_UNIT as f32) as i16;
             weight.clamp(-MAX_OUTPUT_WEIGHT, MAX_OUTPUT_WEIGHT)
         };
-        let to_bias = |&bias: &f32| round(bias * (ACCUMULATOR_UNIT * OUTPUT_UNIT) as f32) as i32;
+        let to_bias = |&bias: &f32| round(bias * (kernel::SQUARE_UNIT * OUTPUT_UNIT) as f32) as i32;
         Self {
             game: game.into(),
             shape,
             scale,
             input_weights: weights.input_weights.iter().map(to_input).collect(),
-            input_bias: weights.input_bias.iter().map(to_input).collect(),
+            input_bias: weights.input_bias.iter().map(to_input_bias).collect(),
             output_weights: weights.output_weights.iter().map(to_output).collect(),
             output_bias: weights.output_bias.iter().map(to_bias).collect(),
         }

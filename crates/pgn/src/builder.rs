@@ -39,6 +39,14 @@ impl<F: Format> TreeBuilder<F> {
         }
     }
 
+    /// The game so far, with an unknown result; `None` without a start.
+    pub(crate) fn take_beginning(&mut self) -> Option<GameTree<F>> {
+        let mut tree = self.tree.take()?;
+        self.lines.clear();
+        tree.terminate(Termination::Unknown);
+        Some(tree)
+    }
+
     fn tree_and_line(&mut self) -> Option<(&mut GameTree<F>, &mut Line)> {
         Some((self.tree.as_mut()?, self.lines.last_mut()?))
     }

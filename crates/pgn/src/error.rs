@@ -124,6 +124,9 @@ pub enum ErrorKind {
     /// A game of more bytes than [`Limits::game`](crate::Limits::game).
     #[error("game too long")]
     GameTooLong,
+    /// A game of more items than [`Limits::items`](crate::Limits::items).
+    #[error("too many moves, comments and tags")]
+    TooManyItems,
     /// A numeric annotation glyph that is not `$0` to `$65535`.
     #[error("no numeric annotation glyph")]
     BadNag,

@@ -19,6 +19,10 @@ pub struct Limits {
     pub depth: usize,
     /// Bytes of one game. 256 MiB by default.
     pub game: u64,
+    /// Tags, moves, comments, glyphs and variations of one game together. 2^20 by default, more than ten
+    /// times the largest repertoires. A [`GameTree`] takes at most some 200 bytes for each, and the
+    /// text of its comments and tags, which [`game`](Self::game) bounds.
+    pub items: usize,
 }
 
 impl Default for Limits {
@@ -27,6 +31,7 @@ impl Default for Limits {
             token: 1 << 20,
             depth: 128,
             game: 1 << 28,
+            items: 1 << 20,
         }
     }
 }
@@ -50,6 +55,8 @@ pub struct Reader<S, F> {
     first_tag: Vec<u8>,
     /// Bytes before the game.
     game_offset: u64,
+    /// Items of the game so far.
+    items: usize,
     /// Where the game begins, or the last tag that says from what position.
     start: Location,
     /// Where the variations begin that are open.
@@ -110,6 +117,7 @@ impl<S: Source, F: Format> Reader<S, F> {
             held: Vec::new(),
             first_tag: Vec::new(),
             game_offset: 0,
+            items: 0,
             start: Location::START,
             open: Vec::new(),
         }
@@ -231,6 +239,7 @@ impl<S: Source, F: Format> Reader<S, F> {
     fn note_start(&mut self) {
         self.start = self.lexer.cursor.location();
         self.game_offset = self.offset();
+        self.items = 0;
     }
 
     fn tags<V: Visitor>(&mut self, visitor: &mut V) -> Result<(), Stop<S::Error>> {
@@ -281,6 +290,7 @@ impl<S: Source, F: Format> Reader<S, F> {
 
     fn tag<V: Visitor>(&mut self, visitor: &mut V, pair: TagPair) -> Result<(), Stop<S::Error>> {
         self.check_game_length()?;
+        self.count_item()?;
         if self.first_tag.is_empty() {
             let name = &self.lexer.cursor.rest()[pair.name.clone()];
             self.first_tag.extend_from_slice(name);
@@ -308,10 +318,21 @@ impl<S: Source, F: Format> Reader<S, F> {
         Ok(())
     }
 
+    fn count_item(&mut self) -> Result<(), ErrorKind> {
+        self.items += 1;
+        match self.items <= self.lexer.limits.items {
+            true => Ok(()),
+            false => Err(ErrorKind::TooManyItems),
+        }
+    }
+
     fn movetext<V: Visitor>(&mut self, visitor: &mut V) -> Result<(), Stop<S::Error>> {
         loop {
             let token = self.lexer.next()?;
             self.check_game_length()?;
+            if !matches!(token, Token::Close | Token::Tag | Token::End) {
+                self.count_item()?;
+            }
             if F::IS_STRICT {
                 self.check_grammar(token)?;
             }
@@ -549,6 +570,27 @@ impl<S: Source, F: Format> IntoIterator for Reader<S, F> {
             replay: Replay::new(TreeBuilder::new()),
             has_failed: false,
         }
+    }
+}
+
+impl<S: Source, F: Format> Games<S, F> {
+    /// The sound beginning of the game whose error the iterator has just given: its tags, and its moves
+    /// up to the one that is wrong, with the variations before it. The result is unknown. `None` if the
+    /// game broke before its first move, or was given already.
+    ///
+    /// ```
+    /// use chess::pgn::Reader;
+    ///
+    /// let text = b"[White \"Short\"]\n\n1. e4 e5 (1... c5) 2. Nf3 Nc7 3. Bb5 1-0\n\n1. d4 *\n";
+    /// let mut games = Reader::from_bytes(text).into_iter();
+    /// assert!(games.next().expect("a game").is_err());
+    /// let beginning = games.take_beginning().expect("two moves and a half");
+    /// assert!(beginning.to_string().ends_with("\n\n1. e4 e5 (1... c5) 2. Nf3 *\n"));
+    /// assert_eq!(beginning.tags().value("White"), Some("Short"));
+    /// assert!(games.next().expect("the next game").is_ok());
+    /// ```
+    pub fn take_beginning(&mut self) -> Option<GameTree<F>> {
+        self.replay.take_beginning()
     }
 }
 

@@ -233,6 +233,14 @@ impl<F: Format, V: ReplayVisitor<F>> Replay<F, V> {
     }
 }
 
+impl<F: Format> Replay<F, crate::TreeBuilder<F>> {
+    /// What [`Games::take_beginning`](crate::Games::take_beginning) gives.
+    pub(crate) fn take_beginning(&mut self) -> Option<crate::GameTree<F>> {
+        self.settle();
+        self.visitor.take_beginning()
+    }
+}
+
 impl<F: Format, V: fmt::Debug> fmt::Debug for Replay<F, V> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Replay")

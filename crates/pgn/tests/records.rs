@@ -964,3 +964,70 @@ fn the_corpus_of_draughts_splits_into_tokens() {
         }
     }
 }
+
+/// Each item of a tree takes memory, however short its text is.
+#[test]
+fn limits_bound_the_items_of_a_game() {
+    let limits = Limits {
+        items: 100,
+        ..Limits::default()
+    };
+    for (before, repeated) in [
+        ("1. Nf3 Nf6 ", "Ng1 Ng8 Nf3 Nf6 "),
+        ("1. e4 ", "{} "),
+        ("1. e4 ", "$1 "),
+        ("1. e4 ", "! "),
+        ("1. e4 e5 ", "(1... c5) "),
+        ("", "[A \"\"]\n"),
+    ] {
+        let text = format!(
+            "{before}{}*\n\n[Event \"next\"]\n\n1. d4 *\n",
+            repeated.repeat(101)
+        );
+        let games: Vec<_> = Reader::from_bytes(text.as_bytes())
+            .with_limits(limits)
+            .into_iter()
+            .collect();
+        let error = games[0].as_ref().unwrap_err().game().unwrap();
+        assert_eq!(*error.kind(), ErrorKind::TooManyItems, "{repeated}");
+        assert!(games.last().unwrap().is_ok(), "{repeated}");
+        let few = format!("{before}{}*", repeated.repeat(10));
+        let sound = Reader::from_bytes(few.as_bytes()).with_limits(limits);
+        assert!(sound.into_iter().all(|game| game.is_ok()), "{repeated}");
+    }
+}
+
+#[test]
+fn a_broken_game_keeps_its_sound_beginning() {
+    let beginning = |text: &str| {
+        let mut games = Reader::from_bytes(text.as_bytes()).into_iter();
+        assert!(games.next().unwrap().is_err(), "{text}");
+        let beginning = games.take_beginning()?;
+        assert!(games.take_beginning().is_none());
+        Some(
+            beginning
+                .to_string()
+                .lines()
+                .last()
+                .unwrap_or_default()
+                .to_string(),
+        )
+    };
+    for (text, kept) in [
+        ("1. e4 e5 2. Ke3 Nc6 1-0", "1. e4 e5 *"),
+        (
+            "1. e4 { good } e5 $1 2. Nf3 } *",
+            "1. e4 { good } 1... e5 $1 2. Nf3 *",
+        ),
+        ("1. e4 (1. d4 d5 2. Ke3", "1. e4 (1. d4 d5) *"),
+        ("1. e4 (1. d4 (1. c4 c5", "1. e4 (1. d4) (1. c4 c5) *"),
+        ("1. Ke3 *", "*"),
+    ] {
+        assert_eq!(beginning(text).as_deref(), Some(kept), "{text}");
+    }
+    assert_eq!(beginning("[FEN \"x\"]\n\n1. e4 *"), None);
+    // A sound game has no beginning left.
+    let mut games = Reader::from_bytes(b"1. e4 *").into_iter();
+    assert!(games.next().unwrap().is_ok());
+    assert!(games.take_beginning().is_none());
+}

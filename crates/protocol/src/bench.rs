@@ -10,14 +10,19 @@ use crate::settings::TABLE_MIB;
 
 /// What `bench` counted. The number of nodes is the same on every run and every machine.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct BenchResult {
-    nodes: u64,
-    time: Duration,
+pub struct BenchResult {
+    /// Positions visited.
+    pub nodes: u64,
+    /// The time that it took.
+    pub time: Duration,
 }
 
 /// Searches the positions of a game to a fixed depth, each with an empty table, and gives
-/// `print` a line about each.
-pub(crate) fn bench(
+/// `print` a line about each. `depth` is in plies; without one it is the game's own.
+///
+/// # Errors
+/// A game without a search, or a position that cannot be read.
+pub fn bench(
     game: &dyn AnyGame,
     depth: Option<usize>,
     control: &Control,

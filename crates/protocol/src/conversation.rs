@@ -16,8 +16,8 @@ pub(crate) trait Protocol: Send {
     /// A command that waits until the earlier ones are carried out.
     type Request: Send;
 
-    /// Reads a line; `None` if there is nothing to do. The error is a line that is no UTF-8.
-    fn read(line: Result<String, ParseError>) -> Option<Command<Self::Request>>;
+    /// Reads a line; `None` if there is nothing to do. The error is a line that is not valid UTF-8.
+    fn read(line: Result<String, ParseError>) -> Option<Heard<Self::Request>>;
 
     /// What kind of work a request is.
     fn task(request: &Self::Request) -> Task;
@@ -26,9 +26,9 @@ pub(crate) trait Protocol: Send {
     fn carry_out(&mut self, request: Self::Request, task: &Task);
 }
 
-/// What a client wants.
+/// What the listener hears.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) enum Command<R> {
+pub(crate) enum Heard<R> {
     /// End every search.
     Stop,
     /// The opponent played the expected move.
@@ -84,11 +84,11 @@ pub(crate) fn carry_out_all<P: Protocol>(
 ) {
     for command in lines.into_iter().filter_map(P::read) {
         match command {
-            Command::Quit => return,
-            Command::Say(text) => output.line(text),
+            Heard::Quit => return,
+            Heard::Say(text) => output.line(text),
             // Nothing runs.
-            Command::Stop | Command::PonderHit => (),
-            Command::Request(request) => {
+            Heard::Stop | Heard::PonderHit => (),
+            Heard::Request(request) => {
                 let task = P::task(&request);
                 // Nobody can say what it waits for.
                 if task.is_held() {
@@ -113,18 +113,18 @@ struct Listener<'a, P: Protocol, W> {
 }
 
 impl<P: Protocol, W: Write> Listener<'_, P, W> {
-    fn hear(&mut self, command: Command<P::Request>) -> ControlFlow<()> {
+    fn hear(&mut self, command: Heard<P::Request>) -> ControlFlow<()> {
         match command {
-            Command::Stop => self.tasks.stop(),
-            Command::PonderHit => self.tasks.ponder_hit(),
-            Command::Quit => {
+            Heard::Stop => self.tasks.stop(),
+            Heard::PonderHit => self.tasks.ponder_hit(),
+            Heard::Quit => {
                 self.tasks.stop();
                 return ControlFlow::Break(());
             }
             // The worker has no time now, and the client must not wait for it.
-            Command::Say(text) if self.tasks.are_long() => self.output.line(text),
-            Command::Say(text) => return self.hand_over(Job::Say(text)),
-            Command::Request(request) => {
+            Heard::Say(text) if self.tasks.are_long() => self.output.line(text),
+            Heard::Say(text) => return self.hand_over(Job::Say(text)),
+            Heard::Request(request) => {
                 let task = self.tasks.begin(P::task(&request));
                 return self.hand_over(Job::Request(request, task));
             }
@@ -147,7 +147,7 @@ fn lines(input: impl BufRead) -> impl Iterator<Item = Result<String, ParseError>
     lines.map(|bytes| {
         String::from_utf8(bytes).map_err(|error| {
             let text = String::from_utf8_lossy(error.as_bytes());
-            ParseError::new(text.trim(), "this is no UTF-8")
+            ParseError::new(text.trim(), "not valid UTF-8")
         })
     })
 }
@@ -179,13 +179,13 @@ mod tests {
     impl Protocol for Parrot<'_> {
         type Request = String;
 
-        fn read(line: Result<String, ParseError>) -> Option<Command<String>> {
+        fn read(line: Result<String, ParseError>) -> Option<Heard<String>> {
             Some(match line.as_deref() {
-                Ok("stop") => Command::Stop,
-                Ok("quit") => Command::Quit,
-                Ok("ping") => Command::Say("pong".to_string()),
-                Ok(line) => Command::Request(line.to_string()),
-                Err(error) => Command::Say(error.to_string()),
+                Ok("stop") => Heard::Stop,
+                Ok("quit") => Heard::Quit,
+                Ok("ping") => Heard::Say("pong".to_string()),
+                Ok(line) => Heard::Request(line.to_string()),
+                Err(error) => Heard::Say(error.to_string()),
             })
         }
 
@@ -212,7 +212,7 @@ mod tests {
     #[test]
     fn requests_are_answered_in_order_though_the_input_has_ended() {
         let answers = heard(b"one\nping\n\xff\ntwo\nthree");
-        let garbage = "this is no UTF-8: \"\u{fffd}\"";
+        let garbage = "not valid UTF-8: \"\u{fffd}\"";
         assert_eq!(answers, ["one", "pong", garbage, "two", "three"]);
     }
 

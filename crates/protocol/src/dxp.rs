@@ -1,8 +1,14 @@
 //! DamExchange, the protocol by which draughts programs play each other over TCP, on boards of
 //! fifty squares.
 //!
-//! The initiator connects and asks for games, the follower listens and accepts them; a [`game`] is
-//! the same for both.
+//! | to | there is |
+//! |---|---|
+//! | wait for programs that ask for games | [`follow`] |
+//! | ask a program for games | [`initiate`] with an [`Invitation`] |
+//! | read and write single messages | [`Message`] |
+//!
+//! The initiator connects and asks for games, the follower listens and accepts them; a game is the
+//! same for both.
 
 mod clock;
 mod connection;
@@ -22,32 +28,38 @@ use game_core::ParseError;
 use crate::Program;
 use crate::settings::TABLE_MIB;
 
-pub(crate) use error::DxpError;
-pub(crate) use follower::follow;
-pub(crate) use initiator::{ColorChoice, Invitation, initiate};
-pub(crate) use terms::Terms;
+pub use error::DxpError;
+pub use follower::follow;
+pub use initiator::{ColorChoice, Invitation, initiate};
+pub use message::{
+    BackAnswer, BackRequest, EndReason, GameAnswer, GameEnd, GameRequest, MAX_LEN, Message,
+    MoveMessage, VERSION,
+};
+pub use notation::{Capture, StartPosition};
+pub use terms::Terms;
 
 /// The port of the protocol.
-pub(crate) const PORT: u16 = 27531;
+pub const PORT: u16 = 27531;
 
 /// An engine that reads and writes as Hub does, which names the captured squares as DXP must.
 ///
 /// # Errors
 /// Rules whose board does not have the fifty squares of DXP.
-pub(crate) fn open(game: &dyn AnyGame) -> Result<Box<dyn Engine>, ParseError> {
+pub fn open(game: &dyn AnyGame) -> Result<Box<dyn Engine>, ParseError> {
     let mut engine = game.new_engine(None, TABLE_MIB)?;
     engine.speak(DialectName::Hub);
-    let is_board = |text: &str| notation::StartPosition::from_hub(text).is_some();
+    let is_board = |text: &str| StartPosition::from_hub(text).is_some();
     match game.has_hub() && is_board(&engine.position_text()) {
         true => Ok(engine),
         false => Err(ParseError::new(
             game.names().own,
-            "DXP is for draughts on 10×10 boards, and this is none",
+            "DXP is for draughts on 10×10 boards only",
         )),
     }
 }
 
 /// The name by which a program tells others who plays.
-pub(crate) fn player_name(program: &Program) -> String {
-    format!("{} {}", program.name, program.version)
+#[must_use]
+pub fn player_name(program: &Program) -> String {
+    format!("{} {}", program.name(), program.version())
 }

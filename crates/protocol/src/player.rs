@@ -15,6 +15,10 @@ pub(crate) struct Player<'a> {
     program: &'a Program,
     dialect: DialectName,
     settings: Settings,
+    /// The evaluator that was chosen; the default if there is none.
+    evaluator: Option<String>,
+    /// The file that the evaluator is read from; `None` for the one chosen by name.
+    evaluator_file: Option<PathBuf>,
     /// Options of the game that were set, by their names.
     game_options: BTreeMap<String, String>,
     /// Whether moves of the book are played.
@@ -26,11 +30,13 @@ impl<'a> Player<'a> {
     pub(crate) fn new(program: &'a Program, game: &'a dyn AnyGame, dialect: DialectName) -> Self {
         let settings = Settings::default();
         Self {
-            engine: open(game, dialect, &settings),
+            engine: open(game, None, dialect, &settings),
             game,
             program,
             dialect,
             settings,
+            evaluator: None,
+            evaluator_file: None,
             game_options: BTreeMap::new(),
             own_book: false,
             book_file: None,
@@ -94,11 +100,56 @@ impl<'a> Player<'a> {
     /// Begins a new game of that name.
     pub(crate) fn choose_game(&mut self, name: &str) -> Result<(), ParseError> {
         self.game = self.program.find_game(name)?;
-        self.engine = open(self.game, self.dialect, &self.settings);
+        self.reopen();
+        self.open_own_book()
+    }
+
+    /// Searches with the evaluator of that name from now on; the game stays.
+    pub(crate) fn choose_evaluator(&mut self, name: &str) -> Result<(), ParseError> {
+        self.game.new_engine(Some(name), 0)?;
+        self.evaluator = Some(name.to_string());
+        self.evaluator_file = None;
+        self.reopen_in_game()
+    }
+
+    /// Searches with the evaluator in that file from now on, or with the one chosen by name; the game stays.
+    pub(crate) fn set_evaluator_file(&mut self, file: Option<PathBuf>) -> Result<(), ParseError> {
+        if let Some(file) = &file {
+            self.engine.open_evaluator(file)?;
+            self.evaluator_file = Some(file.clone());
+            return Ok(());
+        }
+        self.evaluator_file = None;
+        self.reopen_in_game()
+    }
+
+    /// Opens an engine with all settings, and goes on with the game.
+    fn reopen_in_game(&mut self) -> Result<(), ParseError> {
+        let start = self.engine.start_text(self.dialect);
+        let moves = self.engine.moves_since(0, self.dialect);
+        self.reopen();
+        self.engine.set_position(Some(&start), &moves)?;
+        self.open_own_book()
+    }
+
+    /// Opens an engine of the game with all settings.
+    fn reopen(&mut self) {
+        let evaluator = self.evaluator.as_deref();
+        let names = self.game.evaluators();
+        // Another game may not have the evaluator, nor the options.
+        let known =
+            evaluator.filter(|name| names.iter().any(|known| known.eq_ignore_ascii_case(name)));
+        self.engine = open(self.game, known, self.dialect, &self.settings);
         for (name, value) in &self.game_options {
-            // The other game may not have the option.
             let _ = self.engine.set_option(name, value);
         }
+        if let Some(file) = &self.evaluator_file {
+            // Nor is the file one of its evaluators.
+            let _ = self.engine.open_evaluator(file);
+        }
+    }
+
+    fn open_own_book(&mut self) -> Result<(), ParseError> {
         match &self.book_file {
             Some(file) if self.game.has_books() => self.engine.open_book(file),
             _ => Ok(()),
@@ -106,8 +157,13 @@ impl<'a> Player<'a> {
     }
 }
 
-fn open(game: &dyn AnyGame, dialect: DialectName, settings: &Settings) -> Box<dyn Engine> {
-    let engine = game.new_engine(None, settings.table_mib);
+fn open(
+    game: &dyn AnyGame,
+    evaluator: Option<&str>,
+    dialect: DialectName,
+    settings: &Settings,
+) -> Box<dyn Engine> {
+    let engine = game.new_engine(evaluator, settings.table_mib);
     let mut engine = engine.expect("the games of a program have searches");
     engine.speak(dialect);
     engine.configure(settings.config);

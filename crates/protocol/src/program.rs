@@ -1,10 +1,5 @@
-use std::io::{self, BufRead, Cursor, Read, Write};
-use std::process::ExitCode;
-
 use frontend::AnyGame;
 use game_core::ParseError;
-
-use crate::{hub, terminal, uci};
 
 /// An engine as a program: a name and the games that it plays.
 ///
@@ -27,9 +22,9 @@ use crate::{hub, terminal, uci};
 /// ```
 #[derive(Debug)]
 pub struct Program {
-    pub(crate) name: &'static str,
-    pub(crate) version: &'static str,
-    pub(crate) rules_flag: &'static str,
+    name: &'static str,
+    version: &'static str,
+    rules_flag: &'static str,
     /// The default first; never empty.
     games: Vec<Box<dyn AnyGame>>,
 }
@@ -77,65 +72,65 @@ impl Program {
         self
     }
 
-    /// Does what the command line says: without a subcommand, speaks the protocol that the first
-    /// line of standard input belongs to.
-    pub fn main(&self) -> ExitCode {
-        terminal::run(self, std::env::args_os(), io::stdin().lock())
+    /// Its name.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        self.name
     }
 
-    /// Speaks with a client until it quits: Hub if the first command is one of Hub's and the game
-    /// has that protocol, UCI otherwise.
-    pub fn converse(&self, input: impl BufRead, output: impl Write + Send) {
-        self.converse_by(self.default_game(), input, output);
+    /// Its version.
+    #[must_use]
+    pub const fn version(&self) -> &'static str {
+        self.version
     }
 
-    /// [`converse`](Self::converse), with the game that is played until the client chooses
-    /// another.
-    pub(crate) fn converse_by(
-        &self,
-        game: &dyn AnyGame,
-        mut input: impl BufRead,
-        output: impl Write + Send,
-    ) {
-        let first = first_command(&mut input);
-        let is_hub = game.has_hub() && hub::is_hub_command(&String::from_utf8_lossy(&first));
-        let input = Cursor::new(first).chain(input);
-        if is_hub {
-            hub::run(self, game, input, output);
-        } else {
-            uci::run(self, game, input, output);
-        }
+    /// The name of the command-line flag that chooses the game, without its dashes.
+    #[must_use]
+    pub const fn flag(&self) -> &'static str {
+        self.rules_flag
     }
 
     /// All games, the default first.
-    pub(crate) fn games(&self) -> impl Iterator<Item = &dyn AnyGame> {
+    pub fn games(&self) -> impl Iterator<Item = &dyn AnyGame> {
         self.games.iter().map(|game| &**game)
     }
 
-    pub(crate) fn default_game(&self) -> &dyn AnyGame {
+    /// The game that is played unless another is chosen.
+    #[must_use]
+    pub fn default_game(&self) -> &dyn AnyGame {
         &*self.games[0]
     }
 
+    /// The names of all evaluators, those of the default game first; `None` if no game has a choice.
+    #[must_use]
+    pub fn evaluators(&self) -> Option<Vec<&'static str>> {
+        let has_choice = self.games().any(|game| game.evaluators().len() > 1);
+        has_choice.then(|| unique(self.games().flat_map(AnyGame::evaluators)))
+    }
+
     /// Whether there is more than one.
-    pub(crate) fn has_choice(&self) -> bool {
+    #[must_use]
+    pub fn has_choice(&self) -> bool {
         self.games.len() > 1
     }
 
     /// The game that has the name on the command line, for UCI or for Hub.
-    pub(crate) fn find_game(&self, name: &str) -> Result<&dyn AnyGame, ParseError> {
+    ///
+    /// # Errors
+    /// A name of no game.
+    pub fn find_game(&self, name: &str) -> Result<&dyn AnyGame, ParseError> {
         let found = self.games().find(|game| game.names().include(name));
         found.ok_or_else(|| ParseError::new(name, "no such variant"))
     }
 }
 
-/// The first line that is not blank, with its end; empty if the input ends before.
-fn first_command(input: &mut impl BufRead) -> Vec<u8> {
-    let mut line = Vec::new();
-    loop {
-        line.clear();
-        match input.read_until(b'\n', &mut line) {
-            Ok(read) if read > 0 && line.trim_ascii().is_empty() => (),
-            _ => return line,
+/// Each name once, in the order of their first places.
+pub(crate) fn unique(names: impl Iterator<Item = &'static str>) -> Vec<&'static str> {
+    let mut seen = Vec::new();
+    for name in names {
+        if !seen.contains(&name) {
+            seen.push(name);
         }
     }
+    seen
 }

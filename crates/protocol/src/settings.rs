@@ -11,7 +11,7 @@ pub struct Settings {
 }
 
 /// Size of the table unless told otherwise, in MiB.
-pub(crate) const TABLE_MIB: usize = 16;
+pub const TABLE_MIB: usize = 16;
 
 impl Default for Settings {
     fn default() -> Self {

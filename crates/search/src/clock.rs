@@ -1,20 +1,25 @@
 use core::time::Duration;
 
-/// The time since a search began. The library reads no clock that it was not given.
+/// The time since a search began. The library reads no clock but the one that it is given.
 ///
-/// With the `std` feature (a default) `std::time::Instant` is a clock. A closure is one everywhere:
+/// `std::time::Instant` is a clock with the `std` feature (a default), a closure that returns the elapsed time is one
+/// anywhere, and [`NoClock`] is one for searches without a time limit.
 ///
 /// ```
 /// use core::time::Duration;
 /// use search::Clock;
 ///
-/// let clock = || Duration::from_millis(20);
-/// let clock: &dyn Clock = &clock;
-/// assert_eq!(clock.elapsed(), Duration::from_millis(20));
+/// let milliseconds = || 40; // of a timer without `std`
+/// let clock = || Duration::from_millis(milliseconds());
+/// assert_eq!(clock.elapsed().as_millis(), 40);
 /// ```
 pub trait Clock {
     /// Time since the search began; never goes back.
     fn elapsed(&self) -> Duration;
+
+    /// Called by the searching thread about once a millisecond, for a host that has no other thread: it may read its
+    /// messages here and [stop](crate::Control::stop) the search.
+    fn poll(&self) {}
 }
 
 impl<F: Fn() -> Duration> Clock for F {

@@ -1,4 +1,4 @@
-use game_core::Margins;
+use crate::Margins;
 
 /// How a search works: each technique can be turned off, to measure what it is worth or to
 /// compare values with plain [`minimax`](crate::minimax).
@@ -20,8 +20,7 @@ pub struct Config {
     pub move_overhead_ms: u64,
     /// The techniques of the search.
     pub techniques: Techniques,
-    /// Margins of the pruning techniques, in place of the game's own
-    /// ([`Searchable::MARGINS`](game_core::Searchable::MARGINS)).
+    /// Margins of the pruning techniques; `None` leaves the choice to the front end, or means [`Margins::DEFAULT`].
     pub margins: Option<Margins>,
 }
 

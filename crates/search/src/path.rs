@@ -37,7 +37,7 @@ impl Path {
             return Some(Outcome::Draw);
         }
         self.is_repeated(position.reversible_plies(), ply)
-            .then(|| position.repetition_outcome())
+            .then_some(Outcome::Draw)
     }
 
     /// Whether the side to move may repeat a position that occurred below the root, `ply` plies

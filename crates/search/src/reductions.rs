@@ -1,6 +1,7 @@
 use game_core::{Evaluator, Searchable};
 
-use crate::node::{Candidate, NodeType, Outlook};
+use crate::moves::Candidate;
+use crate::node::{Node, NodeType};
 use crate::picker::Stage;
 use crate::worker::Worker;
 
@@ -41,8 +42,7 @@ impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
     #[inline]
     pub(crate) fn reduction<N: NodeType>(
         &self,
-        position: &P,
-        outlook: &Outlook<P::Move>,
+        node: &Node<P::Move>,
         candidate: &Candidate<P::Move>,
     ) -> i32 {
         let late = candidate.count > 1 + usize::from(N::PV);
@@ -50,30 +50,31 @@ impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
             candidate.stage,
             Stage::Refutations | Stage::Quiet | Stage::LosingTactical
         );
-        if !self.techniques.late_move_reductions
-            || outlook.depth < LEAST_DEPTH
+        if N::ROOT
+            || !self.settings.techniques.late_move_reductions
+            || node.depth < LEAST_DEPTH
             || !late
             || !reducible
         {
             return 0;
         }
-        let mut reduction = late_move(outlook.depth, candidate.count);
+        let mut reduction = late_move(node.depth, candidate.count);
         if N::PV {
             reduction -= PLY;
         }
-        if !outlook.improving {
+        if !node.improving {
             reduction += PLY / 2;
         }
-        if outlook.cut_node {
+        if node.cut_node {
             reduction += PLY;
         }
         if candidate.stage == Stage::Refutations {
             reduction -= PLY;
         }
-        if position.is_forcing(candidate.mv) {
+        if self.line.position().is_forcing(candidate.mv) {
             reduction -= PLY;
         }
-        if outlook.unstable {
+        if node.unstable {
             reduction -= PLY;
         }
         if !candidate.tactical {

@@ -15,6 +15,28 @@ pub enum Bound {
     Exact,
 }
 
+impl Bound {
+    /// Whether the bound makes a score a better estimate than the static evaluation, which the score is above or not.
+    #[inline]
+    pub(crate) const fn allows(self, above: bool) -> bool {
+        match self {
+            Self::Exact => true,
+            Self::Lower => above,
+            Self::Upper => !above,
+        }
+    }
+
+    /// Whether a score of this bound decides a node of that window.
+    #[inline]
+    pub(crate) fn proves(self, score: Score, alpha: Score, beta: Score) -> bool {
+        match self {
+            Self::Exact => true,
+            Self::Lower => score >= beta,
+            Self::Upper => score <= alpha,
+        }
+    }
+}
+
 /// What the search found in an iteration, for one of its lines.
 #[derive(Clone, Debug)]
 pub struct Report<M> {
@@ -89,6 +111,8 @@ pub struct Statistics {
     pub table_hits: u64,
     /// Static evaluations.
     pub evaluations: u64,
+    /// Nodes that the [`Oracle`](game_core::Oracle) had solved (`tbhits` of UCI).
+    pub oracle_hits: u64,
 }
 
 impl AddAssign for Statistics {
@@ -99,5 +123,6 @@ impl AddAssign for Statistics {
         self.first_move_cutoffs += other.first_move_cutoffs;
         self.table_hits += other.table_hits;
         self.evaluations += other.evaluations;
+        self.oracle_hits += other.oracle_hits;
     }
 }

@@ -1,19 +1,20 @@
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::fmt;
-use core::marker::PhantomData;
 use core::time::Duration;
 
-use game_core::{Evaluator, Game, Position, Score, Searchable};
+use game_core::{Evaluator, Game, Oracle, Position, Score, Searchable};
 
 use crate::iteration::Iterations;
+use crate::line::Line;
 use crate::memory::Memory;
-use crate::path::Path;
+use crate::root::RootMoves;
 use crate::table::{OutOfMemory, SharedTable, Table};
 use crate::team::{Role, Team};
 use crate::time::Deadlines;
 use crate::watch::Watch;
-use crate::worker::Worker;
-use crate::{Clock, Config, Control, Limits, Report, SearchResult};
+use crate::worker::{SharedOracle, Worker};
+use crate::{Clock, Config, Control, Limits, Report, SearchResult, oracle};
 
 /// A search of one game with one evaluator, and what it remembers from move to move: the table and
 /// the history of moves.
@@ -36,14 +37,14 @@ pub struct Search<P: Position, E> {
     memory: Memory<P::Move>,
     /// Of the threads that help.
     helpers: Vec<Memory<P::Move>>,
-    game: PhantomData<P>,
+    oracle: Option<Arc<SharedOracle<P>>>,
 }
 
 impl<P: Searchable, E: Evaluator<P>> Search<P, E> {
-    /// A search with a table of at most so many MiB.
+    /// A search with a table of at most `table_mib` MiB.
     ///
     /// # Panics
-    /// If there is no memory for the table; [`resize_table`](Self::resize_table) tells instead.
+    /// If there is no memory for the table; [`resize_table`](Self::resize_table) returns an error instead.
     #[must_use]
     pub fn new(evaluator: E, table_mib: usize) -> Self {
         Self {
@@ -52,7 +53,7 @@ impl<P: Searchable, E: Evaluator<P>> Search<P, E> {
             table: Table::new(table_mib).expect("memory for the table"),
             memory: Memory::new::<P>(),
             helpers: Vec::new(),
-            game: PhantomData,
+            oracle: None,
         }
     }
 
@@ -72,7 +73,13 @@ impl<P: Searchable, E: Evaluator<P>> Search<P, E> {
         &mut self.evaluator
     }
 
-    /// Replaces the table by an empty one of at most so many MiB.
+    /// Asks `oracle` for solved positions from the next search on, or nobody if that is `None`. It is asked after
+    /// conversions and at the root, where only moves that keep the value of a solved position stay in the search.
+    pub fn set_oracle(&mut self, oracle: Option<Arc<dyn Oracle<P> + Send + Sync>>) {
+        self.oracle = oracle;
+    }
+
+    /// Replaces the table with an empty one of at most `mib` MiB.
     ///
     /// # Errors
     /// If there is no memory for it; the table then has its old size, and is empty.
@@ -114,6 +121,7 @@ impl<P: Searchable, E: Evaluator<P>> Search<P, E> {
             table: self.table.begin_search(),
             game,
             moves: &moves,
+            oracle: self.oracle.as_deref(),
             team: &Team::default(),
         };
         let (evaluator, memory) = (&mut self.evaluator, &mut self.memory);
@@ -146,6 +154,7 @@ impl<P: Searchable, E: Evaluator<P>> Search<P, E> {
             table: self.table.begin_search(),
             game,
             moves: &moves,
+            oracle: self.oracle.as_deref(),
             team: &team,
         };
         let helpers = self.config.threads.max(1) - 1;
@@ -170,7 +179,11 @@ impl<P: Searchable, E: Evaluator<P>> Search<P, E> {
     /// Looks at the position, and returns the moves to choose from.
     fn begin(&mut self, game: &Game<P>, limits: &Limits<P::Move>) -> Vec<P::Move> {
         self.evaluator.reset(game.position());
-        root_moves(game.position(), &limits.search_moves)
+        let moves = root_moves(game.position(), &limits.search_moves);
+        match self.oracle.as_deref() {
+            Some(oracle) => oracle::keep_value(oracle, game, moves),
+            None => moves,
+        }
     }
 }
 
@@ -181,6 +194,7 @@ struct Task<'a, P: Searchable> {
     game: &'a Game<P>,
     /// The moves to choose from.
     moves: &'a [P::Move],
+    oracle: Option<&'a SharedOracle<P>>,
     team: &'a Team,
 }
 
@@ -211,12 +225,10 @@ impl<P: Searchable> Task<'_, P> {
         let watch = Watch {
             clock,
             control,
-            team: self.team,
             role: Role::Lead,
             hard: deadlines.hard,
             nodes: limits.nodes,
-            polled: 0,
-            stopped: false,
+            ..Watch::of_helper(self.team)
         };
         self.iterate(evaluator, memory, watch, limits, deadlines, report)
     }
@@ -231,7 +243,7 @@ impl<P: Searchable> Task<'_, P> {
         if self.moves.is_empty() {
             return crate::Statistics::default();
         }
-        let watch = self.team.watch();
+        let watch = Watch::of_helper(self.team);
         let (limits, deadlines) = (Limits::infinite(), Deadlines::default());
         self.iterate(&mut evaluator, memory, watch, &limits, deadlines, |_| ())
             .statistics
@@ -246,18 +258,19 @@ impl<P: Searchable> Task<'_, P> {
         deadlines: Deadlines,
         report: impl FnMut(&Report<P::Move>),
     ) -> SearchResult<P::Move> {
-        let path = Path::new(self.game);
-        let worker = Worker::new(self.config, evaluator, self.table, memory, watch, path);
-        Iterations::new(
-            worker,
-            self.game.position(),
+        let line = Line::new(self.game, evaluator, self.table);
+        let complete = self.moves.len() == self.game.position().legal_move_count();
+        let root = RootMoves::new(self.moves, complete);
+        let worker = Worker::new(
             self.config,
-            limits,
-            deadlines,
-            self.moves.to_vec(),
-            report,
-        )
-        .run()
+            line,
+            root,
+            self.table,
+            self.oracle,
+            memory,
+            watch,
+        );
+        Iterations::new(worker, self.config, limits, deadlines, report).run()
     }
 }
 

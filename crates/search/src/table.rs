@@ -1,12 +1,9 @@
-use core::sync::atomic::{AtomicU64, Ordering};
-
-use game_core::Score;
+use core::sync::atomic::Ordering;
 
 use crate::Bound;
-use crate::table_memory::TableMemory;
+use crate::entry::{Entry, depth_of, generation_of};
+use crate::table_memory::{CLUSTER, Cluster, Slot, TableMemory};
 
-/// Entries that share a cache line; a position may be in any of them.
-const CLUSTER: usize = 4;
 /// Generations are counted by six bits.
 const GENERATIONS: u8 = 64;
 /// A stored entry this much deeper than a new bound is kept, in plies.
@@ -32,87 +29,12 @@ pub(crate) struct SharedTable<'a> {
     generation: u8,
 }
 
-/// The slots of a cache line.
-pub(crate) type Cluster = [Slot; CLUSTER];
-
-/// The key XORed with the data, and the data, so that a slot torn by two writers matches no key (Robert
-/// Hyatt and Tim Mann, "A lock-less transposition table implementation for parallel search", 2002).
-type Slot = [AtomicU64; 2];
-
-const _: () = assert!(size_of::<Cluster>() == 64);
-
 /// A transposition table that does not fit into memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("no memory for a table of {mib} MiB")]
 pub struct OutOfMemory {
     /// The size that was asked for, in MiB.
     pub mib: usize,
-}
-
-/// What the table knows about a position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Entry {
-    /// The value, counted from the position itself: see [`Score::from_table`].
-    pub score: i16,
-    /// What the value says.
-    pub bound: Bound,
-    /// The depth of the search that found it, in plies; 0 is the quiescence search.
-    pub depth: u8,
-    /// The best move's code, 0 if none is known.
-    pub move_code: u16,
-    /// The static evaluation; `None` in an unstable position.
-    pub evaluation: Option<Score>,
-}
-
-/// The stored form of no evaluation.
-const NO_EVALUATION: i16 = i16::MIN;
-
-impl Entry {
-    /// Score 16 bits, move 16, evaluation 16, depth 8, bound and generation 8.
-    const fn pack(self, generation: u8) -> u64 {
-        let evaluation = match self.evaluation {
-            Some(score) => score.units() as i16,
-            None => NO_EVALUATION,
-        };
-        let bound = match self.bound {
-            Bound::Upper => 1,
-            Bound::Lower => 2,
-            Bound::Exact => 3,
-        };
-        self.score as u16 as u64
-            | (self.move_code as u64) << 16
-            | (evaluation as u16 as u64) << 32
-            | (self.depth as u64) << 48
-            | ((generation << 2 | bound) as u64) << 56
-    }
-
-    const fn unpack(data: u64) -> Option<Self> {
-        let bound = match data >> 56 & 3 {
-            1 => Bound::Upper,
-            2 => Bound::Lower,
-            3 => Bound::Exact,
-            _ => return None,
-        };
-        let evaluation = match (data >> 32) as u16 as i16 {
-            NO_EVALUATION => None,
-            units => Some(Score::new(units as i32)),
-        };
-        Some(Self {
-            score: data as u16 as i16,
-            bound,
-            depth: (data >> 48) as u8,
-            move_code: (data >> 16) as u16,
-            evaluation,
-        })
-    }
-}
-
-const fn generation_of(data: u64) -> u8 {
-    (data >> 58) as u8
-}
-
-const fn depth_of(data: u64) -> i32 {
-    (data >> 48) as u8 as i32
 }
 
 impl Table {
@@ -247,6 +169,8 @@ impl SharedTable<'_> {
 
 #[cfg(test)]
 mod tests {
+    use game_core::Score;
+
     use super::*;
 
     fn entry(depth: u8) -> Entry {

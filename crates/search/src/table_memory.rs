@@ -1,9 +1,20 @@
 use alloc::vec::Vec;
+use core::sync::atomic::AtomicU64;
 
 #[cfg(feature = "std")]
 use memmap2::MmapMut;
 
-use crate::table::Cluster;
+/// Entries that share a cache line; a position may be in any of them.
+pub(crate) const CLUSTER: usize = 4;
+
+/// The slots of a cache line.
+pub(crate) type Cluster = [Slot; CLUSTER];
+
+/// The key XORed with the data, and the data, so that a slot torn by two writers matches no key (Robert
+/// Hyatt and Tim Mann, "A lock-less transposition table implementation for parallel search", 2002).
+pub(crate) type Slot = [AtomicU64; 2];
+
+const _: () = assert!(size_of::<Cluster>() == 64);
 
 /// The clusters of a table, all zero at first.
 #[derive(Debug)]

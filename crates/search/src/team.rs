@@ -3,8 +3,7 @@
 
 use core::sync::atomic::{AtomicU64, Ordering};
 
-use crate::watch::Watch;
-use crate::{Control, NoClock};
+use crate::Control;
 
 /// What the threads of one search tell each other (Chess Programming Wiki, "Lazy SMP"): they search
 /// the same position, and each finds in the table what the others know.
@@ -17,20 +16,6 @@ pub(crate) struct Team {
 }
 
 impl Team {
-    /// What a helping thread looks at: it ends when it is told to.
-    pub(crate) fn watch(&self) -> Watch<'_> {
-        Watch {
-            clock: &NoClock,
-            control: &self.orders,
-            team: self,
-            role: Role::Help,
-            hard: None,
-            nodes: None,
-            polled: 0,
-            stopped: false,
-        }
-    }
-
     /// What stops the helping threads at the end.
     pub(crate) const fn dismissal(&self) -> Dismissal<'_> {
         Dismissal(self)

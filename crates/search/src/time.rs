@@ -18,20 +18,43 @@ const HORIZON: u32 = 25;
 /// The least time a search is given.
 const LEAST: Duration = Duration::from_millis(1);
 
-/// What tells whether a choice of move needs more time.
+/// How the choice of move has developed from iteration to iteration.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Unsettled {
+pub(crate) struct Trend<M> {
+    best_move: M,
+    /// The score of the last iteration; `None` before the first.
+    score: Option<Score>,
+    /// By how much the best score fell in the last iteration, whichever move it belonged to.
+    drop: Score,
     /// Iterations for which the best move has stayed the same.
-    pub(crate) stable: u32,
-    /// The share of all nodes that lies below the best move, in percent.
-    pub(crate) node_share: u64,
-    /// How much the score has fallen in the last iteration.
-    pub(crate) drop: Score,
+    stable: u32,
 }
 
-impl Unsettled {
-    /// The time that the choice needs, in percent of the usual time.
-    fn percent(&self) -> u32 {
+impl<M: Copy + Eq> Trend<M> {
+    pub(crate) const fn new(best_move: M) -> Self {
+        Self {
+            best_move,
+            score: None,
+            drop: Score::DRAW,
+            stable: 0,
+        }
+    }
+
+    /// Notes the result of an iteration.
+    pub(crate) fn update(&mut self, best_move: M, score: Score) {
+        self.drop = self.score.map_or(Score::DRAW, |last| last - score);
+        self.score = Some(score);
+        self.stable = if best_move == self.best_move {
+            self.stable + 1
+        } else {
+            0
+        };
+        self.best_move = best_move;
+    }
+
+    /// The time that the choice needs if `node_share` percent of all nodes lie below the best move, in percent of the
+    /// usual time.
+    fn percent(&self, node_share: u64) -> u32 {
         let stability = match self.stable {
             0 => 180,
             1 => 140,
@@ -41,7 +64,7 @@ impl Unsettled {
         };
         // A move that takes most nodes has been tried against everything; others have been refuted
         // at a glance.
-        let effort = 160 - self.node_share.min(100) as u32;
+        let effort = 160 - node_share.min(100) as u32;
         let trend = (100 + self.drop.units().clamp(-20, 60)) as u32;
         stability * effort / 100 * trend / 100
     }
@@ -49,8 +72,12 @@ impl Unsettled {
 
 impl Deadlines {
     /// The soft deadline of a choice as settled as that; never later than the hard one.
-    pub(crate) fn soft_for(&self, choice: &Unsettled) -> Option<Duration> {
-        let soft = self.soft? * choice.percent() / 100;
+    pub(crate) fn soft_for<M: Copy + Eq>(
+        &self,
+        trend: &Trend<M>,
+        node_share: u64,
+    ) -> Option<Duration> {
+        let soft = self.soft? * trend.percent(node_share) / 100;
         Some(self.hard.map_or(soft, |hard| soft.min(hard)))
     }
 
@@ -113,23 +140,34 @@ mod tests {
         }
     }
 
+    /// The trend after iterations with these best moves and scores.
+    fn trend(iterations: &[(char, i32)]) -> Trend<char> {
+        let mut trend = Trend::new(iterations[0].0);
+        for &(mv, score) in iterations {
+            trend.update(mv, Score::new(score));
+        }
+        trend
+    }
+
     #[test]
     fn an_unsettled_choice_gets_more_time() {
-        let percent = |stable, node_share, drop| {
-            let drop = Score::new(drop);
-            Unsettled {
-                stable,
-                node_share,
-                drop,
-            }
-            .percent()
-        };
-        let settled = percent(9, 95, 0);
-        assert!(settled < 60);
-        assert!(percent(0, 95, 0) > 2 * settled);
-        assert!(percent(9, 30, 0) > 3 * settled / 2);
-        assert!(percent(9, 95, 50) > 5 * settled / 4);
-        assert!(percent(0, 0, 32_000 * 2) < 500);
+        let settled = trend(&[('a', 10); 9]);
+        assert!(settled.percent(95) < 60);
+        assert!(settled.percent(30) > 3 * settled.percent(95) / 2);
+        let changed = trend(&[('a', 10), ('a', 10), ('b', 10)]);
+        assert!(changed.percent(95) > 2 * settled.percent(95));
+        let mut worst = settled;
+        worst.update('b', Score::LOSS);
+        assert!(worst.percent(0) < 500);
+    }
+
+    #[test]
+    fn a_fall_of_the_score_counts_although_the_best_move_has_changed() {
+        let steady = trend(&[('a', 10), ('b', 10)]);
+        let fallen = trend(&[('a', 60), ('b', 10)]);
+        let risen = trend(&[('a', -40), ('b', 10)]);
+        assert!(fallen.percent(50) > 5 * steady.percent(50) / 4);
+        assert!(risen.percent(50) < steady.percent(50));
     }
 
     #[test]

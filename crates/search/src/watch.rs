@@ -1,7 +1,7 @@
 use core::time::Duration;
 
 use crate::team::{Role, Team};
-use crate::{Clock, Control};
+use crate::{Clock, Control, NoClock};
 
 /// Nodes between two looks at clock and control: about a millisecond, or less.
 const POLL_NODES: u64 = 512;
@@ -22,7 +22,22 @@ pub(crate) struct Watch<'a> {
     pub(crate) stopped: bool,
 }
 
-impl Watch<'_> {
+impl<'a> Watch<'a> {
+    /// The watch of a thread that helps: it ends when the team is told to.
+    #[cfg_attr(not(feature = "std"), allow(dead_code))]
+    pub(crate) const fn of_helper(team: &'a Team) -> Self {
+        Self {
+            clock: &NoClock,
+            control: &team.orders,
+            team,
+            role: Role::Help,
+            hard: None,
+            nodes: None,
+            polled: 0,
+            stopped: false,
+        }
+    }
+
     /// Whether the search must end, at so many nodes of this thread.
     #[inline]
     pub(crate) fn must_stop(&mut self, nodes: u64) -> bool {
@@ -39,6 +54,7 @@ impl Watch<'_> {
         if self.role == Role::Help {
             self.team.add_nodes(nodes - self.polled);
         } else {
+            self.clock.poll();
             let all = nodes + self.team.nodes();
             self.stopped |= self.nodes.is_some_and(|limit| all > limit);
         }
@@ -54,34 +70,53 @@ impl Watch<'_> {
 
 #[cfg(test)]
 mod tests {
+    use core::cell::Cell;
+    use core::time::Duration;
+
     use super::*;
-    use crate::NoClock;
+
+    /// A clock that counts how often it was polled.
+    struct Host(Cell<u64>);
+
+    impl Clock for Host {
+        fn elapsed(&self) -> Duration {
+            Duration::ZERO
+        }
+        fn poll(&self) {
+            self.0.set(self.0.get() + 1);
+        }
+    }
 
     #[test]
-    fn a_stop_is_seen_wherever_the_count_of_nodes_is_looked_at() {
+    fn the_watch_is_kept_wherever_the_count_of_nodes_is_looked_at() {
         let (control, team) = (Control::new(), Team::default());
-        control.stop();
         for step in [1, 2, 3, 7, 500, 600] {
+            let host = Host(Cell::new(0));
             let mut watch = Watch {
-                clock: &NoClock,
+                clock: &host,
                 control: &control,
-                team: &team,
-                role: Role::Help,
-                hard: None,
-                nodes: None,
-                polled: 0,
-                stopped: false,
+                role: Role::Lead,
+                ..Watch::of_helper(&team)
             };
             // Nodes that end at once are counted, but do not look.
-            let seen = (1..)
-                .map(|look| look * step)
-                .find(|&nodes| watch.must_stop(nodes));
+            let looks = (1..).map(|look| look * step);
             assert!(
-                seen.is_some_and(|nodes| nodes < POLL_NODES + step),
-                "{step}: {seen:?}"
+                looks
+                    .take_while(|nodes| *nodes < 10_000)
+                    .all(|nodes| !watch.must_stop(nodes))
             );
-            assert_eq!(team.nodes(), watch.polled);
-            team.add_nodes(0u64.wrapping_sub(team.nodes()));
+            let polls = host.0.get();
+            assert!(polls >= 10_000 / (POLL_NODES + step), "{step}: {polls}");
         }
+    }
+
+    #[test]
+    fn a_helper_tells_all_its_nodes_and_stops_when_told() {
+        let team = Team::default();
+        let mut watch = Watch::of_helper(&team);
+        assert!(!watch.must_stop(700) && !watch.must_stop(1300));
+        assert_eq!(team.nodes(), 1300);
+        team.orders.stop();
+        assert!(!watch.must_stop(1301) && watch.must_stop(1300 + POLL_NODES));
     }
 }

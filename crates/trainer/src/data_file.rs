@@ -102,6 +102,12 @@ impl DataReader {
         })
     }
 
+    /// The file.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
     /// The header.
     #[must_use]
     pub const fn header(&self) -> &Header {

@@ -1,4 +1,6 @@
-use network::{Features, FloatWeights, MAX_OUTPUT_WEIGHT, Network, OUTPUT_UNIT, Shape};
+use network::{
+    Features, FloatWeights, MAX_INPUT_WEIGHT, MAX_OUTPUT_WEIGHT, Network, OUTPUT_UNIT, Shape,
+};
 use rand::Rng;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
@@ -16,8 +18,6 @@ pub struct Model {
 
 /// The range of the first weights of the inputs.
 const FIRST_INPUT_WEIGHT: f32 = 0.1;
-/// The greatest weight of an input: a hundred of them still fit into the sums of integers.
-const MAX_INPUT_WEIGHT: f32 = 1.98;
 /// The greatest weight of an output, as the integers have it.
 const MAX_OUTPUT: f32 = MAX_OUTPUT_WEIGHT as f32 / OUTPUT_UNIT as f32;
 

@@ -135,7 +135,7 @@ impl Default for Filter {
 
 impl Filter {
     /// Whether a position is one to learn from: quiet, undecided, and with a quiet best move.
-    fn accepts<P: Searchable>(self, position: &P, mv: P::Move, score: i16) -> bool {
+    pub(crate) fn accepts<P: Searchable>(self, position: &P, mv: P::Move, score: i16) -> bool {
         score.abs() <= self.max_score && !position.is_unstable() && !position.is_tactical(mv)
     }
 }

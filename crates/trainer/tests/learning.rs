@@ -25,7 +25,7 @@ fn learns_material() {
     let mut positions = Vec::new();
     for seed in 0..1500 {
         playout(&Position::start(), seed, 120, |position| {
-            positions.push(*position)
+            positions.push(*position);
         });
     }
     for (index, position) in positions.iter().enumerate() {

@@ -6,5 +6,9 @@ use protocol::Program;
 
 fn main() -> ExitCode {
     let games = games::checkers::games();
-    Program::of_games("checkers", env!("CARGO_PKG_VERSION"), games).main()
+    terminal::main(&Program::of_games(
+        "checkers",
+        env!("CARGO_PKG_VERSION"),
+        games,
+    ))
 }

@@ -6,5 +6,5 @@ use protocol::Program;
 
 fn main() -> ExitCode {
     let game = games::chess::game();
-    Program::new("chess", env!("CARGO_PKG_VERSION"), game).main()
+    terminal::main(&Program::new("chess", env!("CARGO_PKG_VERSION"), game))
 }

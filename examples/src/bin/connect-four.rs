@@ -16,5 +16,9 @@ fn main() -> ExitCode {
         ..GameSpec::new("connect-four", ConnectFour::default())
     };
     let game = game.with_evaluator("handwritten", || evaluate as fn(&ConnectFour) -> Score);
-    Program::new("connect-four", env!("CARGO_PKG_VERSION"), game).main()
+    terminal::main(&Program::new(
+        "connect-four",
+        env!("CARGO_PKG_VERSION"),
+        game,
+    ))
 }

@@ -7,5 +7,5 @@ use protocol::Program;
 fn main() -> ExitCode {
     let games = games::shatar::games();
     let program = Program::of_games("shatar", env!("CARGO_PKG_VERSION"), games);
-    program.rules_flag("rules").main()
+    terminal::main(&program.rules_flag("rules"))
 }

@@ -15,5 +15,9 @@ fn main() -> ExitCode {
         ..GameSpec::new("tic-tac-toe", TicTacToe::default())
     };
     let game = game.with_evaluator("handwritten", || evaluate as fn(&TicTacToe) -> Score);
-    Program::new("tic-tac-toe", env!("CARGO_PKG_VERSION"), game).main()
+    terminal::main(&Program::new(
+        "tic-tac-toe",
+        env!("CARGO_PKG_VERSION"),
+        game,
+    ))
 }

@@ -55,7 +55,7 @@ pub(crate) fn entries() -> Vec<Entry> {
     #[cfg(feature = "checkers")]
     entries.extend(checkers());
     #[cfg(feature = "examples")]
-    entries.extend([tic_tac_toe(), connect_four()]);
+    entries.extend([tic_tac_toe(), connect_four(), othello()]);
     entries
 }
 
@@ -79,12 +79,34 @@ fn chess() -> Entry {
 }
 
 #[cfg(feature = "shatar")]
-fn shatar() -> impl Iterator<Item = Entry> {
-    games::shatar::games().into_iter().map(|game| Entry {
-        game,
-        records: None,
-        numbered_starts: None,
-    })
+fn shatar() -> Vec<Entry> {
+    use ::shatar::{Position, Rules};
+    use frontend::{Evaluators, GameSpec};
+    use games::UsualFormat;
+    use games::shatar::{Evaluator, Visitor};
+
+    struct Entries(Vec<Entry>);
+
+    impl Visitor for Entries {
+        fn visit<R: Rules>(
+            &mut self,
+            spec: GameSpec<Position<R>>,
+            evaluators: Evaluators<Evaluator<R>>,
+        ) {
+            self.0.push(Entry {
+                records: Some(crate::pgn_record::format::<UsualFormat<Position<R>>>(
+                    "PGN",
+                    &spec.usual,
+                )),
+                numbered_starts: None,
+                game: spec.with_evaluators(&evaluators).into(),
+            });
+        }
+    }
+
+    let mut entries = Entries(Vec::new());
+    games::shatar::visit(&mut entries);
+    entries.0
 }
 
 #[cfg(feature = "checkers")]
@@ -129,6 +151,17 @@ fn tic_tac_toe() -> Entry {
         game: spec
             .with_evaluator(games::HANDWRITTEN, move || evaluate)
             .into(),
+        records: None,
+        numbered_starts: None,
+    }
+}
+
+/// Othello, by its network.
+#[cfg(feature = "examples")]
+fn othello() -> Entry {
+    let network = include_bytes!("../../../examples/networks/othello.net");
+    Entry {
+        game: crate::othello::game(network).into(),
         records: None,
         numbered_starts: None,
     }

@@ -1,7 +1,6 @@
 //! Tunings of our searches and of programs.
 
 use arena::{Gains, Iteration, Parameter, Spsa, Tuner, TuningReport, margin_parameters};
-use game_core::Searchable as _;
 
 use super::*;
 
@@ -11,6 +10,7 @@ fn parameters(texts: &[&str]) -> Vec<Parameter> {
 
 fn tuner<'a>(discipline: &'a Discipline, player: PlayerSpec) -> Tuner<'a> {
     Tuner {
+        player,
         tournament: Tournament {
             openings: Openings::Random { plies: 5, seed: 7 },
             limit: "nodes=100".parse().unwrap(),
@@ -18,7 +18,7 @@ fn tuner<'a>(discipline: &'a Discipline, player: PlayerSpec) -> Tuner<'a> {
                 win: Some("200,2".parse().unwrap()),
                 ..Adjudication::default()
             },
-            ..tournament(discipline, &[player], 0)
+            ..tournament(discipline, &[], 0)
         },
         pairs: 2,
     }
@@ -89,7 +89,7 @@ fn an_interrupted_tuning_goes_on_with_the_same_values() {
     );
     let mut lines = text.lines();
     let futility = lines.find(|line| line.starts_with("  Margins.Futility "));
-    let start = format!(" {}.00 -> ", chess::Position::MARGINS.futility);
+    let start = format!(" {}.00 -> ", search::Margins::CHESS.futility);
     assert!(futility.is_some_and(|line| line.contains(&start)), "{text}");
     let tuned: PlayerSpec = report.player.parse().unwrap();
     assert_eq!(tuned.options.len(), 1 + whole.parameters().len());

@@ -1,20 +1,8 @@
-//! What the evaluation and the search believe, in hundredths of a man, with the reasons.
+//! What the evaluation believes, in hundredths of a man, with the reasons.
 
-use game_core::{Margins, Tapered};
+use game_core::Tapered;
 
 use crate::{Directions, Goal, Kings, Landing, Rules};
-
-/// Pruning margins. A quiet move in draughts rarely changes the evaluation by half a man, so that
-/// most margins are tighter than those of chess. Razoring is wider: a shot, a sacrifice of two men
-/// for three, is the ordinary combination.
-pub(crate) const MARGINS: Margins = Margins {
-    aspiration: 15,
-    reverse_futility: 60,
-    razoring: 300,
-    futility: 90,
-    delta: 120,
-    ..Margins::CENTIPAWN
-};
 
 /// What captures and crowns are worth to the order of moves, in round numbers.
 pub(crate) struct Worth {

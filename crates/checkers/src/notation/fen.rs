@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 use game_core::{ParseError, Position as _, Side};
 
 use crate::notation::square_names::SquareNames;
+use crate::position::clocks::Clocks;
 use crate::{Board, Piece, PieceKind, Position, PositionBuilder, Rules, Square};
 
 impl<R: Rules> Position<R> {
@@ -18,7 +19,8 @@ impl<R: Rules> Position<R> {
     /// `F`, the number of the move, which is of the game and not of the position; and, in variants
     /// that [limit](RuleData::king_move_limit) them, the moves in a row of one king, White's and then
     /// Black's: `:H4:F30:+2+0`. That names no king, so that a player who has several must have zero
-    /// there. A list of our own names it: `:QW5x2,B46x1`.
+    /// there. A list of our own names it: `:QW5x2,B46x1`. [`fen_with_clocks`](Self::fen_with_clocks) tells
+    /// of one more.
     ///
     /// ```
     /// use checkers::{English, Position};
@@ -93,6 +95,35 @@ impl<R: Rules> Position<R> {
             None => String::new(),
         };
         format!("{turn}:W{white}:B{black}:H{plies}:F{move_number}{king_moves}")
+    }
+
+    /// Writes the FEN of PDN and, unless all are zero, the clocks of the draw rules in a field of our own
+    /// that [`from_fen`](Self::from_fen) reads: `:P4,9,0` for the plies since a capture or an advance of
+    /// a man, since a capture or a crowning, and since a lone king left the main road.
+    ///
+    /// ```
+    /// use checkers::{Position, Russian};
+    /// use game_core::{Notation, Position as _};
+    /// let mut position = Position::<Russian>::from_fen("W:WKa1,b2:BKh2")?;
+    /// position.play(position.parse_move("b2-c3")?);
+    /// position.play(position.parse_move("h2-g1")?);
+    /// let text = position.fen_with_clocks();
+    /// assert_eq!(text, "W:WK29,22:BK32:P1,2,0");
+    /// assert_eq!(Position::from_fen(&text), Ok(position));
+    /// # Ok::<(), game_core::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn fen_with_clocks(&self) -> String {
+        let clocks = self.clocks();
+        let plies = [
+            clocks.king_plies(),
+            clocks.balance_plies(),
+            clocks.road_plies(),
+        ];
+        match plies {
+            [0, 0, 0] => self.fen(),
+            [kings, balance, road] => format!("{}:P{kings},{balance},{road}", self.fen()),
+        }
     }
 
     pub(crate) fn write_fen(&self, names: &SquareNames<R>) -> String {
@@ -173,6 +204,7 @@ struct Fields<'a> {
     king_moves: Option<&'a str>,
     king_move_counts: Option<&'a str>,
     plies: Option<&'a str>,
+    clocks: Option<&'a str>,
     move_number: Option<&'a str>,
 }
 
@@ -226,6 +258,7 @@ impl<'a, R: Rules> FenReader<'a, R> {
             Some(b'Q') => &mut fields.king_moves,
             Some(b'+') => &mut fields.king_move_counts,
             Some(b'H') => &mut fields.plies,
+            Some(b'P') => &mut fields.clocks,
             Some(b'F') => &mut fields.move_number,
             _ => {
                 let owner = side_of(part)
@@ -298,12 +331,31 @@ impl<'a, R: Rules> FenReader<'a, R> {
         if let Some(plies) = self.fields.plies {
             self.builder.set_king_move_plies(count_of(plies)?);
         }
+        if let Some(clocks) = self.fields.clocks {
+            self.builder.set_clocks(clocks_of(clocks)?);
+        }
         let move_number = self.fields.move_number.map(count_of).transpose()?;
         Ok(Fen {
             position: self.builder.build(),
             move_number,
         })
     }
+}
+
+/// The clocks of the field that [`Position::fen_with_clocks`] writes.
+fn clocks_of(field: &str) -> Result<Clocks, ParseError> {
+    let is_plain = field[1..]
+        .bytes()
+        .all(|byte| byte.is_ascii_digit() || byte == b',');
+    let plies: Option<Vec<u32>> = field[1..]
+        .split(',')
+        .map(|part| part.parse().ok())
+        .collect();
+    let clocks = match plies.as_deref() {
+        Some(&[kings, balance, road]) if is_plain => Clocks::of_plies(kings, balance, road),
+        _ => None,
+    };
+    clocks.ok_or_else(|| ParseError::new(field, "not the plies of three clocks, such as P4,9,0"))
 }
 
 /// The count behind the letter of a field.

@@ -1,15 +1,18 @@
-//! A position as its FEN, which keeps no clocks; a move as its word.
+//! A position as its FEN with all clocks, a move as the numbers of its squares: stored texts do not
+//! depend on how either lies in memory.
 
-use alloc::string::String;
+use alloc::format;
+use alloc::string::{String, ToString};
 
+use game_core::ParseError;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::{Move, Position, Rules, Word};
+use crate::{Board, Move, Position, Rules, Square, Squares};
 
 impl<R: Rules> Serialize for Position<R> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(&self.fen())
+        serializer.serialize_str(&self.fen_with_clocks())
     }
 }
 
@@ -20,26 +23,53 @@ impl<'de, R: Rules> Deserialize<'de> for Position<R> {
     }
 }
 
-/// A `u64`, or a `u128` in variants with a wider word.
+/// As Hub writes it, `32-28` or `28x19x23`, with a `K` behind it if a man becomes a king.
 impl<R: Rules> Serialize for Move<R> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let bits = self.to_bits().widen();
-        if R::MoveWord::BITS == u64::BITS {
-            serializer.serialize_u64(bits as u64)
-        } else {
-            serializer.serialize_u128(bits)
-        }
+        serializer.serialize_str(&text_of(*self))
     }
 }
 
 impl<'de, R: Rules> Deserialize<'de> for Move<R> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let bits = if R::MoveWord::BITS == u64::BITS {
-            u128::from(u64::deserialize(deserializer)?)
-        } else {
-            u128::deserialize(deserializer)?
-        };
-        Self::from_bits(R::MoveWord::truncate(bits))
-            .ok_or_else(|| D::Error::custom("not the word of a move"))
+        let text = String::deserialize(deserializer)?;
+        parse(&text).map_err(D::Error::custom)
+    }
+}
+
+fn text_of<R: Rules>(mv: Move<R>) -> String {
+    let number = |square| Board::<R>::number(square).to_string();
+    let separator = if mv.is_capture() { 'x' } else { '-' };
+    let mut text = format!("{}{separator}{}", number(mv.from()), number(mv.to()));
+    for square in Board::<R>::numbered().filter(|&square| mv.captured().contains(square)) {
+        text.push('x');
+        text.push_str(&number(square));
+    }
+    if mv.crowns() {
+        text.push('K');
+    }
+    text
+}
+
+fn parse<R: Rules>(text: &str) -> Result<Move<R>, ParseError> {
+    let wrong = || ParseError::new(text, "not a stored move, such as 32-28 or 28x19x23");
+    let (squares, crowns) = match text.strip_suffix('K') {
+        Some(squares) => (squares, true),
+        None => (text, false),
+    };
+    let separator = if squares.contains('x') { 'x' } else { '-' };
+    let square = |part: &str| -> Result<Square, ParseError> {
+        let number = part.parse().ok().filter(|_| !part.starts_with('+'));
+        number.and_then(Board::<R>::square).ok_or_else(wrong)
+    };
+    let mut parts = squares.split(separator).map(square);
+    let mut next = || parts.next().unwrap_or_else(|| Err(wrong()));
+    let (from, to) = (next()?, next()?);
+    let captured = parts.collect::<Result<Squares<R::Word>, _>>()?;
+    let mv = Move::of_squares(from, to, captured, crowns).ok_or_else(wrong)?;
+    // A square twice, a capture without a piece and the like are written in another way.
+    match text_of(mv) == text {
+        true => Ok(mv),
+        false => Err(wrong()),
     }
 }

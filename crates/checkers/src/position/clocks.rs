@@ -15,7 +15,15 @@ impl Clocks {
     /// Nothing has happened yet, or the material has just changed.
     pub(crate) const ZERO: Self = Self(0);
 
-    /// So many plies since a capture or an advance of a man; nothing older is known.
+    /// The three counters; `None` if one is too large, or larger than the balance counter, which runs
+    /// longest.
+    pub(crate) fn of_plies(kings: u32, balance: u32, road: u32) -> Option<Self> {
+        let fits = u64::from(balance) <= LANE_MASK && kings <= balance && road <= balance;
+        let (kings, balance, road) = (u64::from(kings), u64::from(balance), u64::from(road));
+        fits.then_some(Self(balance | road << ROAD_SHIFT | kings << KINGS_SHIFT))
+    }
+
+    /// `plies` since a capture or an advance of a man; nothing older is known.
     pub(crate) const fn of_king_plies(plies: u16) -> Self {
         Self(plies as u64 | (plies as u64) << KINGS_SHIFT)
     }

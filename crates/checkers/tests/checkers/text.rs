@@ -329,19 +329,76 @@ fn pieces_are_found_by_side_and_kind() {
 
 #[cfg(feature = "serde")]
 #[test]
-fn serde_stores_a_position_as_fen_and_a_move_as_a_word() {
-    let position = Position::<Russian>::start();
+fn serde_stores_a_position_with_its_clocks() {
+    let mut position = Position::<Russian>::start();
     let json = serde_json::to_string(&position).unwrap();
     assert_eq!(json, "\"W:W21-32:B1-12\"");
-    assert_eq!(
-        serde_json::from_str::<Position<Russian>>(&json).unwrap(),
-        position
-    );
-    let mv = position.moves()[0];
-    let json = serde_json::to_string(&mv).unwrap();
-    assert_eq!(serde_json::from_str::<Move<Russian>>(&json).unwrap(), mv);
-    for bad in ["0", "1", "2", "\"c3-d4\"", "-1"] {
-        assert!(serde_json::from_str::<Move<Russian>>(bad).is_err(), "{bad}");
+    assert_eq!(serde_json::from_str(&json).ok(), Some(position));
+
+    // A king on the main road: three clocks that differ.
+    position = Position::from_fen("W:WKa1,b2:BKh2,Kh4,a7").unwrap();
+    for text in ["a1-a1", "b2-c3", "h2-g1", "a1-b2", "g1-h2", "b2-a1"] {
+        if let Ok(mv) = position.parse_move(text) {
+            position.play(mv);
+        }
+        let json = serde_json::to_string(&position).unwrap();
+        assert_eq!(serde_json::from_str(&json).ok(), Some(position), "{json}");
     }
-    assert!(serde_json::from_str::<Position<Russian>>("\"W:W99:B\"").is_err());
+    assert_eq!(
+        serde_json::to_string(&position).unwrap(),
+        "\"B:W22,K29:B9,K20,K28:P4,5,0\""
+    );
+    for bad in [
+        "W:W99:B",
+        "W:W21:B1:P1",
+        "W:W21:B1:P2,1,0",
+        "W:W21:B1:P0,9999999,0",
+        "W:W21:B1:P+1,2,0",
+    ] {
+        let json = serde_json::to_string(bad).unwrap();
+        let error = serde_json::from_str::<Position<Russian>>(&json).unwrap_err();
+        assert!(error.to_string().contains('"'), "{error}");
+    }
+}
+
+#[cfg(feature = "serde")]
+#[test]
+fn serde_stores_a_move_as_text() {
+    fn check<R: Rules>(fen: &str, move_text: &str, stored: &str) {
+        let position = Position::<R>::from_fen(fen).unwrap();
+        let mv = position.parse_move(move_text).unwrap();
+        let json = serde_json::to_string(&mv).unwrap();
+        assert_eq!(json, format!("{stored:?}"));
+        assert_eq!(serde_json::from_str::<Move<R>>(&json).unwrap(), mv);
+    }
+    check::<Russian>("W:Wc3:Bd4,d6", "c3:c7", "22x6x10x18");
+    check::<Russian>("W:Wa7:Bh2", "a7-b8", "5-1K");
+    check::<English>("B:B1:W6,14", "1x17", "1x17x6x14");
+    check::<Turkish>("W:Wd7:Bh2", "d7-d8", "12-4K");
+    for bad in [
+        "",
+        "1",
+        "1-2-3",
+        "22x6",
+        "22-6x1",
+        "22-22",
+        "22x6x10x10",
+        "22-99",
+        "22-+6",
+        "c3-d4",
+        "22x6x18x10",
+    ] {
+        let json = serde_json::to_string(bad).unwrap();
+        let error = serde_json::from_str::<Move<Russian>>(&json).unwrap_err();
+        assert!(error.to_string().contains(&format!("{bad:?}")), "{error}");
+    }
+    for position in [
+        Position::<Russian>::start(),
+        Position::from_fen("W:WKa1:Bb2,d4,f6,d2").unwrap(),
+    ] {
+        for mv in position.moves() {
+            let json = serde_json::to_string(&mv).unwrap();
+            assert_eq!(serde_json::from_str::<Move<Russian>>(&json).unwrap(), mv);
+        }
+    }
 }

@@ -2,6 +2,7 @@ use alloc::vec::Vec;
 
 use game_core::{Game, IllegalMove, MoveGenerator, Side};
 
+use crate::position::FIFTY_MOVES;
 use crate::{Move, Position};
 
 /// How the Laws of Chess end a game without anybody's claim.
@@ -50,8 +51,6 @@ pub enum Ending {
 
 /// Plies that make up 75 moves of each side.
 const SEVENTY_FIVE_MOVES: u16 = 150;
-/// Plies that make up 50 moves of each side.
-const FIFTY_MOVES: u16 = 100;
 
 impl Ending {
     /// How the game has ended; `None` if it goes on.

@@ -5,14 +5,18 @@ use game_core::ParseError;
 
 /// Why a game with another program could not go on.
 #[derive(Debug, thiserror::Error)]
-pub(crate) enum DxpError {
+#[non_exhaustive]
+pub enum DxpError {
     /// Something that the opponent must not say, or not now.
     #[error(transparent)]
     Text(#[from] ParseError),
+    /// The network or the output.
     #[error(transparent)]
     Io(#[from] io::Error),
+    /// The other side has gone.
     #[error("the opponent has closed the connection")]
     Closed,
+    /// The other side has said nothing for that time.
     #[error("the opponent has been silent for {:.1} s", .0.as_secs_f64())]
     Silent(Duration),
 }

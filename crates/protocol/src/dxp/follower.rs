@@ -11,12 +11,12 @@ use super::message::{GameAnswer, GameRequest, Message, VERSION};
 use super::peer::Peer;
 use super::{DxpError, Terms};
 
-/// Waits for connections, one after the other, and plays the games that are asked for, until so
-/// many have ended or for ever. What goes wrong in a connection ends only that.
+/// Waits for connections, one after the other, and plays the games that are asked for, until
+/// `games` of them have ended, or for ever. What goes wrong in a connection ends only that.
 ///
 /// # Errors
 /// An address that cannot be listened to, an output that cannot be written.
-pub(crate) fn follow(
+pub fn follow(
     engine: &mut dyn Engine,
     address: &str,
     games: Option<u32>,
@@ -37,7 +37,7 @@ pub(crate) fn follow(
         writeln!(output, "{address} has connected")?;
         match follower.serve(stream, output) {
             Ok(()) | Err(DxpError::Closed) => writeln!(output, "{address} has left")?,
-            Err(error) => writeln!(anstream::stderr(), "error: {address}: {error}")?,
+            Err(error) => writeln!(std::io::stderr(), "error: {address}: {error}")?,
         }
         output.flush()?;
     }

@@ -3,7 +3,6 @@ use std::io::{self, ErrorKind, Write};
 use std::net::{TcpStream, ToSocketAddrs};
 use std::time::Duration;
 
-use clap::ValueEnum;
 use frontend::Engine;
 use game_core::{Outcome, ParseError, Side};
 
@@ -16,21 +15,22 @@ use super::{DxpError, PORT, Terms};
 
 /// The games that an initiator asks for.
 #[derive(Clone, Debug)]
-pub(crate) struct Invitation {
-    pub(crate) games: u32,
+pub struct Invitation {
+    /// The games to play.
+    pub games: u32,
     /// Thinking time of each side in minutes; zero is none agreed.
-    pub(crate) minutes: u16,
+    pub minutes: u16,
     /// The moves for which it must last; zero is the whole game.
-    pub(crate) moves: u16,
+    pub moves: u16,
     /// The engine's side.
-    pub(crate) color: ColorChoice,
+    pub color: ColorChoice,
     /// Where a game begins, as Hub writes it; nothing is the usual start.
-    pub(crate) start: Option<String>,
+    pub start: Option<String>,
 }
 
 /// The side of the engine.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(crate) enum ColorChoice {
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ColorChoice {
     /// White in every game
     #[default]
     White,
@@ -58,7 +58,7 @@ const CONNECTING: Duration = Duration::from_secs(30);
 ///
 /// # Errors
 /// A host that cannot be reached, a game that is refused or broken off.
-pub(crate) fn initiate(
+pub fn initiate(
     engine: &mut dyn Engine,
     host: &str,
     invitation: &Invitation,

@@ -5,9 +5,9 @@ use game_core::{ParseError, Side};
 use super::notation::{Capture, StartPosition};
 
 /// The most characters of a message, without the NUL that ends it.
-pub(crate) const MAX_LEN: usize = 127;
+pub const MAX_LEN: usize = 127;
 /// The version of the protocol.
-pub(crate) const VERSION: u8 = 1;
+pub const VERSION: u8 = 1;
 /// The characters of a program's name.
 const NAME_LEN: usize = 32;
 
@@ -16,7 +16,7 @@ const NAME_LEN: usize = 32;
 /// Messages are lines of fixed fields. A field of text has printable ASCII characters only;
 /// anything else is read as a question mark, so that it cannot reach a terminal.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Message {
+pub enum Message {
     /// `GAMEREQ`: the initiator asks for a game.
     GameRequest(GameRequest),
     /// `GAMEACC`: the follower accepts it, or not.
@@ -37,59 +37,68 @@ pub(crate) enum Message {
 
 /// `R`, the version, the name, the side of the follower, minutes, moves, and the position.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct GameRequest {
-    pub(crate) version: u8,
+pub struct GameRequest {
+    /// The version of the protocol, [`VERSION`].
+    pub version: u8,
     /// The initiator, in at most 32 characters.
-    pub(crate) name: String,
-    pub(crate) follower: Side,
+    pub name: String,
+    /// The side of the follower.
+    pub follower: Side,
     /// Thinking time of each side; zero is none agreed. At most 999.
-    pub(crate) minutes: u16,
+    pub minutes: u16,
     /// The moves for which it must last; zero is the whole game. At most 999.
-    pub(crate) moves: u16,
+    pub moves: u16,
     /// `A` is the usual start, `B` and a position any other.
-    pub(crate) start: Option<StartPosition>,
+    pub start: Option<StartPosition>,
 }
 
 /// `A`, the name, a code.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct GameAnswer {
+pub struct GameAnswer {
     /// The follower, in at most 32 characters.
-    pub(crate) name: String,
+    pub name: String,
     /// [`ACCEPTED`](Self::ACCEPTED), or a reason to refuse.
-    pub(crate) code: u8,
+    pub code: u8,
 }
 
 impl GameAnswer {
-    pub(crate) const ACCEPTED: u8 = 0;
+    /// The game is accepted.
+    pub const ACCEPTED: u8 = 0;
     /// The version is another one.
-    pub(crate) const REFUSED_VERSION: u8 = 1;
+    pub const REFUSED_VERSION: u8 = 1;
     /// The game cannot be played, because of its position for one.
-    pub(crate) const REFUSED_GAME: u8 = 2;
+    pub const REFUSED_GAME: u8 = 2;
 }
 
 /// `M`, the seconds that the move took, its ends, and the number of captured squares and each of
 /// them.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct MoveMessage {
+pub struct MoveMessage {
     /// At most 9999.
-    pub(crate) seconds: u16,
-    pub(crate) squares: Capture,
+    pub seconds: u16,
+    /// Its squares.
+    pub squares: Capture,
 }
 
 /// `E`, how the game ended, and whether another one is wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct GameEnd {
-    pub(crate) reason: EndReason,
+pub struct GameEnd {
+    /// How it ended.
+    pub reason: EndReason,
     /// Whether the sender wants no further game.
-    pub(crate) is_last: bool,
+    pub is_last: bool,
 }
 
 /// How a game ended, as the sender sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum EndReason {
+pub enum EndReason {
+    /// Without a result.
     Unknown,
+    /// The sender lost.
     Lost,
+    /// A draw.
     Drawn,
+    /// The sender won.
     Won,
 }
 
@@ -97,7 +106,8 @@ impl EndReason {
     const ALL: [Self; 4] = [Self::Unknown, Self::Lost, Self::Drawn, Self::Won];
 
     /// The same end, seen from the other side.
-    pub(crate) const fn mirrored(self) -> Self {
+    #[must_use]
+    pub const fn mirrored(self) -> Self {
         match self {
             Self::Lost => Self::Won,
             Self::Won => Self::Lost,
@@ -108,16 +118,19 @@ impl EndReason {
 
 /// `B`, the number of a move, and a side: back to where that move is that side's to make.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct BackRequest {
+pub struct BackRequest {
     /// From one, and at most 999.
-    pub(crate) move_number: u16,
-    pub(crate) side: Side,
+    pub move_number: u16,
+    /// The side that makes it.
+    pub side: Side,
 }
 
 /// `K` and a code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum BackAnswer {
+pub enum BackAnswer {
+    /// The moves are taken back.
     Accepted,
+    /// They are not.
     Refused,
     /// Refused, and the game must go on.
     Continue,
@@ -132,7 +145,7 @@ impl Message {
     ///
     /// # Errors
     /// A field that is missing or holds something else.
-    pub(crate) fn parse(bytes: &[u8]) -> Result<Self, ParseError> {
+    pub fn parse(bytes: &[u8]) -> Result<Self, ParseError> {
         let text: String = bytes.iter().map(|&byte| printable(byte)).collect();
         let Some(kind) = text.chars().next() else {
             return Ok(Self::Unknown(text));
@@ -162,7 +175,8 @@ impl Message {
     }
 
     /// Whether it has no part in a game, so that the game may go on before anyone reads it.
-    pub(crate) const fn is_aside(&self) -> bool {
+    #[must_use]
+    pub const fn is_aside(&self) -> bool {
         matches!(self, Self::Chat(_) | Self::Unknown(_))
     }
 }

@@ -2,18 +2,20 @@ use game_core::{ParseError, Side};
 
 /// A position to begin with: the side to move and a letter for each square, by number.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct StartPosition {
-    pub(crate) side: Side,
+pub struct StartPosition {
+    /// The side to move.
+    pub side: Side,
     squares: String,
 }
 
 impl StartPosition {
     /// The squares of the board.
-    pub(crate) const SQUARES: usize = 50;
+    pub const SQUARES: usize = 50;
 
     /// A position of fifty letters: `w` and `z` are White's and Black's men, capitals their kings,
     /// and `e` is an empty square.
-    pub(crate) fn new(side: Side, squares: &str) -> Option<Self> {
+    #[must_use]
+    pub fn new(side: Side, squares: &str) -> Option<Self> {
         let is_board = squares.len() == Self::SQUARES
             && squares.chars().all(|letter| "wzWZe".contains(letter));
         let squares = squares.to_string();
@@ -21,7 +23,8 @@ impl StartPosition {
     }
 
     /// The position of a Hub text, if it has fifty squares.
-    pub(crate) fn from_hub(text: &str) -> Option<Self> {
+    #[must_use]
+    pub fn from_hub(text: &str) -> Option<Self> {
         let (turn, squares) = text.split_at_checked(1)?;
         let side = match turn {
             "W" => Side::White,
@@ -32,12 +35,14 @@ impl StartPosition {
     }
 
     /// The letters.
-    pub(crate) fn squares(&self) -> &str {
+    #[must_use]
+    pub fn squares(&self) -> &str {
         &self.squares
     }
 
     /// The position as Hub writes it.
-    pub(crate) fn hub_text(&self) -> String {
+    #[must_use]
+    pub fn hub_text(&self) -> String {
         let turn = match self.side {
             Side::White => "W",
             Side::Black => "B",
@@ -48,16 +53,21 @@ impl StartPosition {
 
 /// A move by its ends and the squares that it captures, which Hub writes `32-28` or `28x19x23`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Capture {
-    pub(crate) from: u8,
-    pub(crate) to: u8,
-    /// Nothing, if the move is quiet.
-    pub(crate) captured: Vec<u8>,
+pub struct Capture {
+    /// Where the piece starts.
+    pub from: u8,
+    /// Where it ends.
+    pub to: u8,
+    /// The captured squares; empty for a quiet move.
+    pub captured: Vec<u8>,
 }
 
 impl Capture {
     /// Reads what [`hub_text`](Self::hub_text) writes.
-    pub(crate) fn from_hub(text: &str) -> Result<Self, ParseError> {
+    ///
+    /// # Errors
+    /// Text of another form.
+    pub fn from_hub(text: &str) -> Result<Self, ParseError> {
         let squares = text.split(['-', 'x']).map(str::parse);
         let squares: Result<Vec<u8>, _> = squares.collect();
         match squares.as_deref() {
@@ -71,7 +81,8 @@ impl Capture {
     }
 
     /// The move as Hub writes it.
-    pub(crate) fn hub_text(&self) -> String {
+    #[must_use]
+    pub fn hub_text(&self) -> String {
         let Self { from, to, captured } = self;
         if captured.is_empty() {
             return format!("{from}-{to}");

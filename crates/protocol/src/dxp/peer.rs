@@ -86,7 +86,7 @@ impl<'a, W: Write> Peer<'a, W> {
             Message::Chat(words) => self.say(format_args!("the opponent says: {words}")),
             other => {
                 let text = other.to_string();
-                writeln!(anstream::stderr(), "warning: unknown DXP message {text:?}")
+                writeln!(std::io::stderr(), "warning: unknown DXP message {text:?}")
             }
         }
     }

@@ -1,36 +1,63 @@
-use std::time::Instant;
+use core::fmt::{self, Display};
+use core::str::FromStr;
 
 use game_core::ParseError;
 use search::Limits;
 
-use super::level::parse_level;
+use super::level::{level_line, parse_level};
 use super::line::{HubLine, HubLineBuilder};
-use crate::conversation::Command;
-use crate::task::{Hold, Task};
 
-/// A command that needs the engine.
+/// What a client says to an engine.
+///
+/// Arguments that a command does not know are skipped, as the document of Hub asks.
+///
+/// ```
+/// use protocol::hub::{Command, Purpose};
+/// let command: Command = r#"pos pos=Wbw moves="32-28 19-23" colour=blue"#.parse()?;
+/// assert_eq!(command.to_string(), r#"pos pos=Wbw moves="32-28 19-23""#);
+/// assert_eq!("go analyze".parse(), Ok(Command::Go(Purpose::Analyze)));
+/// # Ok::<(), game_core::ParseError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) enum Request {
+#[non_exhaustive]
+pub enum Command {
+    /// `hub`: introduce yourself.
     Hub,
+    /// `init`: the parameters are set.
     Init,
+    /// `set-param`.
     SetParam {
+        /// The name of the parameter.
         name: String,
+        /// Its value.
         value: String,
     },
+    /// `new-game`: the next position is of another game.
     NewGame,
-    Pos {
-        /// The start position, if there is none.
-        position: Option<String>,
+    /// `pos`.
+    Position {
+        /// The position to begin with; the start position if there is none.
+        start: Option<String>,
+        /// The moves that follow.
         moves: Vec<String>,
     },
+    /// `level`: the limits of the next searches.
     Level(Limits<String>),
-    /// Time counts from when the command was heard.
-    Go(Purpose, Instant),
+    /// `go`: search.
+    Go(Purpose),
+    /// `ponder-hit`: the opponent played the expected move.
+    PonderHit,
+    /// `stop`: end the search.
+    Stop,
+    /// `ping`: answer at once.
+    Ping,
+    /// `quit`: leave.
+    Quit,
 }
 
 /// What a search is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Purpose {
+pub enum Purpose {
     /// A move to play.
     Think,
     /// A reply to the move that the opponent is expected to play.
@@ -39,14 +66,78 @@ pub(crate) enum Purpose {
     Analyze,
 }
 
-impl Purpose {
-    /// The work of such a search, and what its answer waits for.
-    pub(crate) fn task(self) -> Task {
-        match self {
-            Self::Think => Task::search(Hold::Free, false),
-            Self::Ponder => Task::search(Hold::PonderHit, true),
-            Self::Analyze => Task::search(Hold::Stop, false),
-        }
+impl FromStr for Command {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let unknown = || ParseError::new(text.trim(), "unknown command");
+        let line = HubLine::parse(text)?.ok_or_else(unknown)?;
+        Ok(match line.command.as_str() {
+            "hub" => Self::Hub,
+            "init" => Self::Init,
+            "set-param" => {
+                let missing = || ParseError::new(text.trim(), "set-param needs a name and a value");
+                Self::SetParam {
+                    name: line.value("name").ok_or_else(missing)?.to_string(),
+                    value: line.value("value").ok_or_else(missing)?.to_string(),
+                }
+            }
+            "new-game" => Self::NewGame,
+            "pos" => {
+                let moves = line.value("moves").unwrap_or("").split_whitespace();
+                Self::Position {
+                    start: line.value("pos").map(String::from),
+                    moves: moves.map(String::from).collect(),
+                }
+            }
+            "level" => Self::Level(parse_level(&line)?),
+            "go" => Self::Go(purpose(&line)),
+            "ponder-hit" => Self::PonderHit,
+            "stop" => Self::Stop,
+            "ping" => Self::Ping,
+            "quit" => Self::Quit,
+            _ => return Err(unknown()),
+        })
+    }
+}
+
+/// The first purpose that is named; to think, if there is none.
+fn purpose(line: &HubLine) -> Purpose {
+    let mut named = line.arguments().filter_map(|argument| match argument {
+        ("think", None) => Some(Purpose::Think),
+        ("ponder", None) => Some(Purpose::Ponder),
+        ("analyze", None) => Some(Purpose::Analyze),
+        _ => None,
+    });
+    named.next().unwrap_or(Purpose::Think)
+}
+
+impl Display for Command {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&match self {
+            Self::Hub => "hub".to_string(),
+            Self::Init => "init".to_string(),
+            Self::SetParam { name, value } => HubLineBuilder::new("set-param")
+                .with("name", name)
+                .with("value", value)
+                .build(),
+            Self::NewGame => "new-game".to_string(),
+            Self::Position { start, moves } => {
+                let moves = (!moves.is_empty()).then(|| moves.join(" "));
+                HubLineBuilder::new("pos")
+                    .with_some("pos", start.as_ref())
+                    .with_some("moves", moves)
+                    .build()
+            }
+            Self::Level(limits) => level_line(limits),
+            Self::Go(Purpose::Think) => "go think".to_string(),
+            Self::Go(Purpose::Ponder) => "go ponder".to_string(),
+            Self::Go(Purpose::Analyze) => "go analyze".to_string(),
+            Self::PonderHit => "ponder-hit".to_string(),
+            Self::Stop => "stop".to_string(),
+            Self::Ping => "ping".to_string(),
+            Self::Quit => "quit".to_string(),
+        })
     }
 }
 
@@ -68,91 +159,56 @@ pub(crate) fn is_hub_command(line: &str) -> bool {
     words.next().is_some_and(|word| HUB_WORDS.contains(&word))
 }
 
-/// How Hub is told about an error.
-pub(crate) fn error_line(error: &ParseError) -> String {
-    HubLineBuilder::new("error").with("message", error).build()
-}
-
-/// Reads a line; `None` if there is nothing to do.
-pub(crate) fn parse(line: &str) -> Result<Option<Command<Request>>, ParseError> {
-    let Some(parsed) = HubLine::parse(line)? else {
-        return Ok(None);
-    };
-    let request = match parsed.command.as_str() {
-        "stop" => return Ok(Some(Command::Stop)),
-        "ponder-hit" => return Ok(Some(Command::PonderHit)),
-        "quit" => return Ok(Some(Command::Quit)),
-        "ping" => return Ok(Some(Command::Say("pong".to_string()))),
-        "hub" => Request::Hub,
-        "init" => Request::Init,
-        "set-param" => {
-            let parsed = parsed.with_only(&["name", "value"])?;
-            let missing = || ParseError::new(line.trim(), "set-param needs a name and a value");
-            Request::SetParam {
-                name: parsed.value("name").ok_or_else(missing)?.to_string(),
-                value: parsed.value("value").ok_or_else(missing)?.to_string(),
-            }
-        }
-        "new-game" => Request::NewGame,
-        "pos" => parse_position(parsed.with_only(&["pos", "moves"])?),
-        "level" => Request::Level(parse_level(&parsed)?),
-        "go" => Request::Go(parse_purpose(&parsed)?, Instant::now()),
-        _ => return Err(ParseError::new(line.trim(), "unknown command")),
-    };
-    Ok(Some(Command::Request(request)))
-}
-
-fn parse_position(line: &HubLine) -> Request {
-    let moves = line.value("moves").unwrap_or("").split_whitespace();
-    Request::Pos {
-        position: line.value("pos").map(String::from),
-        moves: moves.map(String::from).collect(),
-    }
-}
-
-fn parse_purpose(line: &HubLine) -> Result<Purpose, ParseError> {
-    let wrong = |word| ParseError::new(word, "go is think, ponder or analyze");
-    let mut arguments = line.arguments();
-    let purpose = match arguments.next() {
-        None | Some(("think", None)) => Purpose::Think,
-        Some(("ponder", None)) => Purpose::Ponder,
-        Some(("analyze", None)) => Purpose::Analyze,
-        Some((word, _)) => return Err(wrong(word)),
-    };
-    match arguments.next() {
-        None => Ok(purpose),
-        Some((word, _)) => Err(wrong(word)),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn a_position_has_moves_or_none() {
-        let request = parse(r#"pos pos=Wbbeww moves="32-28 28x19x23""#);
-        assert_eq!(
-            request,
-            Ok(Some(Command::Request(Request::Pos {
-                position: Some("Wbbeww".to_string()),
-                moves: vec!["32-28".to_string(), "28x19x23".to_string()],
-            })))
-        );
+    fn what_is_written_reads_back() {
+        for line in [
+            "hub",
+            "init",
+            "set-param name=hash value=64",
+            "new-game",
+            "pos",
+            r#"pos pos=Wbbeww moves="32-28 28x19x23""#,
+            "level moves=40 time=90.5 inc=0.25",
+            "level depth=9 nodes=1000",
+            "level move-time=0.1",
+            "level infinite",
+            "go think",
+            "go ponder",
+            "go analyze",
+            "ponder-hit",
+            "stop",
+            "ping",
+            "quit",
+        ] {
+            let command: Command = line.parse().unwrap();
+            assert_eq!(command.to_string(), line);
+        }
+    }
+
+    #[test]
+    fn arguments_that_are_not_known_are_skipped() {
+        for (line, meant) in [
+            ("go fast", "go think"),
+            ("go think quickly", "go think"),
+            ("pos position=Wbbeww", "pos"),
+            (
+                "set-param name=hash value=1 type=int",
+                "set-param name=hash value=1",
+            ),
+            ("level depth=3 speed=3", "level depth=3"),
+        ] {
+            assert_eq!(line.parse::<Command>().unwrap().to_string(), meant);
+        }
     }
 
     #[test]
     fn mistakes_are_quoted() {
-        for (line, quoted) in [
-            ("set-param name=hash", "name=hash"),
-            ("go fast", "fast"),
-            ("go think ponder", "ponder"),
-            ("pos position=Wbbeww", "position"),
-            ("set-param name=hash value=1 type=int", "type"),
-            ("uci", "uci"),
-        ] {
-            let error = parse(line).unwrap_err();
-            assert!(error_line(&error).contains(quoted), "{error}");
+        for line in ["set-param name=hash", "uci", "", "pos moves=\"32-28"] {
+            assert_eq!(line.parse::<Command>().unwrap_err().text(), line);
         }
     }
 

@@ -1,25 +1,35 @@
-use core::fmt::Display;
 use std::io::Write;
+use std::path::PathBuf;
 use std::time::Instant;
 
 use frontend::{AnyGame, DialectName};
-use game_core::{ParseError, Score};
+use game_core::ParseError;
 use search::{Limits, Report};
 
-use super::command::{Purpose, Request, error_line, parse};
-use super::line::HubLineBuilder;
+use super::{Command, Info, Param, ParamKind, Purpose, Reply};
 use crate::Program;
-use crate::conversation::{Command, Output, Protocol};
+use crate::conversation::{Heard, Output, Protocol};
 use crate::player::Player;
 use crate::settings::{NUMBER_SETTINGS, NumberSetting, Settings};
-use crate::task::Task;
+use crate::task::{Hold, Task};
 
 /// An engine that obeys Hub.
 pub(crate) struct HubHost<'a, W> {
     player: Player<'a>,
-    /// What the last `level` said.
+    /// The limits of the last `level`.
     limits: Limits<String>,
+    /// Whether the last `pos` could not be set up, so that there is nothing to search.
+    is_position_refused: bool,
     output: &'a Output<W>,
+}
+
+/// Work for the engine.
+#[derive(Debug)]
+pub(crate) enum Request {
+    /// A command, and when it was heard: time counts from then.
+    Obey(Command, Instant),
+    /// A position that cannot be read.
+    RefusePosition(ParseError),
 }
 
 impl<'a, W: Write + Send> HubHost<'a, W> {
@@ -27,32 +37,66 @@ impl<'a, W: Write + Send> HubHost<'a, W> {
         Self {
             player: Player::new(program, game, DialectName::Hub),
             limits: Limits::infinite(),
+            is_position_refused: false,
             output,
         }
     }
 
     fn introduce(&self) {
         let program = self.player.program();
-        let id = HubLineBuilder::new("id")
-            .with("name", program.name)
-            .with("version", program.version)
-            .with("author", self.player.game.author())
-            .with("country", "-");
-        self.output.line(id.build());
-        let variants: Vec<_> = program.games().map(|game| game.names().hub).collect();
-        let variant = param("variant", self.player.game.names().hub, "enum");
-        self.output
-            .line(variant.with("values", variants.join(" ")).build());
+        self.output.line(Reply::Id {
+            name: program.name().to_string(),
+            version: program.version().to_string(),
+            author: self.player.game.author().to_string(),
+            country: "-".to_string(),
+        });
+        let variants = program.games().map(|game| game.names().hub.to_string());
+        self.param(
+            VARIANT,
+            self.player.game.names().hub,
+            ParamKind::Enum(variants.collect()),
+        );
         for setting in &NUMBER_SETTINGS {
-            self.output.line(number_param(setting));
+            self.number_param(setting);
         }
-        self.output.line(param(PONDER, false, "bool").build());
-        self.output.line("wait");
+        self.param(PONDER, "false", ParamKind::Bool);
+        if let Some(names) = program.evaluators() {
+            let values = names.iter().map(ToString::to_string).collect();
+            self.param(
+                EVALUATOR,
+                self.player.engine.evaluator(),
+                ParamKind::Enum(values),
+            );
+        }
+        if program.games().any(AnyGame::reads_evaluators) {
+            self.param(EVALUATOR_FILE, "", ParamKind::Text);
+        }
+        self.output.line(Reply::Wait);
+    }
+
+    fn param(&self, name: &str, value: &str, kind: ParamKind) {
+        self.output.line(Reply::Param(Param {
+            name: name.to_string(),
+            value: value.to_string(),
+            kind,
+        }));
+    }
+
+    fn number_param(&self, setting: &NumberSetting) {
+        let value = (setting.value)(&Settings::default());
+        let (min, max) = (Some(setting.min.into()), Some(setting.max.into()));
+        let kind = ParamKind::Int { min, max };
+        self.param(setting.hub_name, &value.to_string(), kind);
     }
 
     fn set_param(&mut self, name: &str, value: &str) -> Result<(), ParseError> {
         match name {
-            "variant" => return self.player.choose_game(value),
+            VARIANT => return self.player.choose_game(value),
+            EVALUATOR => return self.player.choose_evaluator(value),
+            EVALUATOR_FILE => {
+                let file = (!value.is_empty()).then(|| PathBuf::from(value));
+                return self.player.set_evaluator_file(file);
+            }
             // Whether the client ponders changes nothing here: it says `go ponder` when it does.
             PONDER if ["true", "false"].contains(&value) => return Ok(()),
             PONDER => return Err(ParseError::new(value, "must be true or false")),
@@ -65,12 +109,29 @@ impl<'a, W: Write + Send> HubHost<'a, W> {
         }
     }
 
-    fn go(&mut self, purpose: Purpose, started: Instant, task: &Task) -> Result<(), ParseError> {
+    fn set_position(&mut self, start: Option<&str>, moves: &[String]) -> Result<(), ParseError> {
+        let set_up = self.player.engine.set_position(start, moves);
+        self.is_position_refused = set_up.is_err();
+        set_up
+    }
+
+    fn go(&mut self, purpose: Purpose, heard: Instant, task: &Task) -> Result<(), ParseError> {
         let output = self.output;
+        if self.is_position_refused {
+            let error = ParseError::new("go", "the last position was refused");
+            output.line(Reply::Error(error.to_string()));
+            // The client waits for an end all the same.
+            task.wait();
+            output.line(Reply::Done {
+                best: None,
+                ponder: None,
+            });
+            return Ok(());
+        }
         // Hub has no word for lines after the best.
         let mut report = |found: &Report<_>| {
             if found.multi_pv == 1 {
-                output.line(info(found));
+                output.line(Reply::Info(Box::new(Info::of_report(found))));
             }
         };
         let limits = match purpose {
@@ -78,16 +139,32 @@ impl<'a, W: Write + Send> HubHost<'a, W> {
             Purpose::Analyze => Limits::infinite(),
         };
         let engine = &mut self.player.engine;
-        let result = engine.search(&limits, &started, task.control(), &mut report)?;
+        let result = engine.search(&limits, &heard, task.control(), &mut report)?;
         task.wait();
-        let mut done = HubLineBuilder::new("done");
-        if let Some(best) = result.best_move {
-            done = done.with("move", best);
+        output.line(Reply::Done {
+            best: result.best_move,
+            ponder: result.ponder_move,
+        });
+        Ok(())
+    }
+}
+
+impl<W: Write + Send> HubHost<'_, W> {
+    fn obey(&mut self, command: Command, heard: Instant, task: &Task) -> Result<(), ParseError> {
+        match command {
+            Command::Hub => self.introduce(),
+            Command::Init => self.output.line(Reply::Ready),
+            Command::SetParam { name, value } => self.set_param(&name, &value)?,
+            Command::Position { start, moves } => self.set_position(start.as_deref(), &moves)?,
+            Command::Go(purpose) => self.go(purpose, heard, task)?,
+            Command::NewGame => {
+                self.is_position_refused = false;
+                self.player.engine.new_game();
+            }
+            Command::Level(limits) => self.limits = limits,
+            // The listener has dealt with the others.
+            Command::PonderHit | Command::Stop | Command::Ping | Command::Quit => (),
         }
-        if let Some(ponder) = result.ponder_move {
-            done = done.with("ponder", ponder);
-        }
-        output.line(done.build());
         Ok(())
     }
 }
@@ -95,119 +172,51 @@ impl<'a, W: Write + Send> HubHost<'a, W> {
 impl<W: Write + Send> Protocol for HubHost<'_, W> {
     type Request = Request;
 
-    fn read(line: Result<String, ParseError>) -> Option<Command<Request>> {
-        let command = line.and_then(|line| parse(&line));
-        command.unwrap_or_else(|error| Some(Command::Say(error_line(&error))))
+    fn read(line: Result<String, ParseError>) -> Option<Heard<Request>> {
+        let is_blank = |line: &String| line.trim().is_empty();
+        if line.as_ref().is_ok_and(is_blank) {
+            return None;
+        }
+        let is_position = |line: &String| line.split_whitespace().next() == Some("pos");
+        let is_position = line.as_ref().is_ok_and(is_position);
+        Some(match line.and_then(|line| line.parse()) {
+            Ok(Command::Stop) => Heard::Stop,
+            Ok(Command::PonderHit) => Heard::PonderHit,
+            Ok(Command::Quit) => Heard::Quit,
+            Ok(Command::Ping) => Heard::Say(Reply::Pong.to_string()),
+            Ok(command) => Heard::Request(Request::Obey(command, Instant::now())),
+            Err(error) if is_position => Heard::Request(Request::RefusePosition(error)),
+            Err(error) => Heard::Say(Reply::Error(error.to_string()).to_string()),
+        })
     }
 
     fn task(request: &Request) -> Task {
         match request {
-            Request::Go(purpose, _) => purpose.task(),
+            Request::Obey(Command::Go(purpose), _) => match purpose {
+                Purpose::Think => Task::search(Hold::Free, false),
+                Purpose::Ponder => Task::search(Hold::PonderHit, true),
+                Purpose::Analyze => Task::search(Hold::Stop, false),
+            },
             _ => Task::brief(),
         }
     }
 
     fn carry_out(&mut self, request: Request, task: &Task) {
         let carried_out = match request {
-            Request::SetParam { name, value } => self.set_param(&name, &value),
-            Request::Pos { position, moves } => {
-                let engine = &mut self.player.engine;
-                engine.set_position(position.as_deref(), &moves)
-            }
-            Request::Go(purpose, started) => self.go(purpose, started, task),
-            Request::Hub => return self.introduce(),
-            Request::Init => return self.output.line("ready"),
-            Request::NewGame => return self.player.engine.new_game(),
-            Request::Level(limits) => {
-                self.limits = limits;
-                return;
+            Request::Obey(command, heard) => self.obey(command, heard, task),
+            Request::RefusePosition(error) => {
+                self.is_position_refused = true;
+                Err(error)
             }
         };
         if let Err(error) = carried_out {
-            self.output.line(error_line(&error));
+            self.output.line(Reply::Error(error.to_string()));
         }
     }
 }
-
+const VARIANT: &str = "variant";
 /// The parameter that tells clients that they may ponder.
 const PONDER: &str = "ponder";
-
-/// A `param` line; enumerations and numbers say more.
-fn param(name: &str, value: impl Display, kind: &str) -> HubLineBuilder {
-    HubLineBuilder::new("param")
-        .with("name", name)
-        .with("value", value)
-        .with("type", kind)
-}
-
-fn number_param(setting: &NumberSetting) -> String {
-    let value = (setting.value)(&Settings::default());
-    param(setting.hub_name, value, "int")
-        .with("min", setting.min)
-        .with("max", setting.max)
-        .build()
-}
-
-/// The `info` line of a report: men, seconds and, as Scan does, millions of nodes a second. The
-/// mean depth is not measured: it is the depth.
-fn info(report: &Report<String>) -> String {
-    HubLineBuilder::new("info")
-        .with("depth", report.depth)
-        .with("mean-depth", format_args!("{:.1}", report.depth as f64))
-        .with("score", format_args!("{:.2}", score(report.score)))
-        .with("nodes", report.nodes)
-        .with("time", format_args!("{:.2}", report.time.as_secs_f64()))
-        .with("nps", format_args!("{:.1}", report.nps() as f64 / 1e6))
-        .with("pv", report.pv.join(" "))
-        .build()
-}
-
-/// The score of a win at once.
-const WIN: f64 = 100.0;
-/// No evaluation is shown as more, so that none looks like a win.
-const MAX_EVALUATION: f64 = 90.0;
-
-/// Men, or a forced end as Scan writes it: a hundred men less a hundredth for each ply until then.
-fn score(score: Score) -> f64 {
-    let Some(plies) = score.plies_to_end() else {
-        let men = f64::from(score.units()) / 100.0;
-        return men.clamp(-MAX_EVALUATION, MAX_EVALUATION);
-    };
-    let win = WIN - plies as f64 / 100.0;
-    if score.is_loss() { -win } else { win }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use search::Bound;
-    use std::time::Duration;
-
-    #[test]
-    fn a_report_tells_men_and_seconds() {
-        let report = Report {
-            depth: 3,
-            selective_depth: 7,
-            multi_pv: 1,
-            score: Score::new(-12),
-            bound: Bound::Exact,
-            nodes: 3000,
-            time: Duration::from_millis(1),
-            hashfull: 4,
-            pv: vec!["32-28".to_string(), "28x19x23".to_string()],
-        };
-        assert_eq!(
-            info(&report),
-            "info depth=3 mean-depth=3.0 score=-0.12 nodes=3000 time=0.00 nps=3.0 \
-             pv=\"32-28 28x19x23\""
-        );
-    }
-
-    #[test]
-    fn a_forced_end_is_a_hundred_men_less_its_plies() {
-        assert_eq!(score(Score::win_in(5)), 99.95);
-        assert_eq!(score(Score::loss_in(2)), -99.98);
-        assert_eq!(score(Score::new(-35)), -0.35);
-        assert_eq!(score(Score::new(20_000)), MAX_EVALUATION);
-    }
-}
+const EVALUATOR: &str = "evaluator";
+/// The parameter that reads an evaluator from a file.
+const EVALUATOR_FILE: &str = "eval-file";

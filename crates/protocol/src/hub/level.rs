@@ -3,12 +3,12 @@ use std::time::Duration;
 use game_core::ParseError;
 use search::{Limits, TimeControl, TimeLimit};
 
-use super::line::HubLine;
+use super::line::{HubLine, HubLineBuilder};
 
 /// The longest time that is told apart from longer ones, in seconds: about thirty years.
 const MAX_SECONDS: f64 = 1e9;
 
-/// The limits of a `level` line, until the next one.
+/// The limits of a `level` line, until the next one. Arguments that are not known are skipped.
 pub(crate) fn parse_level(line: &HubLine) -> Result<Limits<String>, ParseError> {
     let mut limits = Limits::infinite();
     let (mut infinite, mut move_time) = (false, None);
@@ -23,7 +23,7 @@ pub(crate) fn parse_level(line: &HubLine) -> Result<Limits<String>, ParseError> 
             "moves" => moves_to_go = Some(number(name, value)?).filter(|&moves: &u32| moves > 0),
             "time" => remaining = Some(seconds(name, value)?),
             "inc" => increment = seconds(name, value)?,
-            _ => return Err(ParseError::new(name, "no such level")),
+            _ => (),
         }
     }
     limits.time = match (move_time, remaining) {
@@ -39,6 +39,26 @@ pub(crate) fn parse_level(line: &HubLine) -> Result<Limits<String>, ParseError> 
         (true, _) => Ok(Limits::infinite()),
         (false, false) => Ok(limits),
         (false, true) => Err(ParseError::new("level", "a limit must follow")),
+    }
+}
+
+/// The line of these limits, without the moves to choose from and mates, which Hub does not have.
+pub(crate) fn level_line(limits: &Limits<String>) -> String {
+    let seconds = |time: Duration| time.as_secs_f64();
+    let line = HubLineBuilder::new("level")
+        .with_some("depth", limits.depth)
+        .with_some("nodes", limits.nodes);
+    let line = match limits.time {
+        TimeLimit::Unlimited => line,
+        TimeLimit::MoveTime(time) => line.with("move-time", seconds(time)),
+        TimeLimit::Clock(clock) => line
+            .with_some("moves", clock.moves_to_go)
+            .with("time", seconds(clock.remaining))
+            .with("inc", seconds(clock.increment)),
+    };
+    match (limits.depth, limits.nodes, limits.time) {
+        (None, None, TimeLimit::Unlimited) => "level infinite".to_string(),
+        _ => line.build(),
     }
 }
 
@@ -90,14 +110,14 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_level_is_quoted() {
+    fn what_is_not_a_level_is_quoted() {
         for (line, quoted) in [
             ("level", "level"),
             ("level depth=x", "depth=x"),
             ("level depth", "depth="),
             ("level time=nan", "time=nan"),
             ("level time=1,5", "time=1,5"),
-            ("level speed=3", "speed"),
+            ("level speed=3", "level"),
             ("level inc=2 moves=30", "level"),
             ("level infinite depth=x", "depth=x"),
         ] {

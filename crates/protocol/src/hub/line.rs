@@ -5,7 +5,7 @@ use game_core::ParseError;
 /// A line of Hub: a command and its arguments, `command key=value key="v v" word`.
 ///
 /// ```
-/// use protocol::HubLine;
+/// use protocol::hub::HubLine;
 /// let line = HubLine::parse("done move=32-28 ponder=\"19x23\"")?.expect("a command");
 /// assert_eq!(line.command, "done");
 /// assert_eq!(line.value("move"), Some("32-28"));
@@ -64,15 +64,6 @@ impl HubLine {
         Some(value.as_deref().unwrap_or(""))
     }
 
-    /// The line, if all its arguments are among these names: a misspelt one must not be passed
-    /// over.
-    pub(crate) fn with_only(&self, names: &[&str]) -> Result<&Self, ParseError> {
-        match self.arguments().find(|(name, _)| !names.contains(name)) {
-            Some((name, _)) => Err(ParseError::new(name, "no such argument")),
-            None => Ok(self),
-        }
-    }
-
     /// The arguments, each with its value if it has one.
     pub fn arguments(&self) -> impl Iterator<Item = (&str, Option<&str>)> {
         let arguments = self.arguments.iter();
@@ -102,7 +93,7 @@ fn argument(text: &str) -> Result<((String, Option<String>), &str), &'static str
 /// A line of Hub in the making.
 ///
 /// ```
-/// use protocol::HubLineBuilder;
+/// use protocol::hub::HubLineBuilder;
 /// let line = HubLineBuilder::new("pos").with("moves", "32-28 19-23").build();
 /// assert_eq!(line, "pos moves=\"32-28 19-23\"");
 /// ```
@@ -127,6 +118,15 @@ impl HubLineBuilder {
             false => format!(" {name}=\"{value}\""),
         };
         self
+    }
+
+    /// Appends an argument, if it has a value.
+    #[must_use]
+    pub fn with_some(self, name: &str, value: Option<impl Display>) -> Self {
+        match value {
+            Some(value) => self.with(name, value),
+            None => self,
+        }
     }
 
     /// The line, without its end.

@@ -1,136 +1,139 @@
-use core::fmt;
+use core::fmt::{self, Display};
+use core::str::FromStr;
 
 use game_core::ParseError;
 
-use super::go::Go;
-use crate::conversation::Command;
-use crate::genfens::GenFens;
+use super::Go;
 
-/// A command that needs the engine.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) enum Request {
+/// What a client says to an engine.
+///
+/// ```
+/// use protocol::uci::Command;
+/// let command: Command = "position startpos moves e2e4".parse()?;
+/// let Command::Position { start: None, moves } = &command else { panic!() };
+/// assert_eq!(*moves, ["e2e4"]);
+/// assert_eq!(command.to_string(), "position startpos moves e2e4");
+/// # Ok::<(), game_core::ParseError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Command {
+    /// `uci`: introduce yourself.
     Uci,
+    /// `debug`: say more, or less.
+    Debug(bool),
+    /// `isready`: answer when everything before it is done.
+    IsReady,
+    /// `setoption`.
     SetOption {
+        /// The name, with its blanks.
         name: String,
-        value: String,
+        /// The value, with its blanks; `None` for a button.
+        value: Option<String>,
     },
+    /// `register`.
+    Register,
+    /// `ucinewgame`: the next position is of another game.
     NewGame,
+    /// `position`.
     Position {
-        /// The start position, if there is none.
-        position: Option<String>,
+        /// The position to begin with; the start position if there is none.
+        start: Option<String>,
+        /// The moves that follow.
         moves: Vec<String>,
     },
+    /// `go`: search.
     Go(Box<Go>),
-    Perft(u32),
-    Display,
-    Eval,
-    /// The depth, if it is not the usual one.
-    Bench(Option<usize>),
-    GenFens(GenFens),
+    /// `stop`: end the search.
+    Stop,
+    /// `ponderhit`: the opponent played the expected move.
+    PonderHit,
+    /// `quit`: leave.
+    Quit,
 }
 
-/// A line that is no command.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) enum Mistake {
-    Unknown(String),
-    /// The command is known, but these parts of it are wrong.
-    Malformed(Vec<ParseError>),
-}
+impl Command {
+    /// The first words of all commands.
+    pub(crate) const WORDS: [&str; 11] = [
+        "uci",
+        "debug",
+        "isready",
+        "setoption",
+        "register",
+        "ucinewgame",
+        "position",
+        "go",
+        "stop",
+        "ponderhit",
+        "quit",
+    ];
 
-impl From<ParseError> for Mistake {
-    fn from(error: ParseError) -> Self {
-        Self::Malformed(vec![error])
-    }
-}
-
-/// Lines of `info string`.
-impl fmt::Display for Mistake {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Unknown(line) => {
-                let quoted = ParseError::new(line, "info string unknown command");
-                write!(f, "{quoted}")
-            }
-            Self::Malformed(errors) => {
-                let lines = errors.iter().map(error_line);
-                f.write_str(&lines.collect::<Vec<_>>().join("\n"))
-            }
+    /// `setoption`, without a value if that is empty.
+    #[must_use]
+    pub fn set_option(name: &str, value: &str) -> Self {
+        Self::SetOption {
+            name: name.to_string(),
+            value: (!value.is_empty()).then(|| value.to_string()),
         }
     }
 }
 
-/// How UCI, which has no word for it, is told about an error.
-pub(crate) fn error_line(error: &ParseError) -> String {
-    format!("info string error: {error}")
+impl FromStr for Command {
+    type Err = ParseError;
+
+    fn from_str(line: &str) -> Result<Self, ParseError> {
+        let line = line.trim();
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        Ok(match word {
+            "uci" => Self::Uci,
+            "debug" => Self::Debug(rest.trim() != "off"),
+            "isready" => Self::IsReady,
+            "setoption" => parse_option(line)?,
+            "register" => Self::Register,
+            "ucinewgame" => Self::NewGame,
+            "position" => parse_position(line)?,
+            "go" => Self::Go(Box::new(rest.parse()?)),
+            "stop" => Self::Stop,
+            "ponderhit" => Self::PonderHit,
+            "quit" => Self::Quit,
+            _ => return Err(ParseError::new(line, "unknown command")),
+        })
+    }
 }
 
-/// Reads a line; `None` if there is nothing to do.
-pub(crate) fn parse(line: &str) -> Result<Option<Command<Request>>, Mistake> {
+/// `setoption name NAME WITH SPACES [value VALUE WITH SPACES]`.
+fn parse_option(line: &str) -> Result<Command, ParseError> {
+    let missing = || ParseError::new(line, "setoption needs a name");
     let words: Vec<&str> = line.split_whitespace().collect();
-    let Some((&command, arguments)) = words.split_first() else {
-        return Ok(None);
-    };
-    let request = match command {
-        "stop" => return Ok(Some(Command::Stop)),
-        "ponderhit" => return Ok(Some(Command::PonderHit)),
-        "quit" => return Ok(Some(Command::Quit)),
-        "isready" => return Ok(Some(Command::Say("readyok".to_string()))),
-        "debug" | "register" => return Ok(None),
-        "uci" => Request::Uci,
-        "setoption" => parse_option(line, arguments)?,
-        "ucinewgame" => Request::NewGame,
-        "position" => parse_position(line, arguments)?,
-        "go" => match arguments {
-            ["perft", depth] => Request::Perft(number(depth)?),
-            ["perft", ..] => return Err(ParseError::new(line, "perft needs one depth").into()),
-            _ => Request::Go(Box::new(Go::parse(arguments))),
-        },
-        "d" => Request::Display,
-        "eval" => Request::Eval,
-        "bench" => match arguments {
-            [] => Request::Bench(None),
-            [depth] => Request::Bench(Some(number(depth)?)),
-            _ => return Err(ParseError::new(line, "bench needs one depth").into()),
-        },
-        "genfens" => Request::GenFens(GenFens::parse(line, arguments)?),
-        _ => return Err(Mistake::Unknown(line.trim().to_string())),
-    };
-    Ok(Some(Command::Request(request)))
-}
-
-/// `name NAME WITH SPACES [value VALUE WITH SPACES]`.
-fn parse_option(line: &str, arguments: &[&str]) -> Result<Request, ParseError> {
-    let ["name", rest @ ..] = arguments else {
-        return Err(ParseError::new(line.trim(), "setoption needs a name"));
+    let [_, "name", rest @ ..] = words.as_slice() else {
+        return Err(missing());
     };
     let (name, value) = split_at_word(rest, "value");
-    if name.is_empty() {
-        return Err(ParseError::new(line.trim(), "setoption needs a name"));
+    match name {
+        [] => Err(missing()),
+        _ => Ok(Command::set_option(&name.join(" "), &value.join(" "))),
     }
-    Ok(Request::SetOption {
-        name: name.join(" "),
-        value: value.join(" "),
-    })
 }
 
-/// `startpos` or `fen POSITION`, then `[moves MOVE…]`.
-fn parse_position(line: &str, arguments: &[&str]) -> Result<Request, ParseError> {
-    let (board, moves) = split_at_word(arguments, "moves");
-    let position = match board {
+/// `position startpos|fen POSITION [moves MOVE…]`.
+fn parse_position(line: &str) -> Result<Command, ParseError> {
+    let words: Vec<&str> = line.split_whitespace().skip(1).collect();
+    let (board, moves) = split_at_word(&words, "moves");
+    let start = match board {
         ["startpos"] => None,
         ["fen", fields @ ..] if !fields.is_empty() => Some(fields.join(" ")),
         _ => {
             let reason = "position needs startpos or fen and a position";
-            return Err(ParseError::new(line.trim(), reason));
+            return Err(ParseError::new(line, reason));
         }
     };
-    Ok(Request::Position {
-        position,
+    Ok(Command::Position {
+        start,
         moves: moves.iter().map(ToString::to_string).collect(),
     })
 }
 
-/// What stands before and after the first `word`.
+/// The words before and after the first `word`.
 fn split_at_word<'a, 'b>(words: &'a [&'b str], word: &str) -> (&'a [&'b str], &'a [&'b str]) {
     match words.iter().position(|&found| found == word) {
         Some(at) => (&words[..at], &words[at + 1..]),
@@ -138,9 +141,35 @@ fn split_at_word<'a, 'b>(words: &'a [&'b str], word: &str) -> (&'a [&'b str], &'
     }
 }
 
-fn number<N: core::str::FromStr>(text: &str) -> Result<N, ParseError> {
-    text.parse()
-        .map_err(|_| ParseError::new(text, "not a number in range"))
+impl Display for Command {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Uci => f.write_str("uci"),
+            Self::Debug(on) => f.write_str(if *on { "debug on" } else { "debug off" }),
+            Self::IsReady => f.write_str("isready"),
+            Self::SetOption { name, value: None } => write!(f, "setoption name {name}"),
+            Self::SetOption {
+                name,
+                value: Some(value),
+            } => write!(f, "setoption name {name} value {value}"),
+            Self::Register => f.write_str("register later"),
+            Self::NewGame => f.write_str("ucinewgame"),
+            Self::Position { start, moves } => {
+                match start {
+                    None => f.write_str("position startpos")?,
+                    Some(text) => write!(f, "position fen {text}")?,
+                }
+                match moves.is_empty() {
+                    true => Ok(()),
+                    false => write!(f, " moves {}", moves.join(" ")),
+                }
+            }
+            Self::Go(go) => go.fmt(f),
+            Self::Stop => f.write_str("stop"),
+            Self::PonderHit => f.write_str("ponderhit"),
+            Self::Quit => f.write_str("quit"),
+        }
+    }
 }
 
 #[cfg(test)]
@@ -148,43 +177,32 @@ mod tests {
     use super::*;
 
     #[test]
-    fn option_names_and_values_may_contain_spaces() {
-        assert_eq!(
-            parse("setoption name Move Overhead value 1 2"),
-            Ok(Some(Command::Request(Request::SetOption {
-                name: "Move Overhead".to_string(),
-                value: "1 2".to_string(),
-            })))
-        );
-        assert_eq!(
-            parse("  setoption   name Clear Hash "),
-            Ok(Some(Command::Request(Request::SetOption {
-                name: "Clear Hash".to_string(),
-                value: String::new(),
-            })))
-        );
+    fn what_is_written_reads_back() {
+        for line in [
+            "uci",
+            "debug off",
+            "isready",
+            "setoption name Clear Hash",
+            "setoption name Move Overhead value 1 2",
+            "ucinewgame",
+            "position startpos",
+            "position fen 8/8 w - moves e2e4 e7e5",
+            "go depth 3 searchmoves e2e4",
+            "stop",
+            "ponderhit",
+            "quit",
+        ] {
+            let command: Command = line.parse().unwrap();
+            assert_eq!(command.to_string(), line);
+            let word = line.split(' ').next().unwrap();
+            assert!(Command::WORDS.contains(&word));
+        }
+        let spaced: Command = "  setoption   name Clear Hash ".parse().unwrap();
+        assert_eq!(spaced, Command::set_option("Clear Hash", ""));
     }
 
     #[test]
-    fn a_position_is_the_start_or_a_fen_with_moves() {
-        assert_eq!(
-            parse("position fen 8/8 w - moves e2e4 e7e5"),
-            Ok(Some(Command::Request(Request::Position {
-                position: Some("8/8 w -".to_string()),
-                moves: vec!["e2e4".to_string(), "e7e5".to_string()],
-            })))
-        );
-        assert_eq!(
-            parse("position startpos"),
-            Ok(Some(Command::Request(Request::Position {
-                position: None,
-                moves: Vec::new(),
-            })))
-        );
-    }
-
-    #[test]
-    fn truncated_lines_are_mistakes_that_quote_them() {
+    fn truncated_lines_are_quoted() {
         for line in [
             "position",
             "position fen",
@@ -193,28 +211,10 @@ mod tests {
             "setoption",
             "setoption name",
             "setoption name value 3",
-            "go perft",
-            "go perft -1",
-            "go perft 3 4",
-            "bench x",
-            "genfens 3",
+            "hello",
+            "",
         ] {
-            let Err(mistake @ Mistake::Malformed(_)) = parse(line) else {
-                panic!("{line}");
-            };
-            let quoted = line.split(' ').next_back().unwrap();
-            assert!(mistake.to_string().contains(quoted), "{mistake}");
+            assert_eq!(line.parse::<Command>().unwrap_err().text(), line);
         }
-    }
-
-    #[test]
-    fn unknown_words_are_no_commands_and_blank_lines_are_nothing() {
-        let mistake = parse("hello \"world\"").unwrap_err();
-        assert_eq!(
-            mistake.to_string(),
-            r#"info string unknown command: "hello \"world\"""#
-        );
-        assert_eq!(parse(" \t\r"), Ok(None));
-        assert_eq!(parse("debug on"), Ok(None));
     }
 }

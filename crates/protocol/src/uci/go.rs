@@ -1,86 +1,126 @@
-use std::time::{Duration, Instant};
+use core::fmt::{self, Display};
+use core::str::FromStr;
+use std::time::Duration;
 
 use game_core::{ParseError, Side};
 use search::{Limits, TimeControl, TimeLimit};
 
-use crate::task::Hold;
-
-/// The arguments of `go`.
+/// The arguments of `go`: what to search, and how long.
 ///
-/// What cannot be read is an error, but the search goes on with the rest: a client that is told of
-/// an error still waits for `bestmove`.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Go {
-    /// When the command was heard: time counts from here.
-    pub(crate) started: Instant,
-    pub(crate) ponder: bool,
-    pub(crate) search_moves: Vec<String>,
-    pub(crate) errors: Vec<ParseError>,
-    infinite: bool,
-    /// Whether anything was said that ought to end the search.
-    limited: bool,
-    remaining: [Option<Duration>; 2],
-    increment: [Duration; 2],
-    moves_to_go: Option<u32>,
-    move_time: Option<Duration>,
-    depth: Option<usize>,
-    nodes: Option<u64>,
-    mate: Option<usize>,
+/// ```
+/// use protocol::uci::Go;
+/// let go: Go = "wtime 60000 btime 60000 winc 1000 searchmoves e2e4 d2d4".parse()?;
+/// assert_eq!(go.search_moves, ["e2e4", "d2d4"]);
+/// assert_eq!(go.to_string(), "go wtime 60000 btime 60000 winc 1000 searchmoves e2e4 d2d4");
+/// assert!("depth many".parse::<Go>().is_err());
+/// # Ok::<(), game_core::ParseError>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Go {
+    /// Whether the search goes on until it is stopped.
+    pub infinite: bool,
+    /// Whether it runs on the opponent's time, until `ponderhit` or `stop`.
+    pub ponder: bool,
+    /// Time left on the clock of each side, White first.
+    pub remaining: [Option<Duration>; 2],
+    /// Time that each side gains by a move, White first.
+    pub increment: [Option<Duration>; 2],
+    /// Moves until more time is added. Some clients say zero when there is no such limit.
+    pub moves_to_go: Option<u32>,
+    /// Time for this move.
+    pub move_time: Option<Duration>,
+    /// Depth in plies.
+    pub depth: Option<usize>,
+    /// Positions to visit.
+    pub nodes: Option<u64>,
+    /// A win in at most that many moves.
+    pub mate: Option<usize>,
+    /// The moves to choose from; empty for all.
+    pub search_moves: Vec<String>,
 }
 
 /// The longest time that is told apart from longer ones, in milliseconds: about thirty years.
 const MAX_MILLIS: i64 = 1_000_000_000_000;
 
+/// The words that begin an argument.
+#[rustfmt::skip]
+const KEYWORDS: [&str; 12] = [
+    "wtime", "btime", "winc", "binc", "movestogo", "movetime", "depth", "nodes", "mate",
+    "infinite", "ponder", "searchmoves",
+];
+
 impl Go {
-    pub(crate) fn parse(arguments: &[&str]) -> Self {
-        let mut go = Self {
-            started: Instant::now(),
-            ponder: false,
-            search_moves: Vec::new(),
-            errors: Vec::new(),
-            infinite: false,
-            limited: false,
-            remaining: [None; 2],
-            increment: [Duration::ZERO; 2],
-            moves_to_go: None,
-            move_time: None,
-            depth: None,
-            nodes: None,
-            mate: None,
-        };
-        let mut words = arguments.iter().copied().peekable();
+    /// A search to a depth in plies.
+    #[must_use]
+    pub fn depth(plies: usize) -> Self {
+        Self {
+            depth: Some(plies),
+            ..Self::default()
+        }
+    }
+
+    /// A search of that many nodes.
+    #[must_use]
+    pub fn nodes(nodes: u64) -> Self {
+        Self {
+            nodes: Some(nodes),
+            ..Self::default()
+        }
+    }
+
+    /// A search of that time.
+    #[must_use]
+    pub fn move_time(time: Duration) -> Self {
+        Self {
+            move_time: Some(time),
+            ..Self::default()
+        }
+    }
+
+    /// A search until it is stopped.
+    #[must_use]
+    pub fn infinite() -> Self {
+        Self {
+            infinite: true,
+            ..Self::default()
+        }
+    }
+
+    /// Reads what it can of the words after `go`, and returns the errors of the rest: a client that is
+    /// told of an error still waits for a move.
+    #[must_use]
+    pub fn read(words: &[&str]) -> (Self, Vec<ParseError>) {
+        let (mut go, mut errors) = (Self::default(), Vec::new());
+        let mut words = words.iter().copied().peekable();
         while let Some(word) = words.next() {
             match word {
                 "infinite" => go.infinite = true,
                 "ponder" => go.ponder = true,
                 "searchmoves" => {
-                    while let Some(mv) = words.next_if(|&word| !is_keyword(word)) {
+                    while let Some(mv) = words.next_if(|word| !KEYWORDS.contains(word)) {
                         go.search_moves.push(mv.to_string());
                     }
                 }
-                _ if is_keyword(word) => {
-                    go.limited = true;
-                    let value = words.next_if(|&word| !is_keyword(word));
-                    if let Err(error) = go.limit(word, value) {
-                        go.errors.push(error);
-                    }
+                _ if KEYWORDS.contains(&word) => {
+                    let value = words.next_if(|word| !KEYWORDS.contains(word));
+                    errors.extend(go.set(word, value).err());
                 }
-                _ => go.errors.push(ParseError::new(word, "unknown word in go")),
+                _ => errors.push(ParseError::new(word, "unknown word in go")),
             }
         }
-        go
+        (go, errors)
     }
 
-    fn limit(&mut self, word: &str, value: Option<&str>) -> Result<(), ParseError> {
+    fn set(&mut self, word: &str, value: Option<&str>) -> Result<(), ParseError> {
         let value = value.ok_or_else(|| ParseError::new(word, "a number must follow"))?;
+        let [white, black] = Side::ALL.map(Side::index);
         match word {
-            "wtime" => self.remaining[Side::White.index()] = Some(time(word, value)?),
-            "btime" => self.remaining[Side::Black.index()] = Some(time(word, value)?),
-            "winc" => self.increment[Side::White.index()] = time(word, value)?,
-            "binc" => self.increment[Side::Black.index()] = time(word, value)?,
+            "wtime" => self.remaining[white] = Some(time(word, value)?),
+            "btime" => self.remaining[black] = Some(time(word, value)?),
+            "winc" => self.increment[white] = Some(time(word, value)?),
+            "binc" => self.increment[black] = Some(time(word, value)?),
             "movetime" => self.move_time = Some(time(word, value)?),
-            // Some clients say that zero moves are left when there is no such limit.
-            "movestogo" => self.moves_to_go = Some(number(word, value)?).filter(|&moves| moves > 0),
+            "movestogo" => self.moves_to_go = Some(number(word, value)?),
             "depth" => self.depth = Some(number::<usize>(word, value)?.max(1)),
             "nodes" => self.nodes = Some(number::<u64>(word, value)?.max(1)),
             _ => self.mate = Some(number::<usize>(word, value)?.max(1)),
@@ -88,56 +128,37 @@ impl Go {
         Ok(())
     }
 
-    /// Whether a move is to be played, rather than a position or some moves examined. Only then is
-    /// a prepared move an answer.
-    pub(crate) const fn is_for_a_game(&self) -> bool {
-        let examines = self.infinite || self.ponder || self.mate.is_some();
-        self.limited && !examines && self.search_moves.is_empty()
+    /// Whether anything ends the search but a stop; `infinite` aside.
+    #[must_use]
+    pub fn is_limited(&self) -> bool {
+        let times = self.remaining.iter().chain(&self.increment);
+        times.chain([&self.move_time]).any(Option::is_some)
+            || self.moves_to_go.is_some()
+            || self.depth.is_some()
+            || self.nodes.is_some()
+            || self.mate.is_some()
     }
 
-    /// What the answer waits for.
-    pub(crate) const fn hold(&self) -> Hold {
-        match (self.infinite, self.ponder) {
-            (true, _) => Hold::Stop,
-            (false, true) => Hold::PonderHit,
-            (false, false) => Hold::Free,
-        }
-    }
-
-    /// The limits for `side`. If limits were meant but none is left, a depth of one, so that the
-    /// client gets its move.
-    pub(crate) fn limits(&self, side: Side) -> Limits<String> {
+    /// The limits for `side`, without the moves to choose from.
+    #[must_use]
+    pub fn limits(&self, side: Side) -> Limits<String> {
         let time = match (self.move_time, self.remaining[side.index()]) {
             (Some(time), _) => TimeLimit::MoveTime(time),
             (None, Some(remaining)) => TimeLimit::Clock(TimeControl {
                 remaining,
-                increment: self.increment[side.index()],
-                moves_to_go: self.moves_to_go,
+                increment: self.increment[side.index()].unwrap_or_default(),
+                moves_to_go: self.moves_to_go.filter(|&moves| moves > 0),
             }),
             (None, None) => TimeLimit::Unlimited,
         };
-        let limits = Limits {
+        Limits {
             depth: self.depth,
             nodes: self.nodes,
             time,
             mate: self.mate,
             search_moves: Vec::new(),
-        };
-        let meant_limits = self.limited || !self.errors.is_empty();
-        if meant_limits && !self.infinite && limits == Limits::infinite() {
-            return Limits::depth(1);
         }
-        limits
     }
-}
-
-fn is_keyword(word: &str) -> bool {
-    #[rustfmt::skip]
-    let keywords = [
-        "wtime", "btime", "winc", "binc", "movestogo", "movetime", "depth", "nodes", "mate",
-        "infinite", "ponder", "searchmoves",
-    ];
-    keywords.contains(&word)
 }
 
 /// A time in milliseconds. A negative one is zero: some clients say so when the flag is falling.
@@ -146,9 +167,58 @@ fn time(word: &str, value: &str) -> Result<Duration, ParseError> {
     Ok(Duration::from_millis(millis.clamp(0, MAX_MILLIS) as u64))
 }
 
-fn number<N: core::str::FromStr>(word: &str, value: &str) -> Result<N, ParseError> {
+fn number<N: FromStr>(word: &str, value: &str) -> Result<N, ParseError> {
     let wrong = |_| ParseError::new(&format!("{word} {value}"), "not a number in range");
     value.parse().map_err(wrong)
+}
+
+/// Reads the words after `go`; with an error if any of them cannot be read.
+impl FromStr for Go {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let (go, errors) = Self::read(&words);
+        errors.into_iter().next().map_or(Ok(go), Err)
+    }
+}
+
+/// The whole command, `go` first.
+impl Display for Go {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("go")?;
+        let millis = |time: Option<Duration>| time.map(|time| time.as_millis());
+        let ([white, black], [white_gain, black_gain]) = (self.remaining, self.increment);
+        argument(f, "wtime", millis(white))?;
+        argument(f, "btime", millis(black))?;
+        argument(f, "winc", millis(white_gain))?;
+        argument(f, "binc", millis(black_gain))?;
+        argument(f, "movestogo", self.moves_to_go)?;
+        argument(f, "movetime", millis(self.move_time))?;
+        argument(f, "depth", self.depth)?;
+        argument(f, "nodes", self.nodes)?;
+        argument(f, "mate", self.mate)?;
+        if self.infinite {
+            f.write_str(" infinite")?;
+        }
+        if self.ponder {
+            f.write_str(" ponder")?;
+        }
+        // Last, for it goes on to the next keyword.
+        if !self.search_moves.is_empty() {
+            write!(f, " searchmoves {}", self.search_moves.join(" "))?;
+        }
+        Ok(())
+    }
+}
+
+/// ` NAME VALUE`, or nothing.
+pub(super) fn argument(
+    f: &mut fmt::Formatter<'_>,
+    name: &str,
+    value: Option<impl Display>,
+) -> fmt::Result {
+    value.map_or(Ok(()), |value| write!(f, " {name} {value}"))
 }
 
 #[cfg(test)]
@@ -156,7 +226,7 @@ mod tests {
     use super::*;
 
     fn go(line: &str) -> Go {
-        Go::parse(&line.split_whitespace().collect::<Vec<_>>())
+        line.parse().unwrap()
     }
 
     #[test]
@@ -170,7 +240,6 @@ mod tests {
             };
             assert_eq!(go.limits(side), Limits::clock(clock));
         }
-        assert_eq!(go.errors, []);
     }
 
     #[test]
@@ -181,23 +250,20 @@ mod tests {
         assert_eq!(limits.mate, Some(2));
         assert_eq!(limits.time, TimeLimit::MoveTime(Duration::from_millis(30)));
         assert_eq!(go.search_moves, ["e2e4", "d2d4"]);
-        assert_eq!(go.hold(), Hold::PonderHit);
+        assert!(go.ponder);
     }
 
     #[test]
-    fn analysis_is_no_game() {
-        for line in ["wtime 1000 btime 1000", "movetime 50", "depth 3", "nodes 9"] {
-            assert!(go(line).is_for_a_game(), "{line}");
-        }
+    fn what_is_written_reads_back() {
         for line in [
-            "",
-            "infinite",
-            "infinite depth 3",
-            "ponder wtime 1000 btime 1000",
-            "mate 3",
-            "depth 3 searchmoves e2e4",
+            "go",
+            "go infinite",
+            "go wtime 1 btime 2 winc 3 binc 0 movestogo 0",
+            "go movetime 30 depth 5 nodes 100 mate 2 ponder searchmoves e2e4 d2d4",
         ] {
-            assert!(!go(line).is_for_a_game(), "{line}");
+            let words: Vec<&str> = line.split_whitespace().skip(1).collect();
+            let (go, errors) = Go::read(&words);
+            assert_eq!((go.to_string().as_str(), errors), (line, Vec::new()));
         }
     }
 
@@ -211,34 +277,10 @@ mod tests {
     }
 
     #[test]
-    fn unreadable_limits_still_end_the_search() {
-        for line in [
-            "depth",
-            "depth x",
-            "depth -3",
-            "nodes 1e6",
-            "wtime",
-            "wtime abc",
-            "wtime winc 5",
-            "depth 99999999999999999999999",
-            "fast",
-        ] {
-            let go = go(line);
-            assert!(!go.errors.is_empty(), "{line}");
-            assert_eq!(go.limits(Side::White), Limits::depth(1), "{line}");
-        }
-        // The other side's clock is no mistake, but no limit either.
-        assert_eq!(go("btime 5000").limits(Side::White), Limits::depth(1));
-    }
-
-    #[test]
-    fn only_a_search_without_limits_is_unlimited() {
-        assert_eq!(go("").limits(Side::White), Limits::infinite());
-        assert_eq!(go("infinite").limits(Side::White), Limits::infinite());
-        assert_eq!(
-            go("infinite depth x").limits(Side::White),
-            Limits::infinite()
-        );
-        assert_eq!(go("ponder").limits(Side::White), Limits::infinite());
+    fn each_bad_part_is_an_error_and_the_rest_is_read() {
+        let (go, errors) = Go::read(&["depth", "x", "fast", "nodes", "9", "wtime", "winc", "5"]);
+        assert_eq!((go.depth, go.nodes), (None, Some(9)));
+        let texts: Vec<_> = errors.iter().map(ParseError::text).collect();
+        assert_eq!(texts, ["depth x", "fast", "wtime"]);
     }
 }

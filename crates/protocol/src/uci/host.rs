@@ -4,13 +4,14 @@ use std::path::PathBuf;
 use frontend::{AnyGame, DialectName};
 use game_core::ParseError;
 
-use super::command::{Mistake, Request, error_line, parse};
-use super::go::Go;
-use super::info::{info, score};
-use super::options::{NO_FILE, option_lines};
+use super::go_request::GoRequest;
+use super::option::EMPTY;
+use super::options::option_lines;
+use super::request::{Mistake, Request, error_line, parse};
+use super::{Command, Info, Reply};
 use crate::Program;
 use crate::bench::bench;
-use crate::conversation::{Command, Output, Protocol};
+use crate::conversation::{Heard, Output, Protocol};
 use crate::genfens::GenFens;
 use crate::player::Player;
 use crate::settings::NumberSetting;
@@ -35,14 +36,15 @@ impl<'a, W: Write + Send> UciHost<'a, W> {
     }
 
     fn introduce(&self) {
-        let Program { name, version, .. } = self.player.program();
-        self.output.line(format_args!("id name {name} {version}"));
-        self.output
-            .line(format_args!("id author {}", self.player.game.author()));
-        for line in option_lines(self.player.program()) {
-            self.output.line(line);
+        let program = self.player.program();
+        let name = format!("{} {}", program.name(), program.version());
+        self.output.line(Reply::Name(name));
+        let author = self.player.game.author().to_string();
+        self.output.line(Reply::Author(author));
+        for option in option_lines(program) {
+            self.output.line(option);
         }
-        self.output.line("uciok");
+        self.output.line(Reply::UciOk);
     }
 
     fn set_option(&mut self, name: &str, value: &str) -> Result<(), ParseError> {
@@ -55,9 +57,14 @@ impl<'a, W: Write + Send> UciHost<'a, W> {
             "ponder" => drop(boolean(value)?),
             "ownbook" if self.has_books() => self.player.use_book(boolean(value)?),
             "bookfile" if self.has_books() => {
-                let file = (!value.is_empty() && value != NO_FILE).then(|| PathBuf::from(value));
+                let file = (!value.is_empty() && value != EMPTY).then(|| PathBuf::from(value));
                 self.player.set_book_file(file)?;
             }
+            "evalfile" => {
+                let file = (!value.is_empty() && value != EMPTY).then(|| PathBuf::from(value));
+                self.player.set_evaluator_file(file)?;
+            }
+            "evaluator" => self.player.choose_evaluator(value)?,
             "uci_variant" => self.player.choose_game(value)?,
             _ => return self.player.set_game_option(name, value),
         }
@@ -94,30 +101,30 @@ impl<'a, W: Write + Send> UciHost<'a, W> {
         }
     }
 
-    fn go(&mut self, go: &Go, task: &Task) -> Result<(), ParseError> {
-        go.errors.iter().for_each(|error| self.error(error));
-        if go.is_for_a_game() && self.play_book_move(task) {
+    fn go(&mut self, request: &GoRequest, task: &Task) -> Result<(), ParseError> {
+        request.errors.iter().for_each(|error| self.error(error));
+        if request.is_for_a_game() && self.play_book_move(task) {
             return Ok(());
         }
-        let mut limits = go.limits(self.player.engine.side_to_move());
-        for mv in &go.search_moves {
+        let mut limits = request.limits(self.player.engine.side_to_move());
+        for mv in &request.go.search_moves {
             match self.player.engine.normalize_move(mv) {
                 Ok(mv) => limits.search_moves.push(mv),
                 Err(error) => self.error(&error),
             }
         }
         let (engine, output) = (&mut self.player.engine, self.output);
-        let mut report = |found: &_| output.line(info(found));
-        let result = engine.search(&limits, &go.started, task.control(), &mut report)?;
+        let mut report = |found: &_| output.line(Info::of_report(found));
+        let (clock, control) = (&request.started, task.control());
+        let result = engine.search(&limits, clock, control, &mut report)?;
         if result.best_move.is_none() {
-            output.line(format_args!("info depth 0 score {}", score(result.score)));
+            output.line(Info::score(result.score));
         }
         task.wait();
-        let best = result.best_move.as_deref().unwrap_or("(none)");
-        match result.ponder_move {
-            Some(ponder) => output.line(format_args!("bestmove {best} ponder {ponder}")),
-            None => output.line(format_args!("bestmove {best}")),
-        }
+        output.line(Reply::BestMove {
+            best: result.best_move,
+            ponder: result.ponder_move,
+        });
         Ok(())
     }
 
@@ -127,12 +134,17 @@ impl<'a, W: Write + Send> UciHost<'a, W> {
             self.error(&error);
             None
         });
-        if let Some(mv) = &found {
-            self.output.line(format_args!("info string book move {mv}"));
+        let is_found = found.is_some();
+        if let Some(mv) = found {
+            self.output
+                .line(Info::string(format_args!("book move {mv}")));
             task.wait();
-            self.output.line(format_args!("bestmove {mv}"));
+            self.output.line(Reply::BestMove {
+                best: Some(mv),
+                ponder: None,
+            });
         }
-        found.is_some()
+        is_found
     }
 
     fn perft(&self, depth: u32, task: &Task) {
@@ -157,24 +169,41 @@ impl<'a, W: Write + Send> UciHost<'a, W> {
     fn genfens(&self, request: &GenFens, task: &Task) -> Result<(), ParseError> {
         let print = |position: &str| {
             self.output
-                .line(format_args!("info string genfens {position}"));
+                .line(Info::string(format_args!("genfens {position}")));
         };
         let (game, dialect) = (self.player.game, self.player.dialect());
         request.carry_out(game, dialect, task.control(), print)
+    }
+
+    fn obey(&mut self, command: Command) -> Result<(), ParseError> {
+        match command {
+            Command::Uci => self.introduce(),
+            Command::NewGame => self.player.engine.new_game(),
+            Command::SetOption { name, value } => {
+                self.set_option(&name, value.as_deref().unwrap_or_default())?;
+            }
+            Command::Position { start, moves } => {
+                let engine = &mut self.player.engine;
+                engine.set_position(start.as_deref(), &moves)?;
+            }
+            // The listener has dealt with the others.
+            _ => (),
+        }
+        Ok(())
     }
 }
 
 impl<W: Write + Send> Protocol for UciHost<'_, W> {
     type Request = Request;
 
-    fn read(line: Result<String, ParseError>) -> Option<Command<Request>> {
-        let command = line.map_err(Mistake::from).and_then(|line| parse(&line));
-        command.unwrap_or_else(|mistake| Some(Command::Say(mistake.to_string())))
+    fn read(line: Result<String, ParseError>) -> Option<Heard<Request>> {
+        let heard = line.map_err(Mistake::from).and_then(|line| parse(&line));
+        heard.unwrap_or_else(|mistake| Some(Heard::Say(mistake.to_string())))
     }
 
     fn task(request: &Request) -> Task {
         match request {
-            Request::Go(go) => Task::search(go.hold(), go.ponder),
+            Request::Go(request) => Task::search(request.hold(), request.go.ponder),
             Request::Perft(_) | Request::Bench(_) | Request::GenFens(_) => Task::count(),
             _ => Task::brief(),
         }
@@ -182,16 +211,10 @@ impl<W: Write + Send> Protocol for UciHost<'_, W> {
 
     fn carry_out(&mut self, request: Request, task: &Task) {
         let carried_out = match request {
-            Request::SetOption { name, value } => self.set_option(&name, &value),
-            Request::Position { position, moves } => {
-                let engine = &mut self.player.engine;
-                engine.set_position(position.as_deref(), &moves)
-            }
-            Request::Go(go) => self.go(&go, task),
+            Request::Uci(command) => self.obey(command),
+            Request::Go(request) => self.go(&request, task),
             Request::Bench(depth) => self.bench(depth, task),
             Request::GenFens(request) => self.genfens(&request, task),
-            Request::Uci => return self.introduce(),
-            Request::NewGame => return self.player.engine.new_game(),
             Request::Perft(depth) => return self.perft(depth, task),
             Request::Display => return self.display(),
             Request::Eval => return self.evaluate(),

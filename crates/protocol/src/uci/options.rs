@@ -1,55 +1,54 @@
-use frontend::AnyGame;
+use frontend::{AnyGame, OptionKind};
 
+use super::UciOption;
 use crate::Program;
-use crate::settings::{NUMBER_SETTINGS, Settings};
+use crate::program::unique;
+use crate::settings::{NUMBER_SETTINGS, NumberSetting, Settings};
 
-/// How UCI writes an empty string.
-pub(crate) const NO_FILE: &str = "<empty>";
-
-/// The `option` lines of a program.
-pub(crate) fn option_lines(program: &Program) -> Vec<String> {
-    let defaults = Settings::default();
-    let number = |setting: &crate::settings::NumberSetting| {
-        format!(
-            "option name {} type spin default {} min {} max {}",
-            setting.uci_name,
-            (setting.value)(&defaults),
-            setting.min,
-            setting.max
-        )
-    };
-    let mut lines: Vec<_> = NUMBER_SETTINGS.iter().map(number).collect();
-    lines.push("option name Clear Hash type button".to_string());
-    lines.push("option name Ponder type check default false".to_string());
-    for name in uci_notations(program) {
-        lines.push(format!("option name {name} type check default false"));
-    }
+/// The options of a program.
+pub(crate) fn option_lines(program: &Program) -> Vec<UciOption> {
+    let check = || OptionKind::Check { default: false };
+    let mut options: Vec<_> = NUMBER_SETTINGS.iter().map(number).collect();
+    options.push(UciOption::new("Clear Hash", OptionKind::Button));
+    options.push(UciOption::new("Ponder", check()));
+    let notations = unique(program.games().flat_map(AnyGame::uci_notations));
+    options.extend(notations.iter().map(|name| UciOption::new(name, check())));
     if program.games().any(AnyGame::has_books) {
-        lines.push("option name OwnBook type check default false".to_string());
-        lines.push(format!(
-            "option name BookFile type string default {NO_FILE}"
-        ));
+        options.push(UciOption::new("OwnBook", check()));
+        let default = String::new();
+        options.push(UciOption::new("BookFile", OptionKind::Text { default }));
     }
-    lines.push(variant_line(program));
-    lines
-}
-
-/// The options that choose a notation, of any of the games.
-fn uci_notations(program: &Program) -> Vec<&'static str> {
-    let mut names: Vec<_> = program.games().flat_map(AnyGame::uci_notations).collect();
-    names.sort_unstable();
-    names.dedup();
-    names
-}
-
-fn variant_line(program: &Program) -> String {
-    let mut line = format!(
-        "option name UCI_Variant type combo default {}",
-        program.default_game().names().uci
+    for option in program.games().flat_map(AnyGame::options) {
+        if !options.iter().any(|known| known.name == option.name()) {
+            options.push(UciOption::new(option.name(), option.kind().clone()));
+        }
+    }
+    options.extend(
+        program
+            .evaluators()
+            .map(|values| UciOption::new("Evaluator", combo(&values))),
     );
-    for game in program.games() {
-        line += " var ";
-        line += game.names().uci;
+    if program.games().any(AnyGame::reads_evaluators) {
+        let default = String::new();
+        options.push(UciOption::new("EvalFile", OptionKind::Text { default }));
     }
-    line
+    let variants: Vec<_> = program.games().map(|game| game.names().uci).collect();
+    options.push(UciOption::new("UCI_Variant", combo(&variants)));
+    options
+}
+
+fn number(setting: &NumberSetting) -> UciOption {
+    let kind = OptionKind::Spin {
+        default: (setting.value)(&Settings::default()) as i64,
+        range: setting.min.into()..=setting.max.into(),
+    };
+    UciOption::new(setting.uci_name, kind)
+}
+
+/// One of several words, the first of them at the start.
+fn combo(values: &[&str]) -> OptionKind {
+    OptionKind::Combo {
+        default: values.first().copied().unwrap_or_default().to_string(),
+        values: values.iter().map(ToString::to_string).collect(),
+    }
 }

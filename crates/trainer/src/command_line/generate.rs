@@ -5,7 +5,10 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use super::{CommandResult, subject};
 use crate::data_file::Progress;
-use crate::{Header, SelfPlay, Shard, Subject};
+use crate::{Header, Run, SelfPlay, Shard, Subject};
+
+/// What the header of a data file says of the first teacher.
+const FIRST_TEACHER: &str = "handwritten";
 
 /// Plays games of an engine against itself and keeps them for training.
 ///
@@ -18,6 +21,9 @@ pub(super) struct GenerateCommand {
     /// The data file.
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
+    /// A network that plays, in place of the game's first teacher.
+    #[arg(long, value_name = "FILE")]
+    network: Option<PathBuf>,
     /// Positions to reach, those in the file included.
     #[arg(long, default_value_t = 1_000_000)]
     positions: u64,
@@ -47,10 +53,15 @@ pub(super) struct GenerateCommand {
 impl GenerateCommand {
     pub(super) fn run(self, subjects: &[Subject]) -> CommandResult {
         let subject = subject(subjects, &self.game)?;
+        let network = match &self.network {
+            Some(path) => Some(super::read_network(subject, path)?),
+            None => None,
+        };
+        let teacher = network.as_deref().map(super::name_of);
         let header = Header {
             game: subject.name().to_string(),
             fingerprint: subject.fingerprint(),
-            teacher: "handwritten".to_string(),
+            teacher: teacher.unwrap_or_else(|| FIRST_TEACHER.to_string()),
             self_play: SelfPlay {
                 nodes: self.nodes,
                 seed: self.seed,
@@ -72,13 +83,14 @@ impl GenerateCommand {
                 bar.reset_eta();
             }
         };
-        let done = subject.generate(
-            &header,
-            self.positions,
-            self.threads,
-            &self.out,
-            &mut report,
-        )?;
+        let run = Run {
+            header: &header,
+            network,
+            positions: self.positions,
+            threads: self.threads,
+            path: &self.out,
+        };
+        let done = subject.generate(&run, &mut report)?;
         bar.finish();
         println!("{} games, {} positions", done.games, done.positions);
         Ok(())

@@ -1,0 +1,144 @@
+use std::path::PathBuf;
+use std::sync::atomic::AtomicBool;
+
+use crate::records_file::RecordsFile;
+use crate::{
+    Error, Journal, Limit, MatchEntry, Plan, PlannedPlayer, PlayedGame, RecordsMode, Report,
+    Standings, Tournament,
+};
+
+/// A tournament with its files: a journal from which it goes on, and records of the games.
+#[derive(Clone, Debug)]
+pub struct Match<'a> {
+    /// The games.
+    pub tournament: Tournament<'a>,
+    /// A file that keeps all games.
+    pub journal: Option<PathBuf>,
+    /// A file for the records of the games, and what becomes of its content.
+    pub records: Option<(PathBuf, RecordsMode)>,
+}
+
+/// A match that has ended, or was interrupted.
+#[derive(Debug)]
+pub struct Finished {
+    /// The report of all games that were played, also if the match did not come to its end.
+    pub report: Report,
+    /// What ended the match before its time.
+    pub error: Option<Error>,
+}
+
+impl Match<'_> {
+    /// Plays the games that the journal lacks, until there are none, the test is decided or `stop` is
+    /// set. `observe` gets each new game with the report so far.
+    ///
+    /// # Errors
+    /// What is wrong before the first game: settings, players, files. No file is changed then. A later
+    /// error is in [`Finished`], so that the report of the games is not lost.
+    pub fn play(
+        &self,
+        stop: &AtomicBool,
+        mut observe: impl FnMut(&PlayedGame, &dyn Fn() -> Report),
+    ) -> Result<Finished, Error> {
+        let tournament = &self.tournament;
+        let plan = plan_with(tournament, tournament.check()?);
+        let (mut journal, entries) = match &self.journal {
+            Some(path) => {
+                let (journal, entries) = Journal::open(path, &tournament.terms())?;
+                (Some(journal), entries)
+            }
+            None => (None, Vec::new()),
+        };
+        let mut standings = Standings::new(tournament.schedule.clone(), tournament.players.len());
+        standings.set_test(tournament.deciding_test());
+        let (played, last_plan) = replay(&plan, entries, &mut standings)?;
+        // The journal is sound: now files may change.
+        if let Some(journal) = journal
+            .as_mut()
+            .filter(|_| last_plan.as_ref() != Some(&plan))
+        {
+            journal.append(&MatchEntry::Plan { plan: plan.clone() })?;
+        }
+        let mut records = match &self.records {
+            Some((path, mode)) => Some(RecordsFile::open(path, *mode, &standings)?),
+            None => None,
+        };
+        if let Some((_, RecordsMode::Replace)) = &self.records {
+            for game in &played {
+                add_record(&mut records, tournament, game)?;
+            }
+        }
+        let mut is_decided = standings.decision().is_some();
+        let result = tournament.play_until(stop, &mut standings, |game, standings| {
+            if let Some(journal) = &mut journal {
+                journal.append(game)?;
+                if let Some(decision) = standings.decision().filter(|_| !is_decided) {
+                    is_decided = true;
+                    journal.append(&MatchEntry::Decision { decision })?;
+                }
+            }
+            add_record(&mut records, tournament, game)?;
+            observe(game, &|| Report::of_plan(&plan, standings));
+            Ok(())
+        });
+        let written = records.as_mut().map_or(Ok(()), RecordsFile::finish);
+        Ok(Finished {
+            report: Report::of_plan(&plan, &standings),
+            error: result.and(written).err(),
+        })
+    }
+}
+
+/// The plan with the limits that the players really get.
+fn plan_with(tournament: &Tournament<'_>, limits: Vec<Limit>) -> Plan {
+    let plan = tournament.plan();
+    let players = plan.players.into_iter().zip(limits);
+    let players = players.map(|(player, limit)| PlannedPlayer { limit, ..player });
+    Plan {
+        players: players.collect(),
+        ..plan
+    }
+}
+
+/// Counts the games of a journal; gives those that belong to the schedule, and the last plan.
+pub(crate) fn replay(
+    plan: &Plan,
+    entries: Vec<MatchEntry>,
+    standings: &mut Standings,
+) -> Result<(Vec<PlayedGame>, Option<Plan>), Error> {
+    let (mut played, mut last_plan) = (Vec::new(), None);
+    for entry in entries {
+        match entry {
+            MatchEntry::Plan { plan } => last_plan = Some(plan),
+            MatchEntry::Decision { decision } => standings.restore(decision),
+            MatchEntry::Game(game) => {
+                if game.number < plan.schedule.games() && !standings.has(game.number) {
+                    check_players(plan, &game)?;
+                    standings.add(&game);
+                    played.push(*game);
+                }
+            }
+        }
+    }
+    Ok((played, last_plan))
+}
+
+/// A game of a journal is between the players of the schedule.
+fn check_players(plan: &Plan, game: &PlayedGame) -> Result<(), Error> {
+    let number = game.number;
+    if plan.schedule.game(number).players == game.players {
+        return Ok(());
+    }
+    let reason = format!("game {number} of the journal is between other players");
+    Err(Error::Settings(reason))
+}
+
+fn add_record(
+    records: &mut Option<RecordsFile>,
+    tournament: &Tournament<'_>,
+    game: &PlayedGame,
+) -> Result<(), Error> {
+    match records {
+        Some(records) => records.add(game.number, tournament.record(game)?),
+        None => Ok(()),
+    }
+}

@@ -1,0 +1,166 @@
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use crate::journal::{self, difference};
+use crate::match_run::replay;
+use crate::records_file::RecordsFile;
+use crate::{
+    Discipline, Error, Journal, MatchEntry, Plan, PlayedGame, RecordsMode, Report, Shard, Standings,
+};
+
+/// The games of several journals of one tournament, such as those of its [`Shard`]s.
+#[derive(Clone, Debug)]
+pub struct Merged {
+    plan: Plan,
+    terms: serde_json::Value,
+    standings: Standings,
+    /// In the order of the schedule.
+    games: Vec<PlayedGame>,
+}
+
+impl Merged {
+    /// Joins journals. The report is that of one run: a test is decided by the pairs in the order of the
+    /// schedule, and games that one run would not have played count as those that run when a test ends.
+    ///
+    /// # Errors
+    /// No journal; a file that is none, or none of a match; journals of other terms, pairings or tests;
+    /// a game that two of them have.
+    pub fn read(paths: &[PathBuf]) -> Result<Self, Error> {
+        let (first, rest) = paths
+            .split_first()
+            .ok_or_else(|| Error::Settings("no journal to merge".to_string()))?;
+        let (terms, mut entries, mut plan) = read_one(first)?;
+        let mut owners = BTreeMap::new();
+        note_owners(first, &entries, &mut owners)?;
+        for path in rest {
+            let (others, more, other) = read_one(path)?;
+            if let Some(difference) = difference(&others, &terms) {
+                return Err(Error::file(path, difference));
+            }
+            note_owners(path, &more, &mut owners)?;
+            plan = join(plan, &other).map_err(|reason| Error::file(path, reason))?;
+            entries.extend(more);
+        }
+        plan.shard = Shard::WHOLE;
+        // No part knows the whole, so that what the whole decides is found anew.
+        entries.retain(|entry| matches!(entry, MatchEntry::Game(_)));
+        let mut standings = Standings::new(plan.schedule.clone(), plan.players.len());
+        standings.set_test(plan.sprt);
+        let (mut games, _) = replay(&plan, entries, &mut standings)?;
+        games.sort_by_key(|game| game.number);
+        Ok(Self {
+            plan,
+            terms,
+            standings,
+            games,
+        })
+    }
+
+    /// The report of all games.
+    #[must_use]
+    pub fn report(&self) -> Report {
+        Report::of_plan(&self.plan, &self.standings)
+    }
+
+    /// The name of the game.
+    #[must_use]
+    pub fn game(&self) -> &str {
+        &self.plan.game
+    }
+
+    /// The games, in the order of the schedule.
+    #[must_use]
+    pub fn games(&self) -> &[PlayedGame] {
+        &self.games
+    }
+
+    /// Writes a journal of all games, from which a match goes on.
+    ///
+    /// # Errors
+    /// A file that exists, or cannot be written.
+    pub fn write_journal(&self, path: &Path) -> Result<(), Error> {
+        if path.exists() {
+            return Err(Error::file(path, "the file exists"));
+        }
+        let (mut journal, _) = Journal::open::<MatchEntry>(path, &self.terms)?;
+        journal.append(&MatchEntry::Plan {
+            plan: self.plan.clone(),
+        })?;
+        for game in &self.games {
+            journal.append(game)?;
+        }
+        match self.standings.decision() {
+            Some(decision) => journal.append(&MatchEntry::Decision { decision }),
+            None => Ok(()),
+        }
+    }
+
+    /// Writes the records of all games.
+    ///
+    /// # Errors
+    /// A game that is not one of `discipline`, or a file that cannot be written.
+    pub fn write_records(
+        &self,
+        discipline: &Discipline,
+        path: &Path,
+        mode: RecordsMode,
+    ) -> Result<(), Error> {
+        let nothing = Standings::new(self.plan.schedule.clone(), self.plan.players.len());
+        let mut records = RecordsFile::open(path, mode, &nothing)?;
+        for game in &self.games {
+            records.add(game.number, self.plan.record(discipline, game)?)?;
+        }
+        records.finish()
+    }
+}
+
+type Read = (serde_json::Value, Vec<MatchEntry>, Plan);
+
+fn read_one(path: &Path) -> Result<Read, Error> {
+    let (terms, entries) = journal::read::<MatchEntry>(path)?;
+    let mut plans = entries.iter().rev().filter_map(|entry| match entry {
+        MatchEntry::Plan { plan } => Some(plan.clone()),
+        _ => None,
+    });
+    let plan = plans.next();
+    drop(plans);
+    let plan = plan.ok_or_else(|| Error::file(path, "it has no plan of a match"))?;
+    Ok((terms, entries, plan))
+}
+
+/// Remembers which journal has a game; two must not have the same one.
+fn note_owners(
+    path: &Path,
+    entries: &[MatchEntry],
+    owners: &mut BTreeMap<usize, PathBuf>,
+) -> Result<(), Error> {
+    for entry in entries {
+        let MatchEntry::Game(game) = entry else {
+            continue;
+        };
+        let number = game.number;
+        if let Some(other) = owners.insert(number, path.to_path_buf()) {
+            let other = other.display();
+            return Err(Error::file(
+                path,
+                format!("game {number} is in {other} too"),
+            ));
+        }
+    }
+    Ok(())
+}
+
+/// The plan of two parts of a tournament; they may have been begun with different numbers of games.
+fn join(plan: Plan, other: &Plan) -> Result<Plan, &'static str> {
+    if plan.sprt != other.sprt {
+        return Err("its test is another one");
+    }
+    if plan.players != other.players {
+        return Err("its players have other limits");
+    }
+    let schedule = plan.schedule.clone().longer(&other.schedule);
+    Ok(Plan {
+        schedule: schedule.ok_or("its pairings are others")?,
+        ..plan
+    })
+}

@@ -1,0 +1,66 @@
+use serde::{Deserialize, Serialize};
+
+use crate::{Limit, PlayedGame, Schedule, Shard, Sprt, SprtState};
+
+/// What a report needs to know of a tournament besides its games.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Plan {
+    /// The game.
+    pub game: String,
+    /// The players in their order.
+    pub players: Vec<PlannedPlayer>,
+    /// Who plays whom.
+    pub schedule: Schedule,
+    /// The test that ends the match, if there is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sprt: Option<Sprt>,
+    /// The part that is played here.
+    pub shard: Shard,
+}
+
+/// A player of a [`Plan`].
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct PlannedPlayer {
+    /// Its name.
+    pub name: String,
+    /// What it may use for its moves.
+    pub limit: Limit,
+}
+
+/// A sequential test that has ended. More games do not change it.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Decision {
+    /// The test.
+    pub test: Sprt,
+    /// The number of pairs that decided it, from the first on.
+    pub pairs: usize,
+    /// The logarithm of the likelihood ratio after them.
+    pub llr: f64,
+    /// The hypothesis that was accepted.
+    pub state: SprtState,
+}
+
+/// A line of the journal of a match.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum MatchEntry {
+    /// The plan of the games that follow.
+    Plan {
+        /// The plan.
+        plan: Plan,
+    },
+    /// The test has ended.
+    Decision {
+        /// The decision.
+        decision: Decision,
+    },
+    /// A game has ended.
+    Game(Box<PlayedGame>),
+}
+
+impl Plan {
+    /// The name of a player.
+    pub(crate) fn name(&self, player: usize) -> String {
+        self.players[player].name.clone()
+    }
+}

@@ -1,0 +1,274 @@
+use core::fmt::Display;
+use std::collections::VecDeque;
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::process::{Child, Command, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+
+use super::ClientError;
+
+/// A program that talks by lines. When this is dropped, the program is told to quit and then killed.
+///
+/// ```
+/// use std::process::Command;
+/// use std::time::{Duration, Instant};
+///
+/// use protocol::client::EngineProcess;
+///
+/// let mut command = Command::new("sh");
+/// command.args(["-c", "read -r word; echo \"$word to you\"; echo alas >&2"]);
+/// let mut process = EngineProcess::start(command)?;
+/// process.say("hello");
+/// let deadline = Instant::now() + Duration::from_secs(20);
+/// assert_eq!(process.hear(deadline)?, "hello to you");
+/// let error = process.hear(deadline).unwrap_err();
+/// assert!(error.to_string().contains("alas"), "{error}");
+/// # Ok::<(), protocol::client::ClientError>(())
+/// ```
+#[derive(Debug)]
+pub struct EngineProcess {
+    child: Child,
+    /// Lines for the program. A thread of its own writes them, for a program that does not read
+    /// would block us.
+    input: Sender<String>,
+    /// Lines of the program. The channel is bounded: a program that floods us waits for itself.
+    lines: Receiver<String>,
+    last_words: Arc<Mutex<VecDeque<String>>>,
+    /// The thread that reads standard error.
+    listener: JoinHandle<()>,
+}
+
+/// A longer line is cut.
+const LONGEST_LINE: u64 = 1 << 16;
+/// Lines that wait to be heard.
+const UNHEARD_LINES: usize = 1024;
+/// Lines of standard error that are kept.
+const LAST_WORDS: usize = 8;
+/// How long a program that was told to quit may take.
+const FAREWELL: Duration = Duration::from_millis(500);
+/// How often it is looked whether it has.
+const FAREWELL_POLL: Duration = Duration::from_millis(5);
+
+impl EngineProcess {
+    /// Starts a program; its three streams are ours.
+    ///
+    /// # Errors
+    /// [`ClientError::Start`] with the command if it cannot be started.
+    pub fn start(mut command: Command) -> Result<Self, ClientError> {
+        let child = command
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn();
+        let wrong = |error| ClientError::Start(format!("{error}: {command:?}"));
+        let mut child = child.map_err(wrong)?;
+        let (input, to_write) = channel();
+        let (heard, lines) = sync_channel(UNHEARD_LINES);
+        let last_words = Arc::new(Mutex::new(VecDeque::new()));
+        let stdin = child.stdin.take().expect("a pipe");
+        thread::spawn(move || write_lines(stdin, &to_write));
+        let stdout = child.stdout.take().expect("a pipe");
+        thread::spawn(move || send_lines(stdout, &heard));
+        let stderr = child.stderr.take().expect("a pipe");
+        let words = Arc::clone(&last_words);
+        let listener = thread::spawn(move || keep_lines(stderr, &words));
+        Ok(Self {
+            child,
+            input,
+            lines,
+            last_words,
+            listener,
+        })
+    }
+
+    /// Sends a line. A program that has gone shows in what is heard next.
+    pub fn say(&self, line: impl Display) {
+        let _ = self.input.send(format!("{line}\n"));
+    }
+
+    /// The next line.
+    ///
+    /// # Errors
+    /// If the program has ended, or no line comes before the deadline.
+    pub fn hear(&mut self, deadline: Instant) -> Result<String, ClientError> {
+        match self.hear_before(deadline)? {
+            Some(line) => Ok(line),
+            None => Err(ClientError::NoAnswer(self.with_last_words("no answer"))),
+        }
+    }
+
+    /// The next line; `None` if none comes before the deadline.
+    ///
+    /// # Errors
+    /// If the program has ended.
+    pub fn hear_before(&mut self, deadline: Instant) -> Result<Option<String>, ClientError> {
+        // A program that never stops talking must not be listened to for ever.
+        let Some(time) = deadline.checked_duration_since(Instant::now()) else {
+            return Ok(None);
+        };
+        match self.lines.recv_timeout(time) {
+            Ok(line) => Ok(Some(line)),
+            Err(RecvTimeoutError::Timeout) => Ok(None),
+            Err(RecvTimeoutError::Disconnected) => Err(self.ended()),
+        }
+    }
+
+    /// Drops what was said before.
+    pub fn drain(&mut self) {
+        for _ in 0..UNHEARD_LINES {
+            if self.lines.try_recv().is_err() {
+                return;
+            }
+        }
+    }
+
+    /// Says a line from another thread.
+    #[must_use]
+    pub fn stopper(&self, command: &'static str) -> Stopper {
+        Stopper {
+            input: self.input.clone(),
+            command,
+        }
+    }
+
+    fn ended(&mut self) -> ClientError {
+        let status = wait(|| self.child.try_wait().ok().flatten());
+        wait(|| self.listener.is_finished().then_some(()));
+        let what = match status {
+            Some(status) => format!("the program ended, {status}"),
+            None => "the program closed its output".to_string(),
+        };
+        ClientError::Ended(self.with_last_words(&what))
+    }
+
+    fn with_last_words(&self, what: &str) -> String {
+        let words = self.last_words.lock();
+        let words = words.unwrap_or_else(PoisonError::into_inner);
+        match words.is_empty() {
+            true => what.to_string(),
+            false => {
+                let words: Vec<&str> = words.iter().map(String::as_str).collect();
+                format!("{what}; standard error: {:?}", words.join(" | "))
+            }
+        }
+    }
+}
+
+impl Drop for EngineProcess {
+    fn drop(&mut self) {
+        self.say("quit");
+        if wait(|| self.child.try_wait().ok().flatten()).is_none() {
+            let _ = self.child.kill();
+            let _ = self.child.wait();
+        }
+    }
+}
+
+/// Stops the search of a program, from any thread.
+#[derive(Clone, Debug)]
+pub struct Stopper {
+    input: Sender<String>,
+    command: &'static str,
+}
+
+impl Stopper {
+    /// Tells the program to end its search, which then returns as usual.
+    pub fn stop(&self) {
+        let _ = self.input.send(format!("{}\n", self.command));
+    }
+}
+
+/// What comes to be within the time of a farewell.
+fn wait<T>(mut look: impl FnMut() -> Option<T>) -> Option<T> {
+    let until = Instant::now() + FAREWELL;
+    loop {
+        let found = look();
+        if found.is_some() || Instant::now() >= until {
+            return found;
+        }
+        thread::sleep(FAREWELL_POLL);
+    }
+}
+
+fn write_lines(mut input: impl Write, lines: &Receiver<String>) {
+    for line in lines {
+        let written = input
+            .write_all(line.as_bytes())
+            .and_then(|()| input.flush());
+        if written.is_err() {
+            return;
+        }
+    }
+}
+
+fn send_lines(output: impl Read, heard: &SyncSender<String>) {
+    let mut output = BufReader::new(output);
+    while let Ok(Some(line)) = read_line(&mut output) {
+        if heard.send(line).is_err() {
+            return;
+        }
+    }
+}
+
+fn keep_lines(output: impl Read, kept: &Mutex<VecDeque<String>>) {
+    let mut output = BufReader::new(output);
+    while let Ok(Some(line)) = read_line(&mut output) {
+        let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
+        if kept.len() == LAST_WORDS {
+            kept.pop_front();
+        }
+        kept.push_back(line.chars().take(200).collect());
+    }
+}
+
+/// The next line without its end, or a part of it if it is too long; `None` at the end.
+fn read_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
+    let mut line = Vec::new();
+    let read = input.take(LONGEST_LINE).read_until(b'\n', &mut line)?;
+    let text = String::from_utf8_lossy(&line);
+    Ok((read > 0).then(|| text.trim_end_matches(['\r', '\n']).to_string()))
+}
+
+/// Hears a program that searches until `read` finds the end of the search. It is told to stop when
+/// `timeout` is over or `read` asks for it, and may then take `patience` for its answer.
+pub(super) fn hear_search<T>(
+    process: &mut EngineProcess,
+    stop: &str,
+    (timeout, patience): (Duration, Duration),
+    mut read: impl FnMut(&str) -> Result<Step<T>, ClientError>,
+) -> Result<T, ClientError> {
+    let mut deadline = Instant::now() + timeout;
+    let mut is_told = false;
+    loop {
+        let step = match process.hear_before(deadline)? {
+            Some(line) => read(&line)?,
+            None if is_told => {
+                let detail = process.with_last_words("no answer to a stop");
+                return Err(ClientError::NoAnswer(detail));
+            }
+            None => Step::Stop,
+        };
+        match step {
+            Step::Continue => (),
+            Step::Done(found) => return Ok(found),
+            Step::Stop if is_told => (),
+            Step::Stop => {
+                is_told = true;
+                process.say(stop);
+                deadline = Instant::now() + patience;
+            }
+        }
+    }
+}
+
+/// What a line of a search means.
+pub(super) enum Step<T> {
+    /// The search goes on.
+    Continue,
+    /// It goes on, but shall end.
+    Stop,
+    /// It has ended.
+    Done(T),
+}

@@ -1,0 +1,152 @@
+use core::fmt;
+use core::ops::RangeInclusive;
+use core::str::FromStr;
+
+use frontend::OptionKind;
+use game_core::ParseError;
+
+/// An option that an engine announces: `option name Hash type spin default 16 min 1 max 1024`.
+///
+/// ```
+/// use frontend::OptionKind;
+/// use protocol::uci::UciOption;
+/// let option: UciOption = "option name Style type combo default Wild var Wild var Very Wild".parse()?;
+/// assert_eq!(option.name, "Style");
+/// assert!(option.kind.accepts("very wild"));
+/// assert!(!option.kind.accepts("tame"));
+/// # Ok::<(), game_core::ParseError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UciOption {
+    /// Its name.
+    pub name: String,
+    /// The values that it takes.
+    pub kind: OptionKind,
+}
+
+impl UciOption {
+    /// An option.
+    #[must_use]
+    pub fn new(name: &str, kind: OptionKind) -> Self {
+        Self {
+            name: name.to_string(),
+            kind,
+        }
+    }
+}
+
+/// How UCI writes an empty string.
+pub(crate) const EMPTY: &str = "<empty>";
+
+impl fmt::Display for UciOption {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "option name {} type ", self.name)?;
+        match &self.kind {
+            OptionKind::Check { default } => write!(f, "check default {default}"),
+            OptionKind::Spin { default, range } => {
+                let (min, max) = (range.start(), range.end());
+                write!(f, "spin default {default} min {min} max {max}")
+            }
+            OptionKind::Combo { default, values } => {
+                write!(f, "combo default {default}")?;
+                values
+                    .iter()
+                    .try_for_each(|value| write!(f, " var {value}"))
+            }
+            OptionKind::Text { default } => {
+                let default = if default.is_empty() { EMPTY } else { default };
+                write!(f, "string default {default}")
+            }
+            OptionKind::Button => f.write_str("button"),
+        }
+    }
+}
+
+/// Reads a line. A spin without bounds takes every number, and an unknown type any text.
+impl FromStr for UciOption {
+    type Err = ParseError;
+
+    fn from_str(line: &str) -> Result<Self, ParseError> {
+        let line = line.trim();
+        let parts = line
+            .strip_prefix("option name ")
+            .and_then(|rest| rest.split_once(" type "));
+        let (name, kind) = parts.ok_or_else(|| ParseError::new(line, "not an option line"))?;
+        let (kind, rest) = kind.trim().split_once(' ').unwrap_or((kind.trim(), ""));
+        Ok(Self::new(name.trim(), parse_kind(kind, rest)))
+    }
+}
+
+fn parse_kind(kind: &str, rest: &str) -> OptionKind {
+    let (default, values) = match rest.split_once("var ") {
+        Some((default, values)) => (default, values.split(" var ").collect()),
+        None => (rest, Vec::new()),
+    };
+    let default = default.trim().trim_start_matches("default").trim();
+    match kind {
+        "check" => OptionKind::Check {
+            default: default == "true",
+        },
+        "spin" => OptionKind::Spin {
+            default: number(rest, "default").unwrap_or_default(),
+            range: range(rest),
+        },
+        "combo" => OptionKind::Combo {
+            default: default.to_string(),
+            values: values
+                .into_iter()
+                .map(|value| value.trim().to_string())
+                .collect(),
+        },
+        "button" => OptionKind::Button,
+        _ => OptionKind::Text {
+            default: match default {
+                EMPTY => String::new(),
+                text => text.to_string(),
+            },
+        },
+    }
+}
+
+fn range(text: &str) -> RangeInclusive<i64> {
+    number(text, "min").unwrap_or(i64::MIN)..=number(text, "max").unwrap_or(i64::MAX)
+}
+
+/// The number behind a word.
+fn number(text: &str, name: &str) -> Option<i64> {
+    let mut words = text.split_whitespace();
+    words.find(|word| *word == name)?;
+    words.next()?.parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_written_reads_back() {
+        for line in [
+            "option name Hash type spin default 16 min 1 max 64",
+            "option name Ponder type check default false",
+            "option name UCI_Variant type combo default a var a var b c",
+            "option name Clear Hash type button",
+            "option name BookFile type string default <empty>",
+        ] {
+            let option: UciOption = line.parse().unwrap();
+            assert_eq!(option.to_string(), line);
+        }
+    }
+
+    #[test]
+    fn values_are_checked_by_the_kind() {
+        let accepts = |line: &str, value| line.parse::<UciOption>().unwrap().kind.accepts(value);
+        let variant = "option name UCI_Variant type combo default a var a var b c";
+        assert!(accepts(variant, "B C") && !accepts(variant, "c"));
+        let hash = "option name Hash type spin default 16 min 1 max 64";
+        assert!(accepts(hash, "64") && !accepts(hash, "65") && !accepts(hash, "many"));
+        let ponder = "option name Ponder type check default false";
+        assert!(accepts(ponder, "true") && !accepts(ponder, "yes"));
+        assert!(accepts("option name Odd type spin default 16", "65"));
+        assert!("id name option".parse::<UciOption>().is_err());
+    }
+}

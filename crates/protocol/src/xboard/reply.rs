@@ -1,0 +1,239 @@
+use core::str::FromStr;
+use std::time::Duration;
+
+use game_core::{ParseError, Score};
+
+/// What an engine says to its client.
+///
+/// ```
+/// use protocol::xboard::Reply;
+/// assert_eq!("move e2e4".parse(), Ok(Reply::Move("e2e4".to_string())));
+/// assert!("Welcome!".parse::<Reply>().is_err());
+/// # Ok::<(), game_core::ParseError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum Reply {
+    /// `feature`.
+    Features(Features),
+    /// `pong`.
+    Pong(u32),
+    /// `move`.
+    Move(String),
+    /// `resign`.
+    Resign,
+    /// A claim that the game is over: `1-0`, `0-1` or `1/2-1/2`.
+    Result(String),
+    /// `Illegal move`, `Error` and the like.
+    Error(String),
+    /// A line of thinking.
+    Thinking(Thinking),
+}
+
+/// What a line of features says.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Features {
+    /// Whether positions can be set up.
+    pub setboard: bool,
+    /// Whether `ping` is answered.
+    pub ping: bool,
+    /// Whether moves come with the word `usermove`.
+    pub usermove: bool,
+    /// Whether moves are in standard algebraic notation.
+    pub san: bool,
+    /// The name of the engine.
+    pub name: Option<String>,
+    /// The variants that it plays.
+    pub variants: Option<Vec<String>>,
+    /// Whether these are all; `None` if nothing is said of it.
+    pub done: Option<bool>,
+}
+
+/// What an engine thinks.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Thinking {
+    /// Depth in plies.
+    pub depth: usize,
+    /// The value for the engine.
+    pub score: Score,
+    /// Time since the search began.
+    pub time: Duration,
+    /// Positions visited.
+    pub nodes: u64,
+    /// The principal variation.
+    pub pv: Vec<String>,
+}
+
+/// Commands that a program need not know.
+const OPTIONAL: [&str; 9] = [
+    "xboard", "protover", "easy", "post", "level", "time", "otim", "option", "?",
+];
+
+/// How lines begin that say that engine and client disagree about the game.
+const ERRORS: [&str; 4] = [
+    "Illegal move",
+    "Illegal position",
+    "Error (",
+    "tellusererror",
+];
+
+/// Reads a line. An error is a line that the protocol does not know, which clients skip.
+impl FromStr for Reply {
+    type Err = ParseError;
+
+    fn from_str(line: &str) -> Result<Self, ParseError> {
+        let line = line.trim();
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let unknown = || ParseError::new(line, "not a reply of XBoard's protocol");
+        Ok(match *words.as_slice() {
+            ["feature", ..] => Self::Features(Features::read(line)),
+            ["pong", number, ..] => Self::Pong(number.parse().map_err(|_| unknown())?),
+            // The second form is that of version 1.
+            ["move", mv, ..] | ["My", "move", "is:", mv, ..] => Self::Move(mv.to_string()),
+            ["resign", ..] => Self::Resign,
+            ["1-0" | "0-1" | "1/2-1/2", ..] => Self::Result(line.to_string()),
+            _ if is_error(line) => Self::Error(line.to_string()),
+            [depth, score, time, nodes, ref pv @ ..] => {
+                let thinking = thinking(depth, score, time, nodes, pv);
+                Self::Thinking(thinking.ok_or_else(unknown)?)
+            }
+            _ => return Err(unknown()),
+        })
+    }
+}
+
+fn is_error(line: &str) -> bool {
+    if let Some(command) = line.strip_prefix("Error (unknown command):") {
+        let command = command.split_whitespace().next().unwrap_or_default();
+        if OPTIONAL.contains(&command) {
+            return false;
+        }
+    }
+    ERRORS.iter().any(|start| line.starts_with(start))
+}
+
+impl Features {
+    fn read(line: &str) -> Self {
+        let has = |feature: &str| line.split_whitespace().any(|word| word == feature);
+        let text = |name: &str| {
+            let (_, rest) = line.split_once(&format!("{name}=\""))?;
+            Some(rest.split('"').next().unwrap_or(rest))
+        };
+        let variants = text("variants").map(|names| names.split([',', ' ']));
+        Self {
+            setboard: has("setboard=1"),
+            ping: has("ping=1"),
+            usermove: has("usermove=1"),
+            san: has("san=1"),
+            name: text("myname").map(String::from),
+            variants: variants.map(|names| {
+                let named = names.filter(|name| !name.is_empty());
+                named.map(String::from).collect()
+            }),
+            done: (has("done=1") || has("done=0")).then(|| has("done=1")),
+        }
+    }
+
+    /// Adds what another line says.
+    pub fn add(&mut self, other: Self) {
+        self.setboard |= other.setboard;
+        self.ping |= other.ping;
+        self.usermove |= other.usermove;
+        self.san |= other.san;
+        self.name = other.name.or(self.name.take());
+        self.variants = other.variants.or(self.variants.take());
+        self.done = other.done.or(self.done);
+    }
+}
+
+/// Scores beyond this are mates: 100,000 plus or minus the moves.
+const LEAST_MATE: i64 = 99_000;
+const MATE: i64 = 100_000;
+
+/// Depth, score in hundredths of a pawn, hundredths of a second, nodes, line. The depth may have a
+/// sign behind it.
+fn thinking(depth: &str, score: &str, time: &str, nodes: &str, pv: &[&str]) -> Option<Thinking> {
+    let depth = depth.trim_end_matches(|c: char| !c.is_ascii_digit());
+    let hundredths: u64 = time.parse().ok()?;
+    Some(Thinking {
+        depth: depth.parse().ok()?,
+        score: read_score(score.parse().ok()?),
+        time: Duration::from_millis(hundredths.saturating_mul(10)),
+        nodes: nodes.parse().ok()?,
+        pv: pv.iter().map(ToString::to_string).collect(),
+    })
+}
+
+fn read_score(score: i64) -> Score {
+    let most = i64::from(Score::MAX_EVALUATION.units());
+    let most_plies = i64::from(Score::MAX_PLIES);
+    let moves = score.saturating_abs().saturating_sub(MATE).saturating_abs();
+    let plies = moves.saturating_mul(2).clamp(0, most_plies) as usize;
+    if score.saturating_abs() < LEAST_MATE {
+        Score::new(score.clamp(-most, most) as i32)
+    } else if score > 0 {
+        Score::win_in(plies)
+    } else {
+        Score::loss_in(plies)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn thinking(line: &str) -> Option<Thinking> {
+        match line.parse() {
+            Ok(Reply::Thinking(thinking)) => Some(thinking),
+            _ => None,
+        }
+    }
+
+    #[test]
+    fn thinking_lines() {
+        let thought = thinking("8 -51 20 26766 e2e4 e7e5").unwrap();
+        assert_eq!((thought.depth, thought.nodes), (8, 26766));
+        assert_eq!(thought.score, Score::new(-51));
+        assert_eq!(thought.pv, ["e2e4", "e7e5"]);
+        assert_eq!(thinking("hint -5 1 1"), None);
+        assert!(thinking("9& 100003 2 7").unwrap().score.is_win());
+        assert!(
+            thinking("9 -9223372036854775808 2 7")
+                .unwrap()
+                .score
+                .is_loss()
+        );
+    }
+
+    #[test]
+    fn features_on_one_or_several_lines() {
+        let mut features = Features::read("feature done=0");
+        assert_eq!(features.done, Some(false));
+        let line = "feature setboard=1 option=\"A -slider 0 0 50\" ping=1 myname=\"An Engine 1\"";
+        features.add(Features::read(line));
+        let line = "feature san=0 variants=\"normal,atomic\" done=1";
+        features.add(Features::read(line));
+        assert_eq!(features.done, Some(true));
+        assert!(features.setboard && features.ping && !features.usermove && !features.san);
+        assert_eq!(features.name.as_deref(), Some("An Engine 1"));
+        assert_eq!(features.variants.unwrap(), ["normal", "atomic"]);
+    }
+
+    #[test]
+    fn commands_that_need_not_be_known_are_not_errors() {
+        let reply = |line: &str| line.parse::<Reply>();
+        assert!(!matches!(
+            reply("Error (unknown command): otim 6000"),
+            Ok(Reply::Error(_))
+        ));
+        for line in [
+            "Error (unknown command): usermove e2e4",
+            "Error (unknown command): setboard",
+            "Error (too many parameters): level",
+            "Illegal move: e2e4",
+        ] {
+            assert_eq!(reply(line), Ok(Reply::Error(line.to_string())));
+        }
+        assert!(matches!(reply("1-0 {White mates}"), Ok(Reply::Result(_))));
+    }
+}

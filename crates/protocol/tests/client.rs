@@ -1,0 +1,200 @@
+//! Programs that behave and programs that do not, as small shell scripts.
+
+use std::ops::ControlFlow;
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+use game_core::Score;
+use protocol::client::{self, Client, ClientError, Found, Protocol, Thought, UciClient};
+use protocol::uci::Go;
+use search::{Bound, Limits};
+
+/// On a busy machine.
+const PATIENCE: Duration = Duration::from_secs(20);
+/// Longer than any of these searches.
+const TIMEOUT: Duration = Duration::from_secs(60);
+
+fn script(text: &str) -> Command {
+    let mut command = Command::new("sh");
+    command.args(["-c", text]);
+    command
+}
+
+/// A UCI engine that does this on `go` and on `stop`.
+fn uci_script(on_go: &str, on_stop: &str) -> Command {
+    script(&format!(
+        r#"while read -r line; do case "$line" in
+            uci) echo "Welcome"; echo "id name Some Engine"; echo "id author A. Stranger"
+                echo "option name Hash type spin default 1 min 1 max 64"; echo uciok;;
+            isready) echo readyok;;
+            position*) p="$line";;
+            go*) {on_go};;
+            stop) {on_stop};;
+            quit) exit;;
+        esac; done"#
+    ))
+}
+
+fn uci(on_go: &str, on_stop: &str) -> UciClient {
+    UciClient::start(uci_script(on_go, on_stop), PATIENCE).unwrap()
+}
+
+fn found(best: &str) -> Found {
+    Found {
+        best: Some(best.to_string()),
+        ..Found::default()
+    }
+}
+
+fn go_on(_: &Thought) -> ControlFlow<()> {
+    ControlFlow::Continue(())
+}
+
+#[test]
+fn an_engine_is_introduced_and_tells_its_thoughts() {
+    let on_go = r#"echo "info depth 3 score cp 20 nodes 9 pv e2e4 e7e5"; echo "bestmove e2e4""#;
+    let mut engine = uci(on_go, ":");
+    assert_eq!(
+        (engine.name(), engine.author()),
+        ("Some Engine", "A. Stranger")
+    );
+    assert_eq!(engine.options()[0].name, "Hash");
+    engine.set_option("hash", "64").unwrap();
+    for (name, value) in [("hash", "65"), ("Luck", "1")] {
+        let refused = engine.set_option(name, value).unwrap_err();
+        assert!(matches!(refused, ClientError::Refused(_)), "{refused}");
+    }
+    engine.new_game().unwrap();
+    engine.set_position(None, &[]).unwrap();
+    let mut thoughts = Vec::new();
+    let result = engine.search(&Limits::depth(3), TIMEOUT, &mut |thought| {
+        thoughts.push(thought.clone());
+        ControlFlow::Continue(())
+    });
+    assert_eq!(result, Ok(found("e2e4")));
+    assert_eq!(thoughts[0].score, Some((Score::new(20), Bound::Exact)));
+    assert_eq!(thoughts[0].pv, ["e2e4", "e7e5"]);
+}
+
+#[test]
+fn the_engine_hears_positions_and_limits() {
+    let on_go = r#"echo "info string $p then $line"; echo "bestmove e2e4""#;
+    let mut engine = uci(on_go, ":");
+    let moves = ["e2e4".to_string()];
+    engine.set_position(Some("8/8 w -"), &moves).unwrap();
+    let mut told = String::new();
+    let go = Go::nodes(100);
+    let result = engine.go(&go, TIMEOUT, |info| {
+        told.extend(info.string.clone());
+        ControlFlow::Continue(())
+    });
+    assert_eq!(result, Ok(found("e2e4")));
+    assert_eq!(told, "position fen 8/8 w - moves e2e4 then go nodes 100");
+}
+
+#[test]
+fn a_search_is_stopped_by_its_caller_by_time_and_from_another_thread() {
+    let on_go = r#"echo "info depth 1""#;
+    let on_stop = r#"echo "bestmove d2d4""#;
+    let infinite = Limits::infinite();
+    let mut engine = uci(on_go, on_stop);
+    let by_caller = engine.search(&infinite, TIMEOUT, &mut |_| ControlFlow::Break(()));
+    assert_eq!(by_caller, Ok(found("d2d4")));
+    let by_time = engine.search(&infinite, Duration::from_millis(50), &mut go_on);
+    assert_eq!(by_time, Ok(found("d2d4")));
+    let stopper = engine.stopper();
+    let stop = std::thread::spawn(move || {
+        std::thread::sleep(Duration::from_millis(100));
+        stopper.stop();
+    });
+    let begun = Instant::now();
+    let by_thread = engine.search(&infinite, TIMEOUT, &mut go_on);
+    assert_eq!(by_thread, Ok(found("d2d4")));
+    assert!(begun.elapsed() < TIMEOUT / 2);
+    stop.join().unwrap();
+}
+
+#[test]
+fn a_dead_program_leaves_its_last_words() {
+    let mut engine = uci("echo 'out of luck' >&2; exit 3", ":");
+    let error = engine.search(&Limits::depth(1), TIMEOUT, &mut go_on);
+    let error = error.unwrap_err();
+    assert!(matches!(error, ClientError::Ended(_)), "{error}");
+    assert!(error.to_string().contains("out of luck"), "{error}");
+    let error = UciClient::start(script("exit 0"), PATIENCE).unwrap_err();
+    assert!(matches!(error, ClientError::Ended(_)), "{error}");
+    let error = UciClient::start(Command::new("/no/such/engine"), PATIENCE).unwrap_err();
+    assert!(matches!(error, ClientError::Start(_)), "{error}");
+    assert!(error.to_string().contains("/no/such/engine"), "{error}");
+}
+
+#[test]
+fn a_program_that_does_not_stop_is_no_answer_and_is_killed() {
+    let command = uci_script("while :; do sleep 1; done", ":");
+    let mut engine = UciClient::start(command, Duration::from_secs(2)).unwrap();
+    let error = engine.search(&Limits::infinite(), Duration::from_millis(50), &mut go_on);
+    assert!(matches!(error, Err(ClientError::NoAnswer(_))), "{error:?}");
+    let begun = Instant::now();
+    drop(engine);
+    assert!(begun.elapsed() < PATIENCE);
+}
+
+#[test]
+fn hub_is_driven_in_the_same_way() {
+    let command = script(
+        r#"while read -r line; do case "$line" in
+            hub) echo "id name=Dam version=1"; echo "param name=hash value=1 type=int"; echo wait;;
+            init) echo ready;;
+            ping) echo pong;;
+            "pos pos=bad"*) echo "error message=\"bad position\"";;
+            level*) l="$line";;
+            go*) echo "info depth=3 score=0.20 pv=\"32-28 19-23\""
+                case "$l" in "level depth=3") echo "done move=32-28 ponder=19-23";; esac;;
+            quit) exit;;
+        esac; done"#,
+    );
+    let mut engine = client::start(Protocol::Hub, command, PATIENCE).unwrap();
+    assert_eq!(engine.name(), "Dam");
+    engine.set_option("hash", "8").unwrap();
+    assert!(engine.set_option("luck", "8").is_err());
+    engine.new_game().unwrap();
+    let error = engine.set_position(Some("bad"), &[]).unwrap_err();
+    assert_eq!(error, ClientError::Refused("bad position".to_string()));
+    engine.set_position(None, &[]).unwrap();
+    let mut depth = None;
+    let result = engine.search(&Limits::depth(3), TIMEOUT, &mut |thought| {
+        depth = thought.depth;
+        ControlFlow::Continue(())
+    });
+    let result = result.unwrap();
+    assert_eq!(result.best.as_deref(), Some("32-28"));
+    assert_eq!((result.ponder.as_deref(), depth), (Some("19-23"), Some(3)));
+}
+
+#[test]
+fn xboards_protocol_is_driven_in_the_same_way() {
+    let command = script(
+        r#"while read -r line; do case "$line" in
+            "protover 2") echo 'feature setboard=1 usermove=1 ping=1 myname="X 1" done=1';;
+            ping*) echo "pong ${line#ping }";;
+            usermove*) m="$m ${line#usermove }";;
+            setboard*) b="${line#setboard }";;
+            go) echo "3 20 5 100 e2e4"; echo "move $b$m";;
+            quit) exit;;
+        esac; done"#,
+    );
+    let mut engine = client::start(Protocol::Xboard, command, PATIENCE).unwrap();
+    assert_eq!(engine.name(), "X 1");
+    engine
+        .set_position(Some("board"), &["a".to_string()])
+        .unwrap();
+    let mut score = None;
+    let result = engine.search(&Limits::depth(3), TIMEOUT, &mut |thought| {
+        score = thought.score;
+        ControlFlow::Continue(())
+    });
+    assert_eq!(result, Ok(found("board")));
+    assert_eq!(score, Some((Score::new(20), Bound::Exact)));
+    let refused = engine.search(&Limits::nodes(3), TIMEOUT, &mut go_on);
+    assert!(matches!(refused, Err(ClientError::Refused(_))));
+}

@@ -1,0 +1,69 @@
+use game_core::Score;
+
+use crate::Bound;
+
+/// What the table knows about a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Entry {
+    /// The value, counted from the position itself: see [`Score::from_table`].
+    pub score: i16,
+    /// What the value says.
+    pub bound: Bound,
+    /// The depth of the search that found it, in plies; 0 is the quiescence search.
+    pub depth: u8,
+    /// The best move's code, 0 if none is known.
+    pub move_code: u16,
+    /// The static evaluation; `None` in an unstable position.
+    pub evaluation: Option<Score>,
+}
+
+/// The stored form of no evaluation.
+const NO_EVALUATION: i16 = i16::MIN;
+
+impl Entry {
+    /// Score 16 bits, move 16, evaluation 16, depth 8, bound and generation 8.
+    pub(crate) const fn pack(self, generation: u8) -> u64 {
+        let evaluation = match self.evaluation {
+            Some(score) => score.units() as i16,
+            None => NO_EVALUATION,
+        };
+        let bound = match self.bound {
+            Bound::Upper => 1,
+            Bound::Lower => 2,
+            Bound::Exact => 3,
+        };
+        self.score as u16 as u64
+            | (self.move_code as u64) << 16
+            | (evaluation as u16 as u64) << 32
+            | (self.depth as u64) << 48
+            | ((generation << 2 | bound) as u64) << 56
+    }
+
+    pub(crate) const fn unpack(data: u64) -> Option<Self> {
+        let bound = match data >> 56 & 3 {
+            1 => Bound::Upper,
+            2 => Bound::Lower,
+            3 => Bound::Exact,
+            _ => return None,
+        };
+        let evaluation = match (data >> 32) as u16 as i16 {
+            NO_EVALUATION => None,
+            units => Some(Score::new(units as i32)),
+        };
+        Some(Self {
+            score: data as u16 as i16,
+            bound,
+            depth: (data >> 48) as u8,
+            move_code: (data >> 16) as u16,
+            evaluation,
+        })
+    }
+}
+
+pub(crate) const fn generation_of(data: u64) -> u8 {
+    (data >> 58) as u8
+}
+
+pub(crate) const fn depth_of(data: u64) -> i32 {
+    (data >> 48) as u8 as i32
+}

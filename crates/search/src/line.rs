@@ -1,0 +1,209 @@
+use alloc::vec;
+use alloc::vec::Vec;
+
+use game_core::{Evaluator, Game, Outcome, Score, Searchable};
+
+use crate::history::Previous;
+use crate::killers::Killers;
+use crate::path::Path;
+use crate::table::SharedTable;
+
+/// The greatest distance from the root, in plies.
+pub(crate) const MAX_PLY: usize = 200;
+
+/// The line of moves that is searched: its positions and what is known of each.
+///
+/// [`play`](Self::play), [`pass`](Self::pass) and [`back`](Self::back) are the only ways to move, so that
+/// position, key, frame and evaluator always agree.
+pub(crate) struct Line<'a, P: Searchable, E> {
+    /// The root and the position after each move; those below the present ply are stale.
+    positions: Vec<P>,
+    frames: Vec<Frame<P::Move>>,
+    path: Path,
+    ply: usize,
+    evaluator: &'a mut E,
+    table: SharedTable<'a>,
+}
+
+/// What is known of one ply of the line.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Frame<M> {
+    /// The move played here; `None` for a pass.
+    played: Option<M>,
+    /// Its history slot.
+    slot: Option<usize>,
+    /// The corrected static evaluation; `None` if unstable.
+    pub(crate) evaluation: Option<Score>,
+    pub(crate) killers: Killers<M>,
+    /// The move that a singular search leaves out.
+    pub(crate) excluded: Option<M>,
+    /// Double extensions on the way from the root to here.
+    pub(crate) double_extensions: u32,
+}
+
+impl<M: Copy + Eq> Frame<M> {
+    const EMPTY: Self = Self {
+        played: None,
+        slot: None,
+        evaluation: None,
+        killers: Killers::NONE,
+        excluded: None,
+        double_extensions: 0,
+    };
+}
+
+impl<'a, P: Searchable, E: Evaluator<P>> Line<'a, P, E> {
+    /// A line of no moves from the present position of `game`, which the evaluator was reset to.
+    pub(crate) fn new(game: &Game<P>, evaluator: &'a mut E, table: SharedTable<'a>) -> Self {
+        Self {
+            positions: vec![game.position().clone(); MAX_PLY + 1],
+            frames: vec![Frame::EMPTY; MAX_PLY + 2],
+            path: Path::new(game),
+            ply: 0,
+            evaluator,
+            table,
+        }
+    }
+
+    /// The distance from the root, in plies.
+    #[inline]
+    pub(crate) const fn ply(&self) -> usize {
+        self.ply
+    }
+
+    /// The present position.
+    #[inline]
+    pub(crate) fn position(&self) -> &P {
+        &self.positions[self.ply]
+    }
+
+    /// What is known of the present ply.
+    #[inline]
+    pub(crate) fn frame(&self) -> &Frame<P::Move> {
+        &self.frames[self.ply]
+    }
+
+    #[inline]
+    pub(crate) fn frame_mut(&mut self) -> &mut Frame<P::Move> {
+        &mut self.frames[self.ply]
+    }
+
+    /// The frame of the plies after the present one.
+    #[inline]
+    pub(crate) fn next_frame_mut(&mut self) -> &mut Frame<P::Move> {
+        &mut self.frames[self.ply + 1]
+    }
+
+    /// Plays a legal move.
+    #[inline]
+    pub(crate) fn play(&mut self, mv: P::Move) {
+        let slot = self.position().move_slot(mv);
+        let (parents, children) = self.positions.split_at_mut(self.ply + 1);
+        let (parent, child) = (&parents[self.ply], &mut children[0]);
+        child.clone_from(parent);
+        child.play(mv);
+        let key = child.key();
+        self.table.prefetch(key);
+        self.evaluator.push(parent, Some(mv), child);
+        self.descend(Some(mv), Some(slot), key);
+    }
+
+    /// Passes and returns true; false if passing is of no use here.
+    #[inline]
+    pub(crate) fn pass(&mut self) -> bool {
+        let Some(passed) = self.position().null_move() else {
+            return false;
+        };
+        let key = passed.key();
+        self.table.prefetch(key);
+        let parent = &self.positions[self.ply];
+        self.evaluator.push(parent, None, &passed);
+        self.positions[self.ply + 1] = passed;
+        self.descend(None, None, key);
+        true
+    }
+
+    /// Takes the last move or pass back.
+    #[inline]
+    pub(crate) fn back(&mut self) {
+        debug_assert!(self.ply > 0, "the root has no parent");
+        self.path.pop();
+        self.evaluator.pop();
+        self.ply -= 1;
+    }
+
+    #[inline]
+    fn descend(&mut self, played: Option<P::Move>, slot: Option<usize>, key: u64) {
+        let frame = &mut self.frames[self.ply];
+        (frame.played, frame.slot) = (played, slot);
+        let double_extensions = frame.double_extensions;
+        self.ply += 1;
+        self.frames[self.ply].double_extensions = double_extensions;
+        self.path.push(key);
+    }
+
+    /// The evaluator's opinion of the present position.
+    #[inline]
+    pub(crate) fn evaluate(&mut self) -> Score {
+        let position = &self.positions[self.ply];
+        self.evaluator.evaluate(position).clamp_evaluation()
+    }
+
+    /// How the game ends at the present position, whatever moves there are.
+    #[inline]
+    pub(crate) fn end(&self) -> Option<Outcome> {
+        self.path.end(self.position(), self.ply)
+    }
+
+    /// Whether the side to move may repeat a position of this line.
+    #[inline]
+    pub(crate) fn may_repeat(&self) -> bool {
+        self.path.may_repeat(self.position(), self.ply)
+    }
+
+    /// The slots of the last two moves.
+    #[inline]
+    pub(crate) fn previous(&self) -> Previous {
+        // By slices: options that depend on each other compile to hundreds of instructions here.
+        match self.frames[..self.ply] {
+            [.., ref earlier, ref last] => [last.slot, earlier.slot],
+            [ref last] => [last.slot, None],
+            [] => [None; 2],
+        }
+    }
+
+    /// Whether the last move was a pass.
+    #[inline]
+    pub(crate) fn has_just_passed(&self) -> bool {
+        self.ply > 0 && self.frames[self.ply - 1].played.is_none()
+    }
+
+    /// The slot of the last move, if that was quiet, and of the two moves before it.
+    #[inline]
+    pub(crate) fn last_quiet(&self) -> Option<(usize, Previous)> {
+        let before = self.ply.checked_sub(1)?;
+        let Frame { played, slot, .. } = self.frames[before];
+        let (mv, slot) = (played?, slot?);
+        if self.positions[before].is_tactical(mv) {
+            return None;
+        }
+        let previous = match self.frames[..before] {
+            [.., ref earlier, ref last] => [last.slot, earlier.slot],
+            [ref last] => [last.slot, None],
+            [] => [None; 2],
+        };
+        Some((slot, previous))
+    }
+
+    /// Whether `evaluation`, that of the present position, has risen since the same side's last turn that had one.
+    #[inline]
+    pub(crate) fn is_improving(&self, evaluation: Score) -> bool {
+        let earlier = |back: usize| {
+            let at = self.ply.checked_sub(back)?;
+            self.frames[at].evaluation
+        };
+        earlier(2)
+            .or_else(|| earlier(4))
+            .is_none_or(|earlier| evaluation > earlier)
+    }
+}

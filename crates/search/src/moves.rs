@@ -1,0 +1,286 @@
+use game_core::{Evaluator, MoveList, Score, Searchable};
+
+use crate::history::{Previous, cutoff_bonus};
+use crate::node::{Node, NodeType, NonPv, ONE, Pv};
+use crate::picker::{Picker, Scope, Stage};
+use crate::selective::{Singularity, singular_search_depth};
+use crate::worker::Worker;
+
+/// How much better than the best a reduced move must be to be searched a ply deeper than usual, in hundredths of the
+/// smallest piece.
+const DEEPER_MARGIN: i32 = 45;
+
+/// What the moves of a node came to.
+pub(crate) struct Found {
+    /// The best value; `-INFINITY` if there is no move.
+    pub(crate) best: Score,
+    /// The code of the move that raised alpha, 0 if none did.
+    pub(crate) code: u16,
+    /// Whether that move is tactical.
+    pub(crate) tactical: bool,
+    /// Moves that were looked at, pruned ones among them.
+    pub(crate) count: usize,
+    /// The depth that proved it, in plies: less than the node's after a multi-cut.
+    pub(crate) depth: i32,
+}
+
+/// A move of a node that is about to be searched.
+pub(crate) struct Candidate<M> {
+    pub(crate) mv: M,
+    pub(crate) stage: Stage,
+    pub(crate) slot: usize,
+    pub(crate) tactical: bool,
+    /// Its place in the order, from 1.
+    pub(crate) count: usize,
+    /// What history says of it.
+    pub(crate) history: i32,
+}
+
+/// How a child is to be searched.
+struct Plan {
+    /// The depth if it is not reduced, in plies.
+    depth: i32,
+    /// By how many plies it is reduced at first.
+    reduction: i32,
+    /// The best value so far.
+    best: Score,
+}
+
+impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
+    /// Searches the moves of a node.
+    pub(crate) fn moves<N: NodeType>(&mut self, node: &Node<P::Move>) -> Found {
+        let mut alpha = node.alpha;
+        let mut found = Found {
+            best: -Score::INFINITY,
+            code: 0,
+            tactical: false,
+            count: 0,
+            depth: node.depth,
+        };
+        let previous = self.line.previous();
+        let [first, second] = self.line.frame().killers.moves();
+        let refutations = [first, second, self.history.countermove(previous)];
+        let table_code = node.entry.map_or(0, |entry| entry.move_code);
+        let mut picker = Picker::new(table_code, refutations, Scope::All);
+        let mut tried = Tried::default();
+        while let Some((mv, stage)) = self.next_move::<N>(&mut picker, &previous) {
+            if Some(mv) == node.excluded {
+                continue;
+            }
+            found.count += 1;
+            let candidate = self.candidate(mv, stage, found.count, previous);
+            let reduction = self.reduction::<N>(node, &candidate);
+
+            // Step 7a. Pruning of a single move, once something better than a loss is known.
+            if !N::ROOT
+                && !found.best.is_loss()
+                && (!N::PV || found.count > 1)
+                && self.prune_move(node, &candidate, reduction, &mut picker)
+            {
+                continue;
+            }
+
+            // Step 7b. Extension of a move that is much better than all others.
+            let mut extension = 0;
+            if stage == Stage::Table && !N::ROOT && self.may_be_singular(node) {
+                match self.singularity::<N>(node, mv) {
+                    Singularity::Plies(plies) => extension = plies,
+                    Singularity::Cutoff(score) => {
+                        found.best = score;
+                        found.depth = singular_search_depth(node.depth);
+                        return found;
+                    }
+                }
+            }
+            if self.watch.stopped {
+                return found;
+            }
+
+            // Step 7c. The value of the move: reduced and with an empty window first.
+            let plan = Plan {
+                depth: node.depth - 1 + extension,
+                reduction,
+                best: found.best,
+            };
+            let nodes_before = self.statistics.nodes;
+            self.line.play(mv);
+            self.line.frame_mut().double_extensions += u32::from(extension > 1);
+            let score = self.child_value::<N>(node, alpha, found.count, &plan);
+            self.line.back();
+            if N::ROOT {
+                self.observe_root_move(score, alpha, nodes_before);
+            }
+            if self.watch.stopped {
+                return found;
+            }
+
+            // Step 7d. Better than what is known, or even too good?
+            if score > found.best {
+                found.best = score;
+                if score > alpha {
+                    found.code = self.line.position().move_code(mv);
+                    found.tactical = candidate.tactical;
+                    if N::PV {
+                        self.pv.set(self.line.ply(), mv);
+                    }
+                    if score >= node.beta {
+                        self.count_cutoff(found.count);
+                        self.reward(&candidate, &tried, node.depth);
+                        return found;
+                    }
+                    alpha = score;
+                }
+            }
+            tried.push(&candidate);
+        }
+        found
+    }
+
+    #[inline(always)]
+    fn next_move<N: NodeType>(
+        &mut self,
+        picker: &mut Picker<P::Move>,
+        previous: &Previous,
+    ) -> Option<(P::Move, Stage)> {
+        let position = self.line.position();
+        if N::ROOT {
+            self.root.next(position)
+        } else {
+            picker.next(position, self.history, previous)
+        }
+    }
+
+    fn observe_root_move(&mut self, score: Score, alpha: Score, nodes_before: u64) {
+        let nodes = self.statistics.nodes - nodes_before;
+        if self.watch.stopped {
+            self.root.count(nodes);
+        } else {
+            self.root.observe(score, alpha, nodes, self.pv.line(1));
+        }
+    }
+
+    /// What is known of a move before it is searched. It runs for every move, and compilers think it too
+    /// long to be inlined.
+    #[inline(always)]
+    fn candidate(
+        &self,
+        mv: P::Move,
+        stage: Stage,
+        count: usize,
+        previous: Previous,
+    ) -> Candidate<P::Move> {
+        let position = self.line.position();
+        let tactical = match stage {
+            Stage::Table => position.is_tactical(mv),
+            stage => matches!(stage, Stage::Tactical | Stage::LosingTactical),
+        };
+        let slot = position.move_slot(mv);
+        let history = if tactical {
+            self.history.tactical(slot)
+        } else {
+            self.history.quiet(slot, previous)
+        };
+        Candidate {
+            mv,
+            stage,
+            slot,
+            tactical,
+            count,
+            history,
+        }
+    }
+
+    /// The value of the child that was just entered, for its parent `node`, as exactly as the window asks.
+    fn child_value<N: NodeType>(
+        &mut self,
+        node: &Node<P::Move>,
+        alpha: Score,
+        count: usize,
+        plan: &Plan,
+    ) -> Score {
+        let &Node { beta, cut_node, .. } = node;
+        let mut depth = plan.depth;
+        if N::PV && count == 1 {
+            return -self.node::<Pv>(-beta, -alpha, depth, false);
+        }
+        let null = (-alpha - ONE, -alpha);
+        let reduced = (depth - plan.reduction).max(1).min(depth);
+        let mut score = alpha + ONE;
+        if reduced < depth {
+            score = -self.node::<NonPv>(null.0, null.1, reduced, true);
+            if score > plan.best + Score::new(DEEPER_MARGIN * P::UNIT / 100) {
+                depth += 1;
+            }
+        }
+        if score > alpha {
+            score = -self.node::<NonPv>(null.0, null.1, depth, !cut_node);
+        }
+        if N::PV && score > alpha && (N::ROOT || score < beta) {
+            score = -self.node::<Pv>(-beta, -alpha, depth, false);
+        }
+        score
+    }
+
+    fn count_cutoff(&mut self, count: usize) {
+        self.statistics.cutoffs += 1;
+        self.statistics.first_move_cutoffs += u64::from(count == 1);
+    }
+
+    /// Learns that the opponent's last move, if it was quiet, could not be refuted.
+    pub(crate) fn reward_last_move(&mut self, depth: i32) {
+        if let Some((slot, previous)) = self.line.last_quiet() {
+            self.history
+                .update_quiet(slot, previous, cutoff_bonus(depth) / 2);
+        }
+    }
+
+    /// Learns from a move that cut off, and from those before it that did not.
+    fn reward(&mut self, best: &Candidate<P::Move>, tried: &Tried<P::Move>, depth: i32) {
+        let previous = self.line.previous();
+        let bonus = cutoff_bonus(depth);
+        let position = self.line.position();
+        if best.tactical {
+            self.history.update_tactical(best.slot, bonus);
+        } else {
+            self.history.set_countermove(previous, best.mv);
+            self.history.update_quiet(best.slot, previous, bonus);
+            for &failed in &tried.quiets {
+                let slot = position.move_slot(failed);
+                self.history.update_quiet(slot, previous, -bonus);
+            }
+        }
+        for &failed in &tried.tacticals {
+            let slot = position.move_slot(failed);
+            self.history.update_tactical(slot, -bonus);
+        }
+        if !best.tactical {
+            self.line.frame_mut().killers.remember(best.mv);
+        }
+    }
+}
+
+/// The moves of a node that were searched and did not cut off.
+struct Tried<M: Copy> {
+    quiets: MoveList<M>,
+    tacticals: MoveList<M>,
+}
+
+impl<M: Copy> Default for Tried<M> {
+    fn default() -> Self {
+        Self {
+            quiets: MoveList::new(),
+            tacticals: MoveList::new(),
+        }
+    }
+}
+
+impl<M: Copy> Tried<M> {
+    #[inline]
+    fn push(&mut self, candidate: &Candidate<M>) {
+        if candidate.tactical {
+            self.tacticals.push(candidate.mv);
+        } else {
+            self.quiets.push(candidate.mv);
+        }
+    }
+}

@@ -1,0 +1,194 @@
+//! What solved positions say in the node and at the root.
+
+use alloc::vec::Vec;
+
+use game_core::{Evaluator, Game, Oracle, Outcome, Score, Searchable};
+
+use crate::Bound;
+use crate::worker::Worker;
+
+impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
+    /// The score of a solved position and what it says of the value. Asked only after a conversion, when draw clocks
+    /// have just been reset, and of stable positions: captures are searched.
+    #[inline]
+    pub(crate) fn solved(&mut self) -> Option<(Score, Bound)> {
+        let oracle = self.oracle?;
+        let position = self.line.position();
+        if position.reversible_plies() > 0 || position.is_unstable() {
+            return None;
+        }
+        let outcome = oracle.outcome(position)?;
+        self.statistics.oracle_hits += 1;
+        let ply = self.line.ply();
+        // A forced win on the board may be nearer than the solved one tells, hence the bounds.
+        Some(match outcome {
+            Outcome::Win if !fits_clock(oracle, position) => return None,
+            Outcome::Win => (Score::solved_win(ply), Bound::Lower),
+            Outcome::Draw => (Score::DRAW, Bound::Exact),
+            Outcome::Loss => (-Score::solved_win(ply), Bound::Upper),
+        })
+    }
+}
+
+/// Whether the winner converts before a clock draws the game.
+fn fits_clock<P: Searchable>(oracle: &(impl Oracle<P> + ?Sized), position: &P) -> bool {
+    let (needed, left) = (
+        oracle.plies_to_conversion(position),
+        position.plies_to_draw(),
+    );
+    needed.is_none_or(|needed| usize::from(needed) <= left)
+}
+
+/// The moves of a solved root that keep its value: of those that win, the ones that convert soonest, so that a won game is won; of
+/// those that lose, all, the longest resistance first. All `moves` as they are if the position is not solved.
+pub(crate) fn keep_value<P: Searchable>(
+    oracle: &(impl Oracle<P> + ?Sized),
+    game: &Game<P>,
+    moves: Vec<P::Move>,
+) -> Vec<P::Move> {
+    let position = game.position();
+    let Some(expected) = oracle.outcome(position) else {
+        return moves;
+    };
+    let judge = |mv: P::Move| {
+        let mut child = position.clone();
+        child.play(mv);
+        Some((mv, Verdict::of(oracle, position, &child)?))
+    };
+    let mut kept: Vec<_> = moves.iter().filter_map(|&mv| judge(mv)).collect();
+    kept.retain(|(_, verdict)| verdict.outcome == expected);
+    match expected {
+        Outcome::Win => {
+            let soonest = kept.iter().map(|(_, verdict)| verdict.plies).min();
+            kept.retain(|(_, verdict)| Some(verdict.plies) == soonest);
+        }
+        Outcome::Draw => {}
+        Outcome::Loss => kept.sort_by_key(|(_, verdict)| core::cmp::Reverse(verdict.plies)),
+    }
+    if kept.is_empty() {
+        // No move is known to keep the value, perhaps because all of them lead to unsolved positions.
+        return moves;
+    }
+    kept.into_iter().map(|(mv, _)| mv).collect()
+}
+
+/// What is known of a move.
+struct Verdict {
+    /// For the side that plays it.
+    outcome: Outcome,
+    /// The plies to the next conversion, this move included.
+    plies: usize,
+}
+
+impl Verdict {
+    /// The verdict on the move from `parent` to `child`; `None` if the child is neither over nor solved, or a win comes
+    /// too late for the draw clock.
+    fn of<P: Searchable>(
+        oracle: &(impl Oracle<P> + ?Sized),
+        parent: &P,
+        child: &P,
+    ) -> Option<Self> {
+        let ended = child.outcome();
+        let outcome = ended.or_else(|| oracle.outcome(child))?.reversed();
+        let converts = ended.is_some() || child.reversible_plies() == 0;
+        let rest = if converts {
+            0
+        } else {
+            oracle.plies_to_conversion(child).map_or(0, usize::from)
+        };
+        let plies = 1 + rest;
+        (outcome != Outcome::Win || plies <= parent.plies_to_draw())
+            .then_some(Self { outcome, plies })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::sync::Arc;
+
+    use game_core::{MoveGenerator, Notation, Position, Side};
+
+    use super::*;
+    use crate::{Control, Limits, NoClock, Search};
+
+    /// Knows that a rook or a queen wins against a bare king, and that bare kings draw; counts the plies to mate as ten for each
+    /// step of the bare king from a corner.
+    struct Bare;
+
+    impl Oracle<chess::Position> for Bare {
+        fn outcome(&self, position: &chess::Position) -> Option<Outcome> {
+            let board = position.board();
+            let count = |side: Side| board.side(side).len();
+            let [us, them] = [position.side_to_move(), !position.side_to_move()].map(count);
+            match (us, them) {
+                (1, 1) => Some(Outcome::Draw),
+                (2, 1) => Some(Outcome::Win),
+                (1, 2) => Some(Outcome::Loss),
+                _ => None,
+            }
+        }
+
+        fn plies_to_conversion(&self, position: &chess::Position) -> Option<u16> {
+            let lone = Side::ALL
+                .into_iter()
+                .find(|&side| position.board().side(side).len() == 1)?;
+            let king = position.board().side(lone).into_iter().next()?;
+            let (file, rank) = (king.index() % 8, king.index() / 8);
+            Some(10 * (file.min(7 - file) + rank.min(7 - rank)) as u16)
+        }
+    }
+
+    fn search(fen: &str, depth: usize) -> (Score, alloc::string::String, u64) {
+        let game = Game::new(chess::Position::from_fen(fen).unwrap());
+        let mut search = Search::new(chess::Evaluation::new(), 1);
+        search.set_oracle(Some(Arc::new(Bare)));
+        let limits = Limits::depth(depth);
+        let result = search.run(&game, &limits, &NoClock, &Control::new(), |_| {});
+        let mv = game.position().move_text(result.best_move.unwrap());
+        (result.score, mv, result.statistics.oracle_hits)
+    }
+
+    #[test]
+    fn a_capture_into_a_solved_win_is_a_solved_win() {
+        // The knight goes, and a rook remains.
+        let (score, mv, hits) = search("7k/8/8/8/3n4/8/8/K2R4 w - - 0 1", 4);
+        assert!(score.is_win() && score.plies_to_end().is_none(), "{score}");
+        assert_eq!(mv, "d1d4");
+        assert!(hits > 0);
+    }
+
+    #[test]
+    fn a_draw_clock_that_runs_out_first_takes_the_win_away() {
+        let position = |fen| chess::Position::from_fen(fen).unwrap();
+        assert!(fits_clock(
+            &Bare,
+            &position("k7/8/8/8/8/8/8/K2R4 b - - 90 80")
+        ));
+        assert!(!fits_clock(
+            &Bare,
+            &position("8/8/3k4/8/8/8/8/K2R4 b - - 90 80")
+        ));
+    }
+
+    #[test]
+    fn of_solved_moves_those_stay_that_keep_the_value() {
+        let game = Game::new(chess::Position::from_fen("8/8/8/8/8/8/1k2R3/3K4 b - - 0 1").unwrap());
+        let moves = game.position().moves().to_vec();
+        // All lose: the longest resistance is as far from the corners as can be.
+        let kept = keep_value(&Bare, &game, moves.clone());
+        assert_eq!(kept.len(), moves.len());
+        let plies = |mv| {
+            let mut child = *game.position();
+            child.play(mv);
+            Bare.plies_to_conversion(&child)
+        };
+        assert!(kept.iter().rev().is_sorted_by_key(|&mv| plies(mv)));
+        // A win, but for the move that stalemates.
+        let game = Game::new(chess::Position::from_fen("7k/8/8/6K1/8/8/8/5Q2 w - - 0 1").unwrap());
+        let moves = game.position().moves().to_vec();
+        let stalemates = game.position().parse_move("f1f7").unwrap();
+        let kept = keep_value(&Bare, &game, moves.clone());
+        assert_eq!(kept.len(), moves.len() - 1);
+        assert!(!kept.contains(&stalemates));
+    }
+}

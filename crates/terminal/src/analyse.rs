@@ -1,0 +1,91 @@
+use std::io::{self, Write};
+use std::time::{Duration, Instant};
+
+use frontend::AnyGame;
+use search::{Bound, Config, Control, Limits, Report, TimeLimit};
+
+use protocol::TABLE_MIB;
+
+use crate::Failure;
+use crate::arguments::AnalyseOptions;
+use crate::painting::Painter;
+use crate::score_text::score_text;
+
+/// How long an analysis takes that has no limit.
+const USUAL_TIME: Duration = Duration::from_secs(5);
+
+/// Prints each iteration of a search, then the best move.
+pub(crate) fn analyse(
+    game: &dyn AnyGame,
+    options: &AnalyseOptions,
+    output: &mut impl Write,
+) -> Result<(), Failure> {
+    let mut engine = game.new_engine(None, TABLE_MIB)?;
+    if !options.fen.is_empty() {
+        engine.set_position(Some(&options.fen.join(" ")), &[])?;
+    }
+    engine.configure(Config {
+        multi_pv: usize::from(options.lines),
+        ..Config::default()
+    });
+    if let Some(board) = engine.board_view() {
+        write!(output, "{}", Painter::PLAIN.paint(&board))?;
+    }
+    writeln!(output, "{}\n", engine.position_text())?;
+    if let Some(ending) = engine.ending() {
+        writeln!(output, "{ending}")?;
+        return Ok(());
+    }
+
+    let mut printed = writeln!(output, "depth      score      nodes    time  line");
+    let mut report = |found: &Report<String>| {
+        if printed.is_ok() {
+            printed = print_report(found, output);
+        }
+    };
+    let result = engine.search(
+        &limits(options),
+        &Instant::now(),
+        &Control::new(),
+        &mut report,
+    )?;
+    printed?;
+    if let Some(best) = result.best_move {
+        writeln!(output, "\nbest move: {best} ({})", score_text(result.score))?;
+    }
+    Ok(())
+}
+
+fn limits(options: &AnalyseOptions) -> Limits<String> {
+    let limits = Limits {
+        depth: options.depth.map(usize::from),
+        nodes: options.nodes,
+        time: options
+            .time
+            .map_or(TimeLimit::Unlimited, TimeLimit::MoveTime),
+        ..Limits::infinite()
+    };
+    match limits == Limits::infinite() {
+        true => Limits::move_time(USUAL_TIME),
+        false => limits,
+    }
+}
+
+fn print_report(report: &Report<String>, output: &mut impl Write) -> io::Result<()> {
+    let bound = match report.bound {
+        Bound::Exact => "",
+        Bound::Lower => "≥ ",
+        Bound::Upper => "≤ ",
+    };
+    writeln!(
+        output,
+        "{:>2}/{:<2} {:>10} {:>10} {:>6.2}s  {}",
+        report.depth,
+        report.selective_depth,
+        format!("{bound}{}", score_text(report.score)),
+        report.nodes,
+        report.time.as_secs_f64(),
+        report.pv.join(" ")
+    )?;
+    output.flush()
+}

@@ -1,0 +1,227 @@
+use std::ffi::OsString;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::builder::PossibleValuesParser;
+use clap::{Args, CommandFactory, FromArgMatches, Parser, ValueEnum};
+
+use frontend::AnyGame;
+
+use protocol::Program;
+use protocol::dxp::ColorChoice;
+
+/// The command line.
+#[derive(Debug, Parser)]
+#[command(
+    about = "A board game engine. Without a subcommand it speaks UCI, or Hub in games that have it.",
+    after_help = "Give any subcommand --help to see what it takes."
+)]
+pub(crate) struct Arguments {
+    /// The rules to play by
+    #[arg(long, global = true, value_name = "NAME")]
+    pub(crate) rules: Option<String>,
+    #[command(subcommand)]
+    pub(crate) subcommand: Option<Subcommand>,
+}
+
+#[derive(Debug, clap::Subcommand)]
+pub(crate) enum Subcommand {
+    /// Play a game in the terminal
+    Play(PlayOptions),
+    /// Search a position and print what was found
+    Analyse(AnalyseOptions),
+    /// Count the positions that can be reached in so many plies, for each first move
+    Perft {
+        /// Depth in plies
+        depth: u32,
+        /// The position; the start position otherwise
+        #[arg(long)]
+        fen: Option<String>,
+    },
+    /// Play with another program over TCP, by the DamExchange protocol (10×10 boards only)
+    Dxp(DxpOptions),
+    /// Search a fixed set of positions; the number of nodes is always the same
+    Bench {
+        /// Depth in plies
+        #[arg(value_parser = clap::value_parser!(u16).range(1..))]
+        depth: Option<u16>,
+    },
+}
+
+/// How a game in the terminal begins.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct PlayOptions {
+    /// Which side you play
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) side: HumanSide,
+    /// Strength of the engine, from 0 to 20
+    #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u8).range(0..=20))]
+    pub(crate) level: u8,
+    /// Seconds that the engine takes for a move
+    #[arg(long, default_value = "1", value_name = "SECONDS", value_parser = seconds)]
+    pub(crate) time: Duration,
+    /// The position to begin with; the start position otherwise
+    #[arg(long)]
+    pub(crate) fen: Option<String>,
+    /// A book of prepared moves for the engine
+    #[arg(long, value_name = "FILE")]
+    pub(crate) book: Option<PathBuf>,
+    /// Seed of the engine's choices, in the book and below full strength
+    #[arg(long, default_value_t = 0)]
+    pub(crate) seed: u64,
+}
+
+/// Which sides the person at the terminal plays; the engine plays the others.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum HumanSide {
+    /// White, or the first player
+    #[default]
+    White,
+    /// Black, or the second player
+    Black,
+    /// Both sides, for two people or for trying things out
+    Both,
+    /// Neither: the engine plays against itself
+    None,
+}
+
+/// What to search, and how long.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct AnalyseOptions {
+    /// The position, quoted or not; the start position if there is none
+    #[arg(value_name = "FEN")]
+    pub(crate) fen: Vec<String>,
+    /// Depth in plies
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..))]
+    pub(crate) depth: Option<u16>,
+    /// Seconds; 5 if no limit is given
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub(crate) time: Option<Duration>,
+    /// Positions to visit
+    #[arg(long)]
+    pub(crate) nodes: Option<u64>,
+    /// How many of the best lines to find
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub(crate) lines: u16,
+}
+
+/// Who connects to whom, and what they play.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct DxpOptions {
+    /// Wait for programs that ask for games, at this address
+    #[arg(long, value_name = "ADDRESS", num_args = 0..=1, default_missing_value = DXP_ADDRESS,
+        required_unless_present = "connect", conflicts_with = "connect")]
+    pub(crate) listen: Option<String>,
+    /// Ask the program at this address for games
+    #[arg(long, value_name = "HOST[:PORT]")]
+    pub(crate) connect: Option<String>,
+    /// Games to play; 1 with --connect and no end with --listen unless given
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) games: Option<u32>,
+    /// Minutes of thinking time for each side; 1 unless given, 0 for none agreed
+    #[arg(long = "time", value_name = "MINUTES", conflicts_with = "listen",
+        value_parser = clap::value_parser!(u16).range(..=999))]
+    pub(crate) minutes: Option<u16>,
+    /// Moves for which the time must last; 0, the whole game, unless given
+    #[arg(long, conflicts_with = "listen", value_parser = clap::value_parser!(u16).range(..=999))]
+    pub(crate) moves: Option<u16>,
+    /// Side of this engine; white unless given
+    #[arg(long, value_enum, conflicts_with = "listen")]
+    pub(crate) color: Option<Color>,
+    /// The position to begin with; the start position otherwise
+    #[arg(long, conflicts_with = "listen")]
+    pub(crate) fen: Option<String>,
+    /// Seconds for each move, whatever time was agreed
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub(crate) move_time: Option<Duration>,
+    /// Seconds for which the other program may be silent
+    #[arg(long, value_name = "SECONDS", default_value = "3600", value_parser = seconds)]
+    pub(crate) timeout: Duration,
+}
+
+/// The side of the engine in games over DXP.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Color {
+    /// White in every game
+    White,
+    /// Black in every game
+    Black,
+    /// White in the first game, and the other side in each game after
+    Alternate,
+}
+
+impl From<Color> for ColorChoice {
+    fn from(color: Color) -> Self {
+        match color {
+            Color::White => Self::White,
+            Color::Black => Self::Black,
+            Color::Alternate => Self::Alternate,
+        }
+    }
+}
+
+/// Where a follower listens unless told otherwise: on this machine only.
+const DXP_ADDRESS: &str = "127.0.0.1:27531";
+
+impl Arguments {
+    /// Reads the command line of a program, or prints what is wrong with it (or the help that it
+    /// asks for) and exits.
+    pub(crate) fn parse(
+        program: &Program,
+        arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>,
+    ) -> Self {
+        let matches = command(program).get_matches_from(arguments);
+        Self::from_arg_matches(&matches).unwrap_or_else(|error| error.exit())
+    }
+}
+
+/// The command line with the program's names put in.
+fn command(program: &Program) -> clap::Command {
+    let names = program.games().map(|game| game.names().own);
+    let names = PossibleValuesParser::new(names.collect::<Vec<_>>());
+    Arguments::command()
+        .name(program.name())
+        .version(program.version())
+        .mut_subcommand("play", |play| {
+            let has_books = program.games().any(AnyGame::has_books);
+            play.mut_arg("book", |argument| argument.hide(!has_books))
+        })
+        .mut_subcommand("dxp", |subcommand| {
+            subcommand.hide(!program.games().any(AnyGame::has_hub))
+        })
+        .mut_arg("rules", |argument| {
+            argument
+                .long(program.flag())
+                .hide(!program.has_choice())
+                .value_parser(names)
+        })
+}
+
+/// The longest time that is told apart from longer ones, in seconds: about thirty years.
+const MAX_SECONDS: f64 = 1e9;
+
+/// Reads a time in seconds, with decimals.
+pub(crate) fn seconds(text: &str) -> Result<Duration, String> {
+    match text.parse::<f64>() {
+        Ok(seconds) if seconds >= 0.0 => Ok(Duration::from_secs_f64(seconds.min(MAX_SECONDS))),
+        _ => Err("not a number of seconds".to_string()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_command_line_is_well_formed() {
+        Arguments::command().debug_assert();
+    }
+
+    #[test]
+    fn times_are_not_negative() {
+        assert_eq!(seconds("0.25"), Ok(Duration::from_millis(250)));
+        for text in ["-1", "nan", "soon", ""] {
+            assert!(seconds(text).is_err(), "{text}");
+        }
+    }
+}

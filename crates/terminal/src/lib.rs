@@ -1,0 +1,172 @@
+//! The command line of a board game engine: `play`, `analyse`, `perft`, `bench` and `dxp`, for any game.
+//! Without a subcommand it speaks UCI or Hub.
+//!
+//! ```no_run
+//! use std::process::ExitCode;
+//!
+//! use frontend::GameSpec;
+//! use game_core::{Evaluator, Notation, Searchable};
+//! use protocol::Program;
+//!
+//! fn run<P, E>(start: P, evaluator: fn() -> E) -> ExitCode
+//! where
+//!     P: Searchable<Move: Send + Sync> + Notation + Send + Sync + 'static,
+//!     E: Evaluator<P> + Clone + Send + 'static,
+//! {
+//!     let gomoku = GameSpec::new("gomoku", start).with_evaluator("handwritten", evaluator);
+//!     terminal::main(&Program::new("gomoku", env!("CARGO_PKG_VERSION"), gomoku))
+//! }
+//! ```
+
+mod analyse;
+mod arguments;
+mod dxp_command;
+mod painting;
+mod play;
+mod score_text;
+
+use std::ffi::OsString;
+use std::io::{self, BufRead, ErrorKind, IsTerminal, Write};
+use std::process::ExitCode;
+
+use frontend::{AnyGame, DialectName};
+use game_core::ParseError;
+use search::Control;
+
+use protocol::dxp::DxpError;
+use protocol::{Program, TABLE_MIB, bench};
+use rustyline::error::ReadlineError;
+
+use arguments::{Arguments, Subcommand};
+
+/// Does what the command line of this process says.
+#[must_use]
+pub fn main(program: &Program) -> ExitCode {
+    run(program, std::env::args_os(), io::stdin().lock())
+}
+
+/// Does what a command line says. The first of the arguments is the name of the program.
+#[must_use]
+pub fn run(
+    program: &Program,
+    arguments: impl IntoIterator<Item = OsString>,
+    input: impl BufRead,
+) -> ExitCode {
+    let arguments: Vec<OsString> = arguments.into_iter().collect();
+    let lines = arguments.get(1..).unwrap_or_default();
+    if lines.first().is_some_and(|line| Program::is_command(line)) {
+        program.carry_out(lines.iter().cloned(), io::stdout());
+        return ExitCode::SUCCESS;
+    }
+    let arguments = Arguments::parse(program, arguments);
+    match carry_out(program, arguments, input) {
+        Ok(()) => ExitCode::SUCCESS,
+        // The reader of a pipe has seen enough.
+        Err(Failure::Io(error)) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(failure) => {
+            let _ = writeln!(anstream::stderr(), "error: {failure}");
+            failure.exit_code()
+        }
+    }
+}
+
+/// Why a job was not done.
+#[derive(Debug, thiserror::Error)]
+enum Failure {
+    #[error(transparent)]
+    Text(#[from] ParseError),
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    #[error(transparent)]
+    Dxp(#[from] DxpError),
+    #[error(transparent)]
+    Line(#[from] ReadlineError),
+    #[error("the engine has failed")]
+    NoEngine,
+}
+
+impl Failure {
+    /// 2 for a wrong command line, as clap says it, and 1 for everything else.
+    fn exit_code(&self) -> ExitCode {
+        ExitCode::from(match self {
+            Self::Text(_) => 2,
+            Self::Io(_) | Self::Dxp(_) | Self::Line(_) | Self::NoEngine => 1,
+        })
+    }
+}
+
+fn carry_out(program: &Program, arguments: Arguments, input: impl BufRead) -> Result<(), Failure> {
+    let game = match &arguments.rules {
+        Some(name) => program.find_game(name)?,
+        None => program.default_game(),
+    };
+    let mut output = anstream::stdout();
+    match arguments.subcommand {
+        None => {
+            introduce(program);
+            program.converse_by(game, input, io::stdout());
+            Ok(())
+        }
+        Some(Subcommand::Play(options)) => play::play(program, game, &options, input, &mut output),
+        Some(Subcommand::Analyse(options)) => analyse::analyse(game, &options, &mut output),
+        Some(Subcommand::Perft { depth, fen }) => {
+            print_perft(game, depth, fen.as_deref(), &mut output)
+        }
+        Some(Subcommand::Dxp(options)) => dxp_command::dxp(program, game, &options, &mut output),
+        Some(Subcommand::Bench { depth }) => print_bench(game, depth.map(usize::from), &mut output),
+    }
+}
+
+/// Tells a person who has started the program without arguments what it is.
+fn introduce(program: &Program) {
+    if io::stdin().is_terminal() && io::stderr().is_terminal() {
+        let (name, version) = (program.name(), program.version());
+        let _ = writeln!(
+            anstream::stderr(),
+            "{name} {version} listens to a program that speaks UCI{}. `{name} play` plays a game here, \
+             and `{name} --help` shows what else it does; `quit` leaves.",
+            if program.games().any(AnyGame::has_hub) {
+                " or Hub"
+            } else {
+                ""
+            },
+        );
+    }
+}
+
+fn print_perft(
+    game: &dyn AnyGame,
+    depth: u32,
+    fen: Option<&str>,
+    output: &mut impl Write,
+) -> Result<(), Failure> {
+    let mut engine = game.new_engine(None, TABLE_MIB)?;
+    engine.set_position(fen, &[])?;
+    // Counts are compared with those of other programs, which write moves as in UCI.
+    engine.speak(DialectName::Uci);
+    let mut printed = Ok(());
+    let nodes = engine.divide(depth, &Control::new(), &mut |mv, nodes| {
+        if printed.is_ok() {
+            printed = writeln!(output, "{mv}: {nodes}").and_then(|()| output.flush());
+        }
+    });
+    printed?;
+    writeln!(output, "\nNodes searched: {nodes}")?;
+    Ok(())
+}
+
+fn print_bench(
+    game: &dyn AnyGame,
+    depth: Option<usize>,
+    output: &mut impl Write,
+) -> Result<(), Failure> {
+    let mut printed = Ok(());
+    let total = bench(game, depth, &Control::new(), |line| {
+        if printed.is_ok() {
+            printed = writeln!(output, "{line}").and_then(|()| output.flush());
+        }
+    })?;
+    printed?;
+    writeln!(output, "{total}")?;
+    Ok(())
+}

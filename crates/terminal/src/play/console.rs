@@ -1,0 +1,295 @@
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use anstream::{AutoStream, ColorChoice};
+use frontend::AnyGame;
+use rustyline::completion::Completer;
+use rustyline::error::ReadlineError;
+use rustyline::highlight::Highlighter;
+use rustyline::hint::Hinter;
+use rustyline::history::DefaultHistory;
+use rustyline::validate::Validator;
+use rustyline::{Config, Context, Editor, ExternalPrinter, Helper};
+
+use super::command::{PlayCommand, WORDS};
+use super::session::{Purpose, Session};
+use super::thinker::{Thinker, Thought};
+use crate::Failure;
+use crate::arguments::PlayOptions;
+
+/// What happens at a console.
+enum Event {
+    /// A line was typed.
+    Line(String),
+    /// Control-C was typed.
+    Interrupt,
+    /// The input has ended.
+    End,
+    /// The engine says something.
+    Thought(Thought),
+}
+
+impl From<Thought> for Event {
+    fn from(thought: Thought) -> Self {
+        Self::Thought(thought)
+    }
+}
+
+/// The prompt. Whose turn it is stands above it, for it may change while a line is typed.
+const PROMPT: &str = "> ";
+/// The line of thinking is not renewed more often.
+const RENEWAL: Duration = Duration::from_millis(100);
+
+/// Plays a game with a person, who is listened to while the engine thinks.
+pub(crate) fn play(
+    session: Session,
+    game: &dyn AnyGame,
+    options: &PlayOptions,
+) -> Result<(), Failure> {
+    let (tell, events) = channel();
+    let thinker = Thinker::start(game, options, tell.clone())?;
+    let words = Arc::new(Mutex::new(Vec::new()));
+    let config = Config::builder().auto_add_history(true).build();
+    let mut editor = Editor::<Words, DefaultHistory>::with_config(config)?;
+    editor.set_helper(Some(Words(Arc::clone(&words))));
+    let printer = editor.create_external_printer()?;
+    let mut console = Console {
+        session,
+        thinker,
+        words,
+        printer: Box::new(printer),
+        has_colours: AutoStream::choice(&std::io::stdout()) != ColorChoice::Never,
+        work: None,
+        thinking: Thinking::default(),
+    };
+    console.session.begin();
+    console.go_on()?;
+    let (read_on, go_on) = channel();
+    thread::spawn(move || read_lines(editor, &tell, &go_on));
+    console.listen(&events, &read_on)
+}
+
+/// Reads lines until the input ends or nobody listens. The next one is not read before `go_on` says so:
+/// a program that ends while a line is read would leave the terminal in raw mode.
+fn read_lines(
+    mut editor: Editor<Words, DefaultHistory>,
+    tell: &Sender<Event>,
+    go_on: &Receiver<()>,
+) {
+    loop {
+        let event = match editor.readline(PROMPT) {
+            Ok(line) => Event::Line(line),
+            Err(ReadlineError::Interrupted) => Event::Interrupt,
+            Err(_) => Event::End,
+        };
+        if tell.send(event).is_err() || go_on.recv().is_err() {
+            return;
+        }
+    }
+}
+
+struct Console {
+    session: Session,
+    thinker: Thinker,
+    /// What can be completed.
+    words: Arc<Mutex<Vec<String>>>,
+    printer: Box<dyn ExternalPrinter + Send>,
+    has_colours: bool,
+    /// The number of the request in work.
+    work: Option<u64>,
+    thinking: Thinking,
+}
+
+/// The line of thinking that is shown.
+#[derive(Default)]
+struct Thinking {
+    /// Whether it is the last line above the prompt, so that the next one replaces it.
+    is_last_line: bool,
+    renewed: Option<Instant>,
+}
+
+impl Console {
+    fn listen(&mut self, events: &Receiver<Event>, read_on: &Sender<()>) -> Result<(), Failure> {
+        for event in events {
+            let is_typed = matches!(event, Event::Line(_) | Event::Interrupt);
+            match event {
+                Event::Line(line) => {
+                    // The line that was typed stands between.
+                    self.thinking.is_last_line = false;
+                    match PlayCommand::parse(&line) {
+                        Ok(Some(PlayCommand::Quit)) => return Ok(()),
+                        Ok(Some(command)) => self.hear_command(command),
+                        Ok(None) => (),
+                        Err(error) => self.session.error(&error),
+                    }
+                }
+                Event::Interrupt => {
+                    self.thinking.is_last_line = false;
+                    match self.work.is_some() {
+                        true => self.thinker.stop(),
+                        false => self.session.say("quit leaves"),
+                    }
+                }
+                Event::End => return Ok(()),
+                Event::Thought(Thought::Line(report)) => {
+                    self.show_thinking(&report)?;
+                    continue;
+                }
+                Event::Thought(Thought::Done(id, answer)) => {
+                    if self.work != Some(id) {
+                        continue;
+                    }
+                    self.work = None;
+                    self.erase_thinking()?;
+                    self.session.hear_answer(answer);
+                }
+            }
+            self.go_on()?;
+            if is_typed {
+                // A reader that has gone has told the end.
+                let _ = read_on.send(());
+            }
+        }
+        Ok(())
+    }
+
+    fn hear_command(&mut self, command: PlayCommand) {
+        if self.work.is_none() || command.only_shows() {
+            return self.session.obey(command);
+        }
+        match command {
+            PlayCommand::Stop | PlayCommand::Go => self.thinker.stop(),
+            PlayCommand::Move(text) if self.session.in_work() == Some(Purpose::Move) => {
+                let side = self.session.side_to_move();
+                self.session.say(format_args!(
+                    "it is the engine's turn, which plays {side}; stop makes it move: {text:?}"
+                ));
+            }
+            command => {
+                self.thinker.stop();
+                self.work = None;
+                self.session.forget_work();
+                self.session.obey(command);
+            }
+        }
+    }
+
+    /// Gives the engine what it is to do next, and shows what was said.
+    fn go_on(&mut self) -> Result<(), Failure> {
+        if self.work.is_none()
+            && let Some(request) = self.session.next_request()
+        {
+            self.work = Some(self.thinker.think(request));
+            self.thinking = Thinking::default();
+        }
+        let mut moves = self.session.legal_moves();
+        moves.extend(WORDS.iter().map(ToString::to_string));
+        *self.words.lock().unwrap_or_else(PoisonError::into_inner) = moves;
+        let text = self.session.take_text();
+        if text.is_empty() {
+            return Ok(());
+        }
+        self.thinking.is_last_line = false;
+        self.print(text)
+    }
+
+    /// Shows a line of the search in place of the one before.
+    fn show_thinking(&mut self, report: &search::Report<String>) -> Result<(), Failure> {
+        if self.work.is_none() || report.multi_pv != 1 {
+            return Ok(());
+        }
+        if self.session.in_work() == Some(Purpose::Analyse) {
+            self.session.hear_line(report);
+            let text = self.session.take_text();
+            return self.print(text);
+        }
+        let now = Instant::now();
+        let is_early = |renewed: Instant| now.duration_since(renewed) < RENEWAL;
+        if self.thinking.renewed.is_some_and(is_early) {
+            return Ok(());
+        }
+        let line = format!("thinking: {}\n", self.session.thinking_line(report));
+        let line = self.first_columns(&line);
+        let over = self.line_above();
+        self.thinking = Thinking {
+            is_last_line: true,
+            renewed: Some(now),
+        };
+        self.print(over + &line)
+    }
+
+    /// Takes the line of thinking away.
+    fn erase_thinking(&mut self) -> Result<(), Failure> {
+        let over = self.line_above();
+        self.thinking = Thinking::default();
+        match over.is_empty() {
+            true => Ok(()),
+            // The printer ends what it prints with a line of its own.
+            false => self.print(over + "\u{1b}[1A\n"),
+        }
+    }
+
+    /// What replaces the line of thinking, if that is the last line.
+    fn line_above(&self) -> String {
+        match self.thinking.is_last_line {
+            true => "\u{1b}[1A\u{1b}[2K\r".to_string(),
+            false => String::new(),
+        }
+    }
+
+    /// A line that does not wrap, so that it can be replaced.
+    fn first_columns(&self, line: &str) -> String {
+        let width = usize::from(terminal_width());
+        let plain = anstream::adapter::strip_str(line).to_string();
+        match plain.trim_end().chars().count() < width {
+            true => line.to_string(),
+            false => plain.chars().take(width - 2).collect::<String>() + "…\n",
+        }
+    }
+
+    fn print(&mut self, text: String) -> Result<(), Failure> {
+        let text = match self.has_colours {
+            true => text,
+            false => anstream::adapter::strip_str(&text).to_string(),
+        };
+        Ok(self.printer.print(text)?)
+    }
+}
+
+/// The columns of the terminal, 80 if they are not known.
+fn terminal_width() -> u16 {
+    let columns = std::env::var("COLUMNS").ok();
+    columns.and_then(|text| text.parse().ok()).unwrap_or(80)
+}
+
+/// Completes moves and commands.
+struct Words(Arc<Mutex<Vec<String>>>);
+
+impl Completer for Words {
+    type Candidate = String;
+
+    fn complete(
+        &self,
+        line: &str,
+        position: usize,
+        _: &Context<'_>,
+    ) -> rustyline::Result<(usize, Vec<String>)> {
+        let typed = &line[..position];
+        let words = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let begins = |word: &&String| {
+            let start = word.get(..typed.len());
+            start.is_some_and(|start| start.eq_ignore_ascii_case(typed))
+        };
+        Ok((0, words.iter().filter(begins).cloned().collect()))
+    }
+}
+
+impl Helper for Words {}
+impl Highlighter for Words {}
+impl Validator for Words {}
+
+impl Hinter for Words {
+    type Hint = String;
+}

@@ -1,0 +1,28 @@
+/// What `help` prints.
+pub(crate) const HELP: &str = "\
+Type a move, or one of these:
+  moves         the legal moves
+  list          the moves of the game so far
+  undo          take your last move back
+  back [N]      go back N moves to look at them; the engine waits
+  forward [N]   go forward again
+  hint          what the engine would play
+  analyse       think until another command, and show each line
+  eval          the static evaluation
+  go            let the engine move now
+  stop          end its thinking; it plays the best move so far
+  board         show the board
+  flip          turn the board round
+  pieces STYLE  draw the pieces as unicode or letters
+  describe      the position in words
+  fen POSITION  set a position up; without one, show the present one
+  level N       strength of the engine, 0 to 20
+  time SECONDS  how long the engine takes for a move
+  side SIDE     you play white, black, both or none
+  draw          offer a draw
+  resign        give the game up
+  new           begin a new game
+  save FILE     write the game to a file
+  load FILE     read a game from a file
+  quit          leave
+Without a value, level, time, side and pieces show the present one.";

@@ -1,0 +1,150 @@
+use std::sync::Arc;
+use std::sync::mpsc::{Sender, channel};
+use std::thread;
+use std::time::Instant;
+
+use frontend::{AnyGame, Engine};
+use game_core::{ParseError, Score};
+use protocol::TABLE_MIB;
+use search::{Config, Control, Limits, Report, SearchResult};
+
+use crate::Failure;
+use crate::arguments::PlayOptions;
+
+/// An engine that works on a thread of its own.
+pub(crate) struct Thinker {
+    requests: Sender<(u64, Request, Arc<Control>)>,
+    /// The request in work, or the last one.
+    last: u64,
+    control: Arc<Control>,
+}
+
+/// What to think about.
+#[derive(Clone, Debug)]
+pub(crate) struct Request {
+    /// Where the game began, and its moves, in the usual notation.
+    pub(crate) start: String,
+    pub(crate) moves: Vec<String>,
+    pub(crate) config: Config,
+    pub(crate) task: Task,
+}
+
+/// What to do.
+#[derive(Clone, Debug)]
+pub(crate) enum Task {
+    /// Find a move, in the book if that is allowed.
+    Search {
+        limits: Limits<String>,
+        use_book: bool,
+    },
+    /// Evaluate the position without a search.
+    Evaluate,
+    /// Forget the game before.
+    Forget,
+}
+
+/// What the engine says.
+#[derive(Debug)]
+pub(crate) enum Thought {
+    /// A line of a search.
+    Line(Report<String>),
+    /// The request of that number is done.
+    Done(u64, Result<Answer, ParseError>),
+}
+
+/// What a request ends with.
+#[derive(Debug)]
+pub(crate) enum Answer {
+    /// A move of the book.
+    Book(String),
+    /// A book that cannot be used, which is closed.
+    BrokenBook(ParseError),
+    /// A search.
+    Found(SearchResult<String>),
+    /// A static evaluation; `None` if the game has ended.
+    Evaluation(Option<Score>),
+    /// Nothing to tell.
+    Nothing,
+}
+
+impl Thinker {
+    /// An engine that plays by the options and tells what it thinks.
+    ///
+    /// # Errors
+    /// A book that cannot be opened.
+    pub(crate) fn start<E: From<Thought> + Send + 'static>(
+        game: &dyn AnyGame,
+        options: &PlayOptions,
+        tell: Sender<E>,
+    ) -> Result<Self, Failure> {
+        let mut engine = game.new_engine(None, TABLE_MIB)?;
+        if let Some(book) = &options.book {
+            engine.open_book(book)?;
+        }
+        let (requests, to_do) = channel::<(u64, Request, Arc<Control>)>();
+        thread::spawn(move || {
+            for (id, request, control) in to_do {
+                // Who has left hears nothing.
+                let mut say = |thought: Thought| drop(tell.send(thought.into()));
+                let answer = work(&mut *engine, request, &control, &mut say);
+                if tell.send(Thought::Done(id, answer).into()).is_err() {
+                    return;
+                }
+            }
+        });
+        Ok(Self {
+            requests,
+            last: 0,
+            control: Arc::default(),
+        })
+    }
+
+    /// Begins to work on a request, after those before it, and returns its number.
+    pub(crate) fn think(&mut self, request: Request) -> u64 {
+        self.last += 1;
+        self.control = Arc::default();
+        let control = Arc::clone(&self.control);
+        // A worker that has panicked shows in what is heard.
+        let _ = self.requests.send((self.last, request, control));
+        self.last
+    }
+
+    /// Ends the work on the present request, which is answered within milliseconds.
+    pub(crate) fn stop(&self) {
+        self.control.stop();
+    }
+}
+
+fn work(
+    engine: &mut dyn Engine,
+    request: Request,
+    control: &Control,
+    say: &mut dyn FnMut(Thought),
+) -> Result<Answer, ParseError> {
+    engine.configure(request.config);
+    let (limits, use_book) = match request.task {
+        Task::Search { limits, use_book } => (limits, use_book),
+        Task::Forget => {
+            engine.new_game();
+            return Ok(Answer::Nothing);
+        }
+        Task::Evaluate => {
+            engine.set_position(Some(&request.start), &request.moves)?;
+            return Ok(Answer::Evaluation(engine.evaluate()));
+        }
+    };
+    engine.set_position(Some(&request.start), &request.moves)?;
+    if use_book {
+        match engine.book_move() {
+            Ok(Some(mv)) => return Ok(Answer::Book(mv)),
+            Ok(None) => (),
+            Err(error) => {
+                engine.close_book();
+                return Ok(Answer::BrokenBook(error));
+            }
+        }
+    }
+    let mut tell = |report: &Report<String>| say(Thought::Line(report.clone()));
+    let result = engine.search(&limits, &Instant::now(), control, &mut tell)?;
+    Ok(Answer::Found(result))
+}

@@ -1,0 +1,31 @@
+use game_core::{Score, Side};
+
+/// A score for people: pawns, or the moves until the end.
+pub(crate) fn score_text(score: Score) -> String {
+    let Some(plies) = score.plies_to_end() else {
+        return format!("{:+.2}", f64::from(score.units()) / 100.0);
+    };
+    let word = if score.is_win() { "win" } else { "loss" };
+    match plies.div_ceil(2) {
+        1 => format!("{word} in 1 move"),
+        moves => format!("{word} in {moves} moves"),
+    }
+}
+
+/// A score of the side to move, with the side whose view it is.
+pub(crate) fn score_for(score: Score, side: Side) -> String {
+    format!("{} for {side}", score_text(score))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ends_are_told_in_moves() {
+        assert_eq!(score_text(Score::new(-5)), "-0.05");
+        assert_eq!(score_text(Score::win_in(1)), "win in 1 move");
+        assert_eq!(score_text(Score::loss_in(4)), "loss in 2 moves");
+        assert_eq!(score_for(Score::new(35), Side::Black), "+0.35 for Black");
+    }
+}

@@ -1,0 +1,88 @@
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use arena::{Discipline, Error};
+
+use crate::match_command::{self, MatchOptions};
+use crate::merge_command::{self, MergeOptions};
+use crate::tune_command::{self, TuneOptions};
+
+/// Plays matches between two or more players of one of the games, or tunes a player.
+///
+/// A player is [NAME=]PLAYER[|OPTION=VALUE...][|@LIMIT][|@dir=FOLDER]: uci:COMMAND, hub:COMMAND or xboard:COMMAND for
+/// a program, or builtin for our own search, whose options are Hash, Skill Level, Variety, Seed, Move
+/// Overhead, Evaluator, Technique.NullMove and the like (true or false), Margins.Futility and the like. A
+/// limit is a clock of seconds (10+0.1, or 40/60+0.5 for forty moves), move=0.1, nodes=2000, depth=8, or
+/// several of these with commas between them.
+#[derive(Debug, Parser)]
+#[command(name = "arena", version)]
+#[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Option<Command>,
+    #[command(flatten)]
+    match_options: MatchOptions,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Joins the journals of several machines and writes the report of one match
+    Merge(MergeOptions),
+    /// Tunes options of a player by games against itself (SPSA)
+    Tune(Box<TuneOptions>),
+}
+
+/// Does what the command line says, for one of these games. Wrong arguments end with status 2, other
+/// errors and interruptions with 1, faults of players with 0: they are results.
+#[must_use]
+pub fn run(disciplines: &[Discipline]) -> ExitCode {
+    let arguments = Arguments::parse();
+    let done = match &arguments.command {
+        Some(Command::Merge(options)) => merge_command::merge(options, disciplines),
+        Some(Command::Tune(options)) => tune_command::tune(options, disciplines),
+        None => match_command::play(&arguments.match_options, disciplines),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("arena: {error}");
+            match error {
+                Error::Parse(_) | Error::Settings(_) => ExitCode::from(2),
+                _ => ExitCode::FAILURE,
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::*;
+
+    #[test]
+    fn the_command_line_is_well_formed() {
+        Arguments::command().debug_assert();
+    }
+
+    #[test]
+    fn a_match_needs_a_game_and_so_does_a_tuning() {
+        let parse = |line: &str| Arguments::try_parse_from(line.split(' '));
+        assert!(parse("arena --game chess --a builtin --b builtin").is_ok());
+        assert!(
+            parse("arena tune --game chess --pairs 2").is_ok_and(|parsed| parsed.command.is_some())
+        );
+        for wrong in [
+            "arena",
+            "arena tune",
+            "arena --game chess tune --game chess",
+        ] {
+            assert!(parse(wrong).is_err(), "{wrong}");
+        }
+        let wrong = parse("arena tune --game chess --parameter Futility")
+            .unwrap_err()
+            .to_string();
+        assert!(wrong.contains("Futility"), "{wrong}");
+    }
+}

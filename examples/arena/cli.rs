@@ -1,0 +1,12 @@
+//! The command line of the arena, for any games: see `docs/arena.md`.
+
+mod arguments;
+mod game_options;
+mod interruption;
+mod match_command;
+mod merge_command;
+mod output_options;
+mod progress;
+mod tune_command;
+
+pub use arguments::run;

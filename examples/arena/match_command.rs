@@ -1,0 +1,200 @@
+use std::path::PathBuf;
+use std::sync::atomic::Ordering;
+
+use clap::{Args, ValueEnum, value_parser};
+
+use crate::game_options::GameOptions;
+use crate::interruption;
+use crate::output_options::OutputOptions;
+use crate::progress::Progress;
+use arena::{
+    Discipline, EloModel, Error, Match, PlayedGame, PlayerSpec, RecordsMode, Report, Schedule,
+    Shard, Sprt, Tournament,
+};
+
+/// A match or a tournament.
+#[derive(Debug, Args)]
+pub(crate) struct MatchOptions {
+    #[command(flatten)]
+    game: GameOptions,
+    /// The first player
+    #[arg(long, value_name = "PLAYER")]
+    a: Option<String>,
+    /// The second player
+    #[arg(long, value_name = "PLAYER")]
+    b: Option<String>,
+    /// An option of the first player
+    #[arg(long, value_name = "NAME=VALUE")]
+    a_option: Vec<String>,
+    /// An option of the second player
+    #[arg(long, value_name = "NAME=VALUE")]
+    b_option: Vec<String>,
+    /// A player of a tournament, after --a and --b
+    #[arg(long = "player", value_name = "PLAYER")]
+    players: Vec<String>,
+    /// The first player against every other, instead of every player against every other
+    #[arg(long)]
+    gauntlet: bool,
+    /// Games of each pairing, rounded up to pairs
+    #[arg(long, default_value_t = 100, value_parser = value_parser!(u32).range(..=MAX_GAMES))]
+    games: u32,
+    /// A sequential test of two differences in Elo points, which ends the match
+    #[arg(long, num_args = 2, value_names = ["ELO0", "ELO1"], allow_negative_numbers = true)]
+    sprt: Option<Vec<f64>>,
+    /// Error of the first kind of the test
+    #[arg(long, default_value_t = 0.05)]
+    alpha: f64,
+    /// Error of the second kind of the test
+    #[arg(long, default_value_t = 0.05)]
+    beta: f64,
+    /// What the differences of the test are measured in
+    #[arg(long, value_enum, default_value_t = Model::Normalized)]
+    elo_model: Model,
+    /// A file for the records of the games, which replace its content
+    #[arg(long, value_name = "FILE")]
+    records: Option<PathBuf>,
+    /// Keeps the content of the file of records; the games that are played now follow it
+    #[arg(long, requires = "records")]
+    append: bool,
+    /// Plays part I of N of the games, for one of N machines; "arena merge" joins their journals
+    #[arg(long, value_name = "I/N", default_value_t = Shard::WHOLE, requires = "journal")]
+    shard: Shard,
+    #[command(flatten)]
+    output: OutputOptions,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Model {
+    /// Normalised Elo
+    Normalized,
+    /// Logistic Elo
+    Logistic,
+}
+
+/// The most games of a pairing.
+const MAX_GAMES: i64 = 1_000_000_000;
+
+/// Plays the games and writes the report, also of a match that an error or Ctrl-C ends.
+pub(crate) fn play(options: &MatchOptions, disciplines: &[Discipline]) -> Result<(), Error> {
+    let tournament = tournament(options, disciplines)?;
+    let mode = match options.append {
+        true => RecordsMode::Append,
+        false => RecordsMode::Replace,
+    };
+    let game = Match {
+        journal: options.output.journal.clone(),
+        records: options.records.clone().map(|path| (path, mode)),
+        tournament,
+    };
+    let stop = interruption::flag();
+    let mut progress = Progress::new(options.output.quiet);
+    let finished = game.play(&stop, |played, report| {
+        if let Some(line) = fault_line(&game.tournament, played) {
+            progress.warn(&line);
+        }
+        progress.tell(|| progress_line(&report()));
+    })?;
+    progress.end();
+    options.output.write(&finished.report)?;
+    match finished.error {
+        Some(error) => Err(error),
+        None if stop.load(Ordering::Relaxed) => Err(Error::Settings(
+            "interrupted; the report is of the games before".to_string(),
+        )),
+        None => Ok(()),
+    }
+}
+
+fn tournament<'a>(
+    options: &MatchOptions,
+    disciplines: &'a [Discipline],
+) -> Result<Tournament<'a>, Error> {
+    let discipline = options.game.discipline(disciplines)?;
+    let players = players(options)?;
+    let rounds = options.games.div_ceil(2) as usize;
+    let schedule = match options.gauntlet {
+        true => Schedule::gauntlet(players.len(), rounds),
+        false => Schedule::round_robin(players.len(), rounds),
+    };
+    Ok(Tournament {
+        sprt: sprt(options)?,
+        shard: options.shard,
+        ..options.game.tournament(discipline, players, schedule)?
+    })
+}
+
+fn players(options: &MatchOptions) -> Result<Vec<PlayerSpec>, Error> {
+    let with_options = |player: &String, more: &[String]| {
+        let parts = [core::slice::from_ref(player), more].concat();
+        parts.join("|").parse()
+    };
+    let a = options
+        .a
+        .iter()
+        .map(|player| with_options(player, &options.a_option));
+    let b = options
+        .b
+        .iter()
+        .map(|player| with_options(player, &options.b_option));
+    let others = options.players.iter().map(|player| player.parse());
+    Ok(a.chain(b).chain(others).collect::<Result<_, _>>()?)
+}
+
+/// Differences beyond this make no sense, in Elo points.
+const MAX_ELO: f64 = 1000.0;
+
+fn sprt(options: &MatchOptions) -> Result<Option<Sprt>, Error> {
+    let Some(bounds) = &options.sprt else {
+        return Ok(None);
+    };
+    let (elo0, elo1) = (bounds[0], bounds[1]);
+    let is_error = |p: f64| p > 0.0 && p < 0.5;
+    if !(elo0 < elo1 && elo0 >= -MAX_ELO && elo1 <= MAX_ELO) {
+        let reason =
+            format!("--sprt {elo0} {elo1}: the first must be the lower one, none beyond {MAX_ELO}");
+        return Err(Error::Settings(reason));
+    }
+    if !is_error(options.alpha) || !is_error(options.beta) {
+        return Err(Error::Settings(
+            "alpha and beta lie between 0 and 0.5".to_string(),
+        ));
+    }
+    Ok(Some(Sprt {
+        elo0,
+        elo1,
+        alpha: options.alpha,
+        beta: options.beta,
+        model: match options.elo_model {
+            Model::Normalized => EloModel::Normalized,
+            Model::Logistic => EloModel::Logistic,
+        },
+    }))
+}
+
+/// A fault is told at once, with the position.
+fn fault_line(tournament: &Tournament<'_>, game: &PlayedGame) -> Option<String> {
+    let (player, fault) = game.fault()?;
+    let (name, position) = (tournament.players[player].name(), &game.end.position);
+    let number = game.number + 1;
+    Some(format!("game {number}: {name}: {fault} in {position:?}"))
+}
+
+fn progress_line(report: &Report) -> String {
+    let mut line = format!("{}/{}", report.played, report.scheduled);
+    if let [pairing] = report.pairings.as_slice() {
+        let tally = pairing.tally;
+        line += &format!(" +{} ={} -{}", tally.wins, tally.draws, tally.losses);
+        line += &format!(" {:.1} %", 100.0 * tally.score());
+        line += &format!(", superiority {:.1} %", 100.0 * pairing.superiority);
+    }
+    if let Some(sprt) = &report.sprt {
+        line += &format!(
+            ", LLR {:.2} [{:.2}, {:.2}]",
+            sprt.llr, sprt.lower, sprt.upper
+        );
+    }
+    for row in &report.ladder {
+        line += &format!(", {} {:+.0}", row.name, row.rating.elo);
+    }
+    line
+}

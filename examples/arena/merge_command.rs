@@ -1,0 +1,39 @@
+use std::path::PathBuf;
+
+use arena::{Discipline, Error, Merged, RecordsMode};
+use clap::Args;
+
+use crate::game_options::discipline;
+use crate::output_options::OutputOptions;
+
+/// Journals of one match.
+#[derive(Debug, Args)]
+pub(crate) struct MergeOptions {
+    /// The journals, such as those of --shard
+    #[arg(required = true, value_name = "JOURNAL")]
+    journals: Vec<PathBuf>,
+    /// A file for the records of the games, which replace its content
+    #[arg(long, value_name = "FILE")]
+    records: Option<PathBuf>,
+    /// Keeps the content of the file of records; the games follow it
+    #[arg(long, requires = "records")]
+    append: bool,
+    #[command(flatten)]
+    output: OutputOptions,
+}
+
+/// Joins journals and writes the report; `--journal` is a new file for all games.
+pub(crate) fn merge(options: &MergeOptions, disciplines: &[Discipline]) -> Result<(), Error> {
+    let merged = Merged::read(&options.journals)?;
+    if let Some(path) = &options.output.journal {
+        merged.write_journal(path)?;
+    }
+    if let Some(path) = &options.records {
+        let mode = match options.append {
+            true => RecordsMode::Append,
+            false => RecordsMode::Replace,
+        };
+        merged.write_records(discipline(merged.game(), disciplines)?, path, mode)?;
+    }
+    options.output.write(&merged.report())
+}

@@ -1,0 +1,70 @@
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+use arena::{Error, Journal};
+
+/// What is written where.
+#[derive(Debug, Args)]
+pub(crate) struct OutputOptions {
+    /// A file with all games, from which an interrupted match goes on
+    #[arg(long, value_name = "FILE")]
+    pub(crate) journal: Option<PathBuf>,
+    /// A file for the report as JSON, or - for the output instead of text
+    #[arg(long, value_name = "FILE")]
+    json: Option<PathBuf>,
+    /// No line of progress
+    #[arg(long)]
+    pub(crate) quiet: bool,
+}
+
+impl OutputOptions {
+    /// The journal, if there is to be one, and what is in it.
+    pub(crate) fn open_journal<T: DeserializeOwned>(
+        &self,
+        terms: &Value,
+    ) -> Result<(Option<Journal>, Vec<T>), Error> {
+        let Some(path) = &self.journal else {
+            return Ok((None, Vec::new()));
+        };
+        let (journal, entries) = Journal::open(path, terms)?;
+        Ok((Some(journal), entries))
+    }
+
+    /// Writes the last report: as text to standard output, and as JSON where that is wanted.
+    pub(crate) fn write(&self, report: &(impl Serialize + ToString)) -> Result<(), Error> {
+        let text = match self.is_json_to_output() {
+            true => json(report),
+            false => {
+                self.write_json_file(report)?;
+                report.to_string()
+            }
+        };
+        // A listener that has gone away is no error.
+        let _ = io::stdout().write_all(text.as_bytes());
+        Ok(())
+    }
+
+    /// Writes the JSON file, if there is to be one.
+    pub(crate) fn write_json_file(&self, report: &impl Serialize) -> Result<(), Error> {
+        match &self.json {
+            Some(path) if !self.is_json_to_output() => {
+                fs::write(path, json(report)).map_err(|error| Error::file(path, error))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn is_json_to_output(&self) -> bool {
+        self.json.as_deref() == Some(Path::new("-"))
+    }
+}
+
+fn json(report: &impl Serialize) -> String {
+    serde_json::to_string_pretty(report).expect("a report is JSON") + "\n"
+}

@@ -1,0 +1,49 @@
+use std::io::{self, IsTerminal, Write};
+use std::time::{Duration, Instant};
+
+/// A line on standard error while the games run: renewed after each game on a terminal, else written
+/// now and then.
+pub(crate) struct Progress {
+    is_quiet: bool,
+    is_terminal: bool,
+    last: Option<Instant>,
+}
+
+/// Time between two lines where they cannot be renewed.
+const PERIOD: Duration = Duration::from_secs(30);
+
+impl Progress {
+    pub(crate) fn new(is_quiet: bool) -> Self {
+        Self {
+            is_quiet,
+            is_terminal: io::stderr().is_terminal(),
+            last: None,
+        }
+    }
+
+    /// Writes the line if it is time for one.
+    pub(crate) fn tell(&mut self, line: impl FnOnce() -> String) {
+        let is_due = self.last.is_none_or(|last| last.elapsed() >= PERIOD);
+        if self.is_quiet || !(self.is_terminal || is_due) {
+            return;
+        }
+        self.last = Some(Instant::now());
+        match self.is_terminal {
+            true => eprint!("\r\x1b[K{}", line()),
+            false => eprintln!("{}", line()),
+        }
+        let _ = io::stderr().flush();
+    }
+
+    /// Writes a line that stays, whether quiet or not.
+    pub(crate) fn warn(&self, line: &str) {
+        let start = if self.is_terminal { "\r\x1b[K" } else { "" };
+        eprintln!("{start}{line}");
+    }
+
+    pub(crate) fn end(&self) {
+        if self.is_terminal && self.last.is_some() {
+            eprintln!();
+        }
+    }
+}

@@ -1,0 +1,116 @@
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+
+use crate::game_options::GameOptions;
+use crate::output_options::OutputOptions;
+use crate::progress::Progress;
+use arena::{
+    Discipline, Error, Gains, Iteration, Parameter, PlayerSpec, Schedule, Spsa, Tuner,
+    TuningReport, margin_parameters,
+};
+
+/// A tuning.
+#[derive(Debug, Args)]
+pub(crate) struct TuneOptions {
+    #[command(flatten)]
+    game: GameOptions,
+    /// The player whose options are tuned
+    #[arg(long, value_name = "PLAYER", default_value = "builtin")]
+    player: PlayerSpec,
+    /// An option to tune: NAME, int|float, START, MIN, MAX, C_END, R_END; all margins of builtin if
+    /// there is none
+    #[arg(long = "parameter", value_name = "PARAMETER")]
+    parameters: Vec<Parameter>,
+    /// A file with such a parameter on each line
+    #[arg(long = "parameters", value_name = "FILE")]
+    file: Option<PathBuf>,
+    /// Iterations of all
+    #[arg(long, default_value_t = 1000)]
+    iterations: usize,
+    /// Pairs of games of an iteration
+    #[arg(long, default_value_t = 4)]
+    pairs: usize,
+    /// The power by which steps shrink
+    #[arg(long, default_value_t = 0.602)]
+    alpha: f64,
+    /// The power by which perturbations shrink
+    #[arg(long, default_value_t = 0.101)]
+    gamma: f64,
+    /// The stability constant A, as a share of the iterations
+    #[arg(long, default_value_t = 0.1)]
+    stability: f64,
+    #[command(flatten)]
+    output: OutputOptions,
+}
+
+/// Plays the iterations and writes the report.
+pub(crate) fn tune(options: &TuneOptions, disciplines: &[Discipline]) -> Result<(), Error> {
+    let discipline = options.game.discipline(disciplines)?;
+    let schedule = Schedule::round_robin(0, 0);
+    let tuner = Tuner {
+        player: options.game.with_log(options.player.clone()),
+        tournament: options.game.tournament(discipline, Vec::new(), schedule)?,
+        pairs: options.pairs,
+    };
+    let gains = Gains {
+        iterations: options.iterations,
+        alpha: options.alpha,
+        gamma: options.gamma,
+        stability: options.stability,
+    };
+    let mut spsa = Spsa::new(parameters(options, discipline)?, gains, options.game.seed)?;
+    tuner.check(&spsa)?;
+    let (mut journal, mut iterations) = options.output.open_journal(&tuner.terms(&spsa))?;
+    tuner.replay(&mut spsa, &iterations)?;
+    let mut progress = Progress::new(options.output.quiet);
+    tuner.tune(&mut spsa, |iteration, spsa| {
+        if let Some(journal) = &mut journal {
+            journal.append(iteration)?;
+        }
+        for (kind, count) in &iteration.faults {
+            progress.warn(&format!("iteration {}: {kind}: {count}", iteration.number));
+        }
+        iterations.push(iteration.clone());
+        progress.tell(|| progress_line(iteration, spsa));
+        let report = TuningReport::new(&tuner, spsa, &iterations);
+        options.output.write_json_file(&report)
+    })?;
+    progress.end();
+    options
+        .output
+        .write(&TuningReport::new(&tuner, &spsa, &iterations))
+}
+
+fn parameters(options: &TuneOptions, discipline: &Discipline) -> Result<Vec<Parameter>, Error> {
+    let mut parameters = options.parameters.clone();
+    if let Some(path) = &options.file {
+        parameters.extend(read(path)?);
+    }
+    Ok(match parameters.is_empty() {
+        true => margin_parameters(discipline),
+        false => parameters,
+    })
+}
+
+/// The parameters of a file; blank lines and those that begin with `#` are passed over.
+fn read(path: &Path) -> Result<Vec<Parameter>, Error> {
+    let text = fs::read_to_string(path).map_err(|error| Error::file(path, error))?;
+    let lines = text.lines().map(str::trim).enumerate();
+    let lines = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
+    lines
+        .map(|(index, line)| {
+            let parameter = line.parse();
+            parameter.map_err(|error| Error::file(path, format!("line {}: {error}", index + 1)))
+        })
+        .collect()
+}
+
+fn progress_line(iteration: &Iteration, spsa: &Spsa) -> String {
+    let mut line = format!("{}/{}", iteration.number, spsa.gains().iterations);
+    for (parameter, value) in spsa.parameters().iter().zip(spsa.values()) {
+        line += &format!(", {} {value:.2}", parameter.name);
+    }
+    line
+}

@@ -1,0 +1,24 @@
+//! Evaluators of games that learned from nothing.
+
+use std::sync::Arc;
+
+use frontend::Evaluators;
+use network::{Features, Network, NetworkEvaluator};
+
+/// The evaluators of a game without any knowledge written by hand: the network of these bytes, and others from files.
+///
+/// # Panics
+/// If the bytes are not a network of the game, which files call `name`.
+#[must_use]
+pub fn evaluators<P>(name: &'static str, bytes: &[u8]) -> Evaluators<NetworkEvaluator<P>>
+where
+    P: Features + Send + Sync + 'static,
+{
+    let network = Network::for_game::<P>(bytes, name).expect("the network is sound");
+    let network = Arc::new(network);
+    let learned = move || NetworkEvaluator::new(Arc::clone(&network));
+    Evaluators::new("network", learned).with_files(move |bytes| {
+        let network = Network::for_game::<P>(bytes, name)?;
+        Ok(NetworkEvaluator::new(Arc::new(network)))
+    })
+}

@@ -1,0 +1,150 @@
+"""Plays games in a terminal of its own and types while the engine thinks.
+
+usage: console.py BINARY…, each of them chess, shatar or checkers
+"""
+
+import os
+import pty
+import re
+import select
+import struct
+import fcntl
+import sys
+import tempfile
+import termios
+import time
+
+# What is typed while the engine thinks must be obeyed within this time on an idle machine. A loaded
+# one gets more, so that the test tells a search that is not stopped, which takes 60 seconds.
+PATIENCE = 20.0
+THINKING = "60"
+
+ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
+
+
+class Console:
+    """A program whose standard streams are a terminal."""
+
+    def __init__(self, *command):
+        self.text = ""
+        self.slowest = 0.0
+        self.pid, self.terminal = pty.fork()
+        if self.pid == 0:
+            os.environ["TERM"] = "xterm-256color"
+            os.execv(command[0], command)
+        self.attributes = termios.tcgetattr(self.terminal)
+        fcntl.ioctl(self.terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 100, 0, 0))
+
+    def read(self, seconds):
+        """Reads for at most that time; False at the end."""
+        ready, _, _ = select.select([self.terminal], [], [], seconds)
+        if not ready:
+            return True
+        try:
+            chunk = os.read(self.terminal, 65536)
+        except OSError:
+            return False
+        self.text += ESCAPES.sub("", chunk.decode("utf-8", "replace")).replace("\r", "")
+        return bool(chunk)
+
+    def expect(self, pattern):
+        """Waits for a text, and forgets everything up to it."""
+        begun = time.monotonic()
+        while True:
+            found = re.search(pattern, self.text)
+            if found:
+                self.text = self.text[found.end() :]
+                return found.group(0)
+            if time.monotonic() - begun > PATIENCE or not self.read(0.2):
+                raise AssertionError(f"no {pattern!r} in {self.text!r}")
+
+    def type(self, line, pattern):
+        """Types a line and waits for the answer, which comes at once."""
+        os.write(self.terminal, (line + "\r").encode())
+        begun = time.monotonic()
+        answer = self.expect(pattern)
+        self.slowest = max(self.slowest, time.monotonic() - begun)
+        return answer
+
+    def quit(self):
+        """Leaves; the terminal is again as it was before."""
+        os.write(self.terminal, b"quit\r")
+        while self.read(PATIENCE):
+            pass
+        _, status = os.waitpid(self.pid, 0)
+        assert termios.tcgetattr(self.terminal) == self.attributes, "left in raw mode"
+        assert os.waitstatus_to_exitcode(status) == 0, status
+
+
+def interrupts(binary, first, second):
+    """The engine thinks for a minute a move; all that is typed is obeyed at once."""
+    console = Console(binary, "play", "--time", THINKING)
+    console.expect(r"Type a move, such as ")
+    console.expect(r"White to move")
+    console.type("LEVEL", r"level 20")
+    console.type("time", r"60 s a move")
+    console.type("describe", r"Black: .*\n*White to move")
+    console.type(first, r"thinking: depth")
+    console.type("list", r"1\. ")
+    # Two lines at once: none is lost.
+    console.type("side\rnonsense", r"you play white")
+    console.expect(r"it is the engine's turn.*nonsense")
+    console.type("stop", r"Black plays \S+ \(.* for Black, depth \d+\)")
+    console.expect(r"White to move")
+    console.type(second, r"thinking: depth")
+    console.type("undo", r"White to move")
+    console.type("analyse", r"depth +\d+ ")
+    console.type("eval", r"static evaluation: .* for White")
+    console.type("hint", r"thinking: depth")
+    console.type("stop", r"hint: ")
+    console.type("back 9", r"White to move")
+    console.type("back", r"this is the start of the game")
+    console.type("forward", r"Black to move")
+    console.type("resign", r"Black wins: White resigns \(0-1\)")
+    with tempfile.TemporaryDirectory() as folder:
+        file = os.path.join(folder, "game")
+        console.type(f"save {file}", r"saved ")
+        console.type(f"save {file}", r"error: there is such a file already")
+        console.type("new", r"White to move")
+        console.type(f"load {file}", r"Black to move")
+        console.type("list", r"1\. ")
+    console.type("load /no/such/file", r"error: cannot read.*no/such/file")
+    console.type("new", r"White to move")
+    console.type(first, r"thinking: depth")
+    # Control-C makes the engine move.
+    os.write(console.terminal, b"\x03")
+    console.expect(r"Black plays ")
+    console.type(second, r"thinking: depth")
+    console.quit()
+    return console.slowest
+
+
+def completes(binary, typed, completed):
+    """The tab key completes a move."""
+    console = Console(binary, "play", "--side", "both")
+    console.expect(r"White to move")
+    os.write(console.terminal, typed.encode() + b"\t")
+    console.expect(completed)
+    os.write(console.terminal, b"\r")
+    console.expect(r"Black to move")
+    console.type("draw", r"Draw: agreed")
+    console.quit()
+
+
+MOVES = {
+    "chess": ("e4", "d3", "Nf", "Nf3"),
+    "shatar": ("d2d4", "e2e3", "g1f", "g1f3"),
+    "checkers": ("c3-d4", "b2-c3", "c3-d", "c3-d4"),
+}
+
+
+def main():
+    for binary in sys.argv[1:]:
+        name = os.path.basename(binary)
+        first, second, typed, completed = MOVES[name]
+        slowest = interrupts(binary, first, second)
+        completes(binary, typed, completed)
+        print(f"{name}: every line was obeyed within {1000 * slowest:.0f} ms")
+
+
+main()
