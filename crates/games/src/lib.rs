@@ -60,7 +60,7 @@ use game_core::{Evaluator, ParseError};
 
 #[cfg(any(feature = "chess", feature = "shatar", feature = "checkers"))]
 pub use learned::{LearnedOr, NETWORK};
-#[cfg(feature = "shatar")]
+#[cfg(any(feature = "chess", feature = "shatar", feature = "checkers"))]
 pub use records::UsualFormat;
 pub use visitor::{GamePosition, Visitor, visit};
 
