@@ -182,7 +182,7 @@ export class App {
       return;
     }
     this.#startClock();
-    this.setMode(this.mode === 'setUp' ? 'setUp' : this.mode);
+    this.setMode(this.mode);
   }
 
   #chess960Start() {
@@ -326,22 +326,20 @@ export class App {
   #play(move) {
     try {
       this.#halt();
-      const mover = this.table.side;
       this.table.play(move);
-      this.#moved(mover);
+      this.#passClock();
     } catch (error) {
       this.say(capitalised(String(/** @type {Error} */ (error).message)));
       this.board.cancel();
     }
   }
 
-  /** The clock after a move. */
-  #moved(mover) {
+  /** Passes the clock on after a move. */
+  #passClock() {
     if (!this.#clock || this.mode !== 'play') return;
     this.#clock.moved();
-    if (this.table.ending) this.#clock.stop();
-    else this.#clock.start(this.table.side);
-    if (mover) this.#showPlayers();
+    if (!this.table.ending) this.#clock.start(this.table.side);
+    this.#showPlayers();
   }
 
   /** The computer moves if it is its turn, at the end of a line. */
@@ -359,12 +357,8 @@ export class App {
       if (!found?.best || node !== table.current || this.mode !== 'play') return;
       this.#lastScore = found.score;
       table.tree.nodes[node].score = forWhite(found, table.side).units;
-      // The clock first: the change below may start the next search.
-      const mover = table.side;
-      this.#clock?.moved();
       table.play(found.best);
-      if (this.#clock && !table.ending) this.#clock.start(table.side);
-      if (mover) this.#showPlayers();
+      this.#passClock();
     } catch (error) {
       this.isThinking = false;
       this.fail(error);
@@ -571,9 +565,8 @@ export class App {
     }
     try {
       this.#halt();
-      const mover = this.table.side;
       this.table.playTyped(move);
-      this.#moved(mover);
+      this.#passClock();
       this.#typed.value = '';
     } catch (error) {
       this.say(capitalised(String(/** @type {Error} */ (error).message)));

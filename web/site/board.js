@@ -4,6 +4,7 @@
 import { element } from './dom.js';
 import { MoveEntry } from './move-entry.js';
 import { installPieces, pieceImage } from './pieces.js';
+import { isNumber } from './square-names.js';
 import { capitalised, text } from './texts.js';
 
 /** How far a pointer goes before a press becomes a drag, in pixels. */
@@ -135,6 +136,7 @@ export class GameBoard extends HTMLElement {
     view.squares.forEach((square, index) => {
       const cell = this.#cells[index];
       let { piece } = square;
+      // In the middle of a multi-jump the piece stands where it has come to.
       if (walked && index === path.at(-1)) piece = view.squares[path[0]].piece;
       else if (walked && index === path[0]) piece = null;
       const isMovable =
@@ -155,7 +157,6 @@ export class GameBoard extends HTMLElement {
       cell.tabIndex = index === this.#focused ? 0 : -1;
       cell.setAttribute('aria-label', this.#spoken(index, piece, isTarget));
       cell.setAttribute('aria-selected', String(index === path.at(-1)));
-      cell.toggleAttribute('aria-disabled', false);
       const label = this.#cornerLabel(index);
       cell.replaceChildren(
         ...(label ? [element('span', { class: 'number', 'aria-hidden': 'true' }, label)] : []),
@@ -199,10 +200,9 @@ export class GameBoard extends HTMLElement {
 
   /** A number in the corner of a square, where squares have numbers. */
   #cornerLabel(index) {
-    const { playable, name } = this.#view.squares[index];
-    if (!playable || this.#coordinates === 'none') return '';
+    if (!this.#view.squares[index].playable || this.#coordinates === 'none') return '';
     const shown = this.squareName(index);
-    return /^\d+$/.test(shown) && name !== '' ? shown : '';
+    return isNumber(shown) ? shown : '';
   }
 
   /** Letters and numbers at the edge, by the square that they stand on. */

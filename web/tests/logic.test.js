@@ -1,6 +1,7 @@
 // What needs no browser: how moves are entered, names of squares, the tree of a game.
 
 import assert from 'node:assert/strict';
+import { readFileSync, readdirSync } from 'node:fs';
 import { test } from 'node:test';
 
 import { scoreText, share } from '../site/evaluation-text.js';
@@ -8,7 +9,9 @@ import { FAMILIES } from '../site/families.js';
 import { GameTree } from '../site/game-tree.js';
 import { MoveEntry } from '../site/move-entry.js';
 import { inverse, otherNames, rename } from '../site/square-names.js';
-import { GAME_TITLES, FAMILY_TITLES } from '../site/texts.js';
+import { FAMILY_TITLES, GAME_TITLES, TEXTS } from '../site/texts.js';
+
+const SOURCES = new URL('../site/', import.meta.url);
 
 const move = (text, ...steps) => ({ text, steps, captures: [], becomes: null });
 
@@ -106,4 +109,13 @@ test('every game and family has a title', () => {
     assert.ok(FAMILY_TITLES[name], name);
     for (const game of games) assert.ok(GAME_TITLES[game], game);
   }
+});
+
+test('every text is used, and every text that is used is there', () => {
+  const files = readdirSync(SOURCES).filter((name) => name.endsWith('.js') && name !== 'texts.js');
+  const source = files.map((name) => readFileSync(new URL(name, SOURCES), 'utf8')).join('\n');
+  // `castleK` and its like, names of sides and of modes are put together.
+  const isComposed = (key) => /^(castle.|white|black|play|analyse|setUp)$/.test(key);
+  for (const key of Object.keys(TEXTS)) assert.ok(isComposed(key) || source.includes(`'${key}'`), `${key} is not used`);
+  for (const [, key] of source.matchAll(/\btext\('(\w+)'/g)) assert.ok(key in TEXTS, `no text ${key}`);
 });
