@@ -12,6 +12,15 @@ import { PROGRAMS, nativeBench } from './native.js';
 /** Deep enough that two searches cannot agree by accident, and quick. */
 const DEPTHS = { chess: 6, shatar: 6, checkers: 8, examples: 8 };
 
+/** A number of nodes, or the complaint of a `bench` with a position that its rules do not allow. */
+function outcome(count) {
+  try {
+    return `${count()} nodes`;
+  } catch (error) {
+    return error.message;
+  }
+}
+
 for (const family of FAMILIES) {
   test(`bench of ${family.name} counts the native nodes`, async (t) => {
     const api = await import(join(SITE, 'games', `${family.name}.js`));
@@ -21,10 +30,10 @@ for (const family of FAMILIES) {
     for (const game of names) {
       const depth = DEPTHS[family.name];
       const searcher = new api.Searcher(game, undefined, 1);
-      const nodes = Number(searcher.bench(depth));
+      const found = outcome(() => Number(searcher.bench(depth)));
       searcher.free();
-      t.diagnostic(`${game}: ${nodes} nodes`);
-      assert.equal(nodes, nativeBench(PROGRAMS[family.name](game), depth).nodes, game);
+      t.diagnostic(`${game}: ${found}`);
+      assert.equal(found, outcome(() => nativeBench(PROGRAMS[family.name](game), depth).nodes), game);
     }
   });
 }

@@ -1,6 +1,6 @@
 // The native programs, to compare with.
 
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
 import { WEB } from './browser.js';
@@ -15,9 +15,11 @@ export const PROGRAMS = {
   examples: (game) => [game],
 };
 
-/** The last line of `bench` is `NODES nodes NPS nps`. */
+/** What `bench` counts and how fast; its last line is `NODES nodes NPS nps`. Throws what it complains of. */
 export function nativeBench([program, ...options], depth) {
-  const output = execFileSync(join(NATIVE, program), [...options, 'bench', String(depth)], { encoding: 'utf8' });
-  const [, nodes, nps] = /(\d+) nodes (\d+) nps\s*$/.exec(output);
+  const run = spawnSync(join(NATIVE, program), [...options, 'bench', String(depth)], { encoding: 'utf8' });
+  if (run.error) throw run.error;
+  if (run.status !== 0) throw new Error(run.stderr.trim().replace(/^error: /, ''));
+  const [, nodes, nps] = /(\d+) nodes (\d+) nps\s*$/.exec(run.stdout);
   return { nodes: Number(nodes), nps: Number(nps) };
 }
