@@ -121,6 +121,23 @@ impl Searchable for ConnectFour {
     }
 }
 
+/// One kind of stone on all squares, in seven buckets by the number of stones.
+impl network::Planes for ConnectFour {
+    type Plane = u64;
+    const SQUARES: usize = COLUMNS * HEIGHT;
+    const KINDS: usize = 1;
+    const BUCKETS: usize = 7;
+
+    fn plane(&self, owner: Side, _: usize) -> u64 {
+        self.0[owner.index()]
+    }
+
+    fn bucket(&self) -> usize {
+        let stones = self.occupied().count_ones() as usize;
+        stones.saturating_sub(1) / ROWS
+    }
+}
+
 /// Positions are the rows from the top, such as `......./......./......./......./...o.../..xx...`;
 /// moves are the columns `1` to `7`.
 impl Notation for ConnectFour {

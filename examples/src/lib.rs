@@ -2,6 +2,7 @@
 
 pub mod boards;
 pub mod connect_four;
+pub mod othello;
 pub mod tic_tac_toe;
 
 /// The program of the README, compiled and run.
@@ -26,6 +27,7 @@ mod tests {
     use game_core::{Notation, Searchable, laws};
 
     use crate::connect_four::ConnectFour;
+    use crate::othello::Othello;
     use crate::tic_tac_toe::TicTacToe;
 
     fn obeys_the_laws<P: Notation + Searchable + Debug>(start: &P) {
@@ -46,6 +48,23 @@ mod tests {
     #[test]
     fn connect_four_obeys_the_laws() {
         obeys_the_laws(&ConnectFour::default());
+    }
+
+    #[test]
+    fn othello_obeys_the_laws() {
+        obeys_the_laws(&Othello::default());
+        let inputs = |seed| network::laws::check_incremental(&Othello::default(), seed, 300);
+        (0..10).for_each(inputs);
+    }
+
+    /// From <https://www.chessprogramming.org/Othello> and the usual tables of perft for Othello.
+    #[test]
+    fn othello_has_the_known_numbers_of_games() {
+        let perft = |depth| game_core::perft(&Othello::default(), depth);
+        let counts = [1, 4, 12, 56, 244, 1396, 8200, 55092, 390_216];
+        for (depth, count) in (0..).zip(counts) {
+            assert_eq!(perft(depth), count, "depth {depth}");
+        }
     }
 
     #[test]

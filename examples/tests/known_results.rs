@@ -1,8 +1,8 @@
 //! Positions whose results are known.
 
 use examples::tic_tac_toe::{self, TicTacToe};
-use game_core::{Game, MoveGenerator, Notation, Position as _, Score, Searchable};
-use search::{Control, Limits, NoClock, Report, Search, SearchResult, minimax};
+use game_core::{Game, Margins, MoveGenerator, Notation, Position as _, Score, Searchable};
+use search::{Config, Control, Limits, NoClock, Report, Search, SearchResult, Techniques, minimax};
 
 /// Searches with the default configuration and keeps every report.
 fn analyse(
@@ -104,6 +104,60 @@ fn the_same_search_gives_the_same_nodes() {
     let (second, _) = analyse(fen, &Limits::depth(9));
     assert_eq!(first.statistics, second.statistics);
     assert_eq!(first.lines, second.lines);
+}
+
+/// Two knights against a pawn: long forced lines, all of whose moves look singular, must not starve the rest.
+#[test]
+fn extensions_do_not_starve_the_search() {
+    let game = Game::new(chess::Position::from_fen("8/1k1K4/8/8/1pN5/1N6/8/8 w - - 0 1").unwrap());
+    let mut search = Search::new(chess::Evaluation::new(), 64);
+    let limits = Limits {
+        mate: Some(6),
+        nodes: Some(10_000_000),
+        ..Limits::infinite()
+    };
+    let result = search.run(&game, &limits, &NoClock, &Control::new(), |_| {});
+    let nodes = result.statistics.nodes;
+    assert_eq!(result.score, Score::win_in(11), "after {nodes} nodes");
+}
+
+/// However a search is broken off, its score is one that was found. White is far ahead in every line here.
+#[test]
+fn a_stop_invents_no_draw() {
+    let fen = "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 0 1";
+    let game = Game::new(chess::Position::from_fen(fen).unwrap());
+    let mut depth = 0;
+    for nodes in (60..20_000).step_by(23) {
+        let mut search = Search::new(|_: &chess::Position| Score::new(-300), 1);
+        *search.config_mut() = Config {
+            techniques: Techniques::EXACT,
+            ..Config::default()
+        };
+        let result = search.run(
+            &game,
+            &Limits::nodes(nodes),
+            &NoClock,
+            &Control::new(),
+            |_| {},
+        );
+        assert_ne!(result.score, Score::DRAW, "after {nodes} nodes");
+        depth = result.depth;
+    }
+    assert!(depth >= 3);
+}
+
+#[test]
+fn a_margin_of_zero_is_a_margin() {
+    let fen = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+    let game = Game::new(chess::Position::from_fen(fen).unwrap());
+    for field in Margins::FIELDS {
+        let mut margins = chess::Position::MARGINS;
+        *(field.value)(&mut margins) = 0;
+        let mut search = Search::new(chess::Evaluation::new(), 4);
+        search.config_mut().margins = Some(margins);
+        let result = search.run(&game, &Limits::depth(7), &NoClock, &Control::new(), |_| {});
+        assert_eq!(result.depth, 7, "{}", field.name);
+    }
 }
 
 #[test]

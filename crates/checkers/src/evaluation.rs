@@ -1,19 +1,25 @@
+//! The static evaluation, its weights, and the endgame table of kings that hunt a lone one.
+
 mod camp;
+mod lone_king;
 mod regions;
 mod resistance;
+pub(crate) mod weights;
 
 use core::marker::PhantomData;
 
 use game_core::{Evaluator, Position as _, Score, Side, Tapered};
 
 use self::camp::Camp;
+use self::lone_king::{LoneKing, MOST_HUNTERS, Turn};
 use self::regions::seen_by;
 use self::resistance::{hunts_by_table, resistance};
-use crate::direction::{Black, Mover, White};
-use crate::lone_king::{LoneKing, MOST_HUNTERS, Turn};
-use crate::view::View;
-use crate::weights::{BARE, HUNT_PLY, HUNT_WON, Weights};
+use self::weights::{BARE, HUNT_PLY, HUNT_WON};
+use crate::moves::generator::view::View;
+use crate::position::direction::{Black, Mover, White};
 use crate::{Board, Goal, Kings, PlayingSquares, Position, Rules, Square, Squares, Word};
+
+pub use weights::Weights;
 
 /// A static evaluation of any variant by material and structure, from bitboards alone.
 ///
@@ -41,7 +47,7 @@ pub struct Evaluation<R> {
 
 impl<R: Rules> Evaluation<R> {
     /// All pieces of the start.
-    const FULL: i32 = 2 * (R::START_ROWS * Board::<R>::ROW) as i32;
+    const FULL: i32 = 2 * (R::RULES.start_rows * Board::<R>::ROW) as i32;
 
     /// The evaluation with the [weights of the variant](Weights::of).
     #[must_use]
@@ -67,8 +73,8 @@ impl<R: Rules> Evaluation<R> {
         let centre = Squares::<R::Word>::of_bits(const { Board::<R>::centre_bits() });
         for square in Board::<R>::squares() {
             let (row, column) = seen_by::<R>(Side::White, square.index());
-            let far = (R::HEIGHT - 1 - row).clamp(1, weights.advance.len());
-            let from_edge = column.min(R::WIDTH - 1 - column);
+            let far = (R::RULES.height - 1 - row).clamp(1, weights.advance.len());
+            let from_edge = column.min(R::RULES.width - 1 - column);
             let mut always = weights.man + weights.advance[far - 1] + weights.column[from_edge];
             if centre.contains(square) {
                 always += weights.centre;
@@ -106,7 +112,7 @@ impl<R: Rules> Evaluation<R> {
         if View::<R, S::Opponent>::new(position).must_capture() {
             value += weights.threat;
         }
-        if R::KINGS == Kings::Short {
+        if R::RULES.kings == Kings::Short {
             value += self.short_endings(&own, &other, more);
         }
         let mut units = value.blend(all, Self::FULL);
@@ -160,10 +166,13 @@ impl<R: Rules> Evaluation<R> {
             + weights.blocked * count(blocked)
             + weights.locked_wing * count(blocked & camp.wings())
             + weights.skew * camp.skew();
-        if R::PLAYING_SQUARES == PlayingSquares::OneColour && R::WIDTH == 8 && camp.has_bridge() {
+        if R::RULES.playing_squares == PlayingSquares::OneColour
+            && R::RULES.width == 8
+            && camp.has_bridge()
+        {
             value += weights.bridge;
         }
-        if R::KINGS == Kings::Short && camp.is_in_dog_hole() {
+        if R::RULES.kings == Kings::Short && camp.is_in_dog_hole() {
             value += weights.dog_hole;
         }
         let runaways = camp.runaways();
@@ -234,7 +243,7 @@ impl<R: Rules> Evaluator<Position<R>> for Evaluation<R> {
 
 /// The value of having no piece: captures may lead there, and the game is over.
 fn bare<R: Rules>() -> Score {
-    match R::GOAL {
+    match R::RULES.goal {
         Goal::BlockOpponent | Goal::FirstKing => Score::new(-BARE),
         Goal::BeBlocked => Score::new(BARE),
     }
@@ -259,5 +268,5 @@ fn distances<R: Rules>(from: Squares<R::Word>, to: Squares<R::Word>) -> i32 {
 /// The moves that a man of `side` needs to its crown.
 fn rows_to_crown<R: Rules>(side: Side, square: Square) -> i32 {
     let (row, _) = seen_by::<R>(side, square.index());
-    (R::HEIGHT - 1 - row) as i32
+    (R::RULES.height - 1 - row) as i32
 }

@@ -34,61 +34,24 @@ extern crate self as checkers;
 #[cfg(any(test, feature = "std"))]
 extern crate std;
 
-mod best_captures;
-mod board;
-mod capture;
-mod chain;
-mod clocks;
-mod diagram;
-mod direction;
-mod directions;
-mod draw_clocks;
-mod draws;
 mod evaluation;
-mod fen;
-mod generate;
-mod hub;
-mod king_moves;
-mod king_ways;
-mod lone_king;
-mod men_captures;
-mod men_jumps;
+#[cfg(feature = "network")]
+mod features;
 mod moves;
 mod notation;
-mod openings;
-mod path;
-pub mod pdn;
 mod position;
-mod rank;
 mod rules;
-mod search_hooks;
-#[cfg(feature = "serde")]
-mod serde_text;
-mod square;
-mod square_names;
-#[cfg(test)]
-mod tests;
-mod variants;
-mod view;
-mod waves;
-mod weights;
-mod word;
+mod searchable;
 
-pub use board::Board;
-pub use directions::Directions;
-pub use draw_clocks::{BalanceClock, DrawClocks, LoneKingClock, Stronger};
-pub use evaluation::Evaluation;
-pub use moves::Move;
-pub use openings::{Opening, Openings};
-pub use position::{Piece, PieceKind, Position, PositionBuilder};
+pub use evaluation::{Evaluation, Weights};
+pub use moves::{Move, MoveFault};
+pub use notation::{Opening, Openings, pdn};
+pub use position::{
+    Board, Piece, PieceKind, Position, PositionBuilder, Square, Squares, SquaresIter, Word,
+};
 pub use rules::{
-    Corner, DarkCorner, Goal, Kings, Landing, MoveNotation, PassingCrown, PlayingSquares,
-    Preference, Removal, ResultStyle, Rules,
+    Antidraughts, BalanceClock, Brazilian, Breakthrough, Canadian, Corner, Czech, DarkCorner,
+    Directions, DrawClocks, English, Frisian, Goal, International, Italian, Killer, Kings, Landing,
+    LoneKingClock, MoveNotation, PassingCrown, PlayingSquares, Pool, Portuguese, Preference,
+    Removal, ResultStyle, RuleData, Rules, Russian, Spanish, Stronger, Thai, Turkish,
 };
-pub use square::{Square, Squares, SquaresIter};
-pub use variants::{
-    Antidraughts, Brazilian, Breakthrough, Canadian, Czech, English, Frisian, International,
-    Italian, Killer, Pool, Portuguese, Russian, Spanish, Thai, Turkish,
-};
-pub use weights::Weights;
-pub use word::Word;

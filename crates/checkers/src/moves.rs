@@ -1,7 +1,15 @@
+//! A move, how moves are generated, and the path of a capture.
+
+pub(crate) mod generator;
+mod move_fault;
+mod path;
+
 use core::fmt;
 use core::marker::PhantomData;
 
 use crate::{Board, Directions, Rules, Square, Squares, Word};
+
+pub use move_fault::MoveFault;
 
 /// A whole turn: where a piece goes from and to, and every piece that it captures on the way.
 ///
@@ -33,7 +41,7 @@ impl<R: Rules> Move<R> {
     /// The bits of squares that can be jumped lie below this one. A piece on the first or the last
     /// row is jumped along the row only.
     const CAPTURED_END: usize = {
-        let along_rows = R::MAN_CAPTURES.union(R::KING_CAPTURES);
+        let along_rows = R::RULES.man_captures.union(R::RULES.king_captures);
         if along_rows.meets(Directions::SIDEWAYS) {
             Board::<R>::BITS - 1
         } else {

@@ -1,11 +1,24 @@
+//! Positions, moves and games as text.
+
+mod diagram;
+pub(crate) mod fen;
+pub(crate) mod hub;
+mod openings;
+pub mod pdn;
+#[cfg(feature = "serde")]
+mod serde_text;
+pub(crate) mod square_names;
+
 use alloc::string::String;
 use alloc::vec::Vec;
 
 use game_core::{MoveGenerator, Notation, ParseError};
 
-use crate::capture::Set;
-use crate::square_names::SquareNames;
+use self::square_names::SquareNames;
+use crate::position::Set;
 use crate::{Board, Move, Position, Removal, Rules, Square, Squares};
+
+pub use openings::{Opening, Openings};
 
 /// Positions as PDN FEN; moves as PDN writes them.
 ///
@@ -62,7 +75,14 @@ impl<R: Rules> Position<R> {
         }
         match *candidates {
             [mv] => Ok(mv),
-            [] => Err(ParseError::new(text, "not a legal move here")),
+            [] => {
+                let (from, to) = (squares[0], squares[squares.len() - 1]);
+                let captured = captured.filter(|_| squares.len() > 2);
+                Err(ParseError::new(
+                    text,
+                    self.fault_of_illegal(from, to, captured),
+                ))
+            }
             _ => Err(ParseError::new(
                 text,
                 "ambiguous: several captures begin and end so, and the path tells which",
@@ -88,7 +108,7 @@ impl<R: Rules> Position<R> {
     /// The text of a legal move.
     pub(crate) fn write_move(&self, mv: Move<R>, names: &SquareNames<R>) -> String {
         let separator = if mv.is_capture() {
-            R::CAPTURE_SIGN
+            R::RULES.capture_sign
         } else {
             '-'
         };
@@ -112,7 +132,7 @@ impl<R: Rules> Position<R> {
         let mut captured = Squares::EMPTY;
         for leg in squares.windows(2) {
             let crossed = between::<R>(leg[0], leg[1])? & self.occupied() & !squares[0].set();
-            if crossed.meets(captured) && R::REMOVAL == Removal::AfterMove {
+            if crossed.meets(captured) && R::RULES.removal == Removal::AfterMove {
                 return None;
             }
             captured |= crossed;
@@ -122,7 +142,7 @@ impl<R: Rules> Position<R> {
 }
 
 /// The playing squares strictly between two squares of a diagonal, a row or a column.
-fn between<R: Rules>(from: Square, to: Square) -> Option<Set<R>> {
+pub(crate) fn between<R: Rules>(from: Square, to: Square) -> Option<Set<R>> {
     let place = |square| {
         let (row, column) = (Board::<R>::row(square), Board::<R>::column(square));
         (row as isize, column as isize)

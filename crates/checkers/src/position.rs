@@ -1,10 +1,27 @@
+//! A position: where the pieces stand, whose turn it is, and the clocks of the draw rules.
+
+mod board;
+pub(crate) mod clocks;
+pub(crate) mod direction;
+mod draws;
+mod king_streak;
+mod square;
+mod word;
+
 use core::marker::PhantomData;
 
 use game_core::{Outcome, ParseError, Side};
 
-use crate::clocks::Clocks;
-use crate::king_moves::KingMoves;
-use crate::{Board, Directions, Goal, Move, Rules, Square, Squares, Word};
+use self::clocks::Clocks;
+use self::king_streak::KingStreak;
+use crate::{Directions, Goal, Move, Rules};
+
+pub use board::Board;
+pub use square::{Square, Squares, SquaresIter};
+pub use word::Word;
+
+/// A set of squares of the variant's board.
+pub(crate) type Set<R> = Squares<<R as Rules>::Word>;
 
 /// A position of the variant `R`: the pieces, whose turn it is, and the clocks of the draw rules.
 ///
@@ -29,7 +46,7 @@ pub struct Position<R: Rules> {
     sides: [Squares<R::Word>; 2],
     kings: Squares<R::Word>,
     clocks: Clocks,
-    king_moves: [KingMoves; 2],
+    king_streaks: [KingStreak; 2],
     side: Side,
     rules: PhantomData<R>,
 }
@@ -61,7 +78,7 @@ impl<R: Rules> Position<R> {
         let men = |side| Board::<R>::start_squares(side);
         Self {
             sides: Side::ALL.map(men),
-            ..Self::empty(R::FIRST_MOVER)
+            ..Self::empty(R::RULES.first_mover)
         }
     }
 
@@ -70,7 +87,7 @@ impl<R: Rules> Position<R> {
             sides: [Squares::EMPTY; 2],
             kings: Squares::EMPTY,
             clocks: Clocks::ZERO,
-            king_moves: [KingMoves::NONE; 2],
+            king_streaks: [KingStreak::NONE; 2],
             side,
             rules: PhantomData,
         }
@@ -144,19 +161,19 @@ impl<R: Rules> Position<R> {
 
     /// The king with which `side` has last moved without capturing, and how often in a row.
     ///
-    /// Only variants with a [limit](Rules::KING_MOVE_LIMIT) count that, and only while the player has
+    /// Only variants with a [limit](RuleData::king_move_limit) count that, and only while the player has
     /// men too.
     #[must_use]
-    pub fn king_moves(&self, side: Side) -> Option<(Square, u8)> {
-        let moves = self.king_moves[side.index()];
+    pub fn king_streak(&self, side: Side) -> Option<(Square, u8)> {
+        let moves = self.king_streaks[side.index()];
         (moves.count() > 0).then(|| (moves.square(), moves.count()))
     }
 
     /// The king of `side` that has moved as often in a row as the rules allow, if any.
     #[inline(always)]
     pub(crate) fn resting_kings(&self, side: Side) -> Squares<R::Word> {
-        let moves = self.king_moves[side.index()];
-        match R::KING_MOVE_LIMIT {
+        let moves = self.king_streaks[side.index()];
+        match R::RULES.king_move_limit {
             Some(limit) if moves.count() >= limit => moves.square().set(),
             _ => Squares::EMPTY,
         }
@@ -183,8 +200,8 @@ impl<R: Rules> Position<R> {
         if mv.is_tactical() {
             self.change_material(mv);
         }
-        if R::KING_MOVE_LIMIT.is_some() && had_kings {
-            self.count_king_moves(mv);
+        if R::RULES.king_move_limit.is_some() && had_kings {
+            self.update_king_streaks(mv);
         }
         self.side = self.side.opponent();
     }
@@ -202,22 +219,23 @@ impl<R: Rules> Position<R> {
     /// Whether a man that moves so comes nearer to its last row.
     #[inline(always)]
     fn is_advance(&self, from: Square, to: Square) -> bool {
-        !R::MAN_MOVES.meets(Directions::SIDEWAYS) || Board::<R>::row(from) != Board::<R>::row(to)
+        !R::RULES.man_moves.meets(Directions::SIDEWAYS)
+            || Board::<R>::row(from) != Board::<R>::row(to)
     }
 
     /// Keeps the count of a king only while its owner has men to move instead.
     #[inline(never)]
-    fn count_king_moves(&mut self, mv: Move<R>) {
-        let own = &mut self.king_moves[self.side.index()];
+    fn update_king_streaks(&mut self, mv: Move<R>) {
+        let own = &mut self.king_streaks[self.side.index()];
         *own = if self.kings.contains(mv.to()) && !mv.is_tactical() {
             own.after(mv.from(), mv.to())
         } else {
-            KingMoves::NONE
+            KingStreak::NONE
         };
         for side in Side::ALL {
-            let king = self.king_moves[side.index()].square();
+            let king = self.king_streaks[side.index()].square();
             if self.men(side).is_empty() || !self.kings(side).contains(king) {
-                self.king_moves[side.index()] = KingMoves::NONE;
+                self.king_streaks[side.index()] = KingStreak::NONE;
             }
         }
     }
@@ -227,7 +245,7 @@ impl<R: Rules> Position<R> {
         let clocks = self.clocks.after_king_move();
         let road = Board::<R>::main_road();
         let stays = road.contains(from) && road.contains(to);
-        if R::DRAW_CLOCKS.counts_road() && !stays && !self.pieces(self.side).has_several() {
+        if R::RULES.draw_clocks.counts_road() && !stays && !self.pieces(self.side).has_several() {
             clocks.off_the_road()
         } else {
             clocks
@@ -258,8 +276,8 @@ impl<R: Rules> game_core::Position for Position<R> {
             Side::White => WHITE_KEY,
             Side::Black => BLACK_KEY,
         };
-        if R::KING_MOVE_LIMIT.is_some() {
-            let [white, black] = self.king_moves.map(KingMoves::bits);
+        if R::RULES.king_move_limit.is_some() {
+            let [white, black] = self.king_streaks.map(KingStreak::bits);
             key ^= white << 16 | black;
         }
         key = stir(key ^ white as u64, black as u64 ^ STIR_PIECES);
@@ -281,7 +299,7 @@ impl<R: Rules> game_core::Position for Position<R> {
 
     /// A side without a piece or without a move loses, or wins by [`Goal::BeBlocked`].
     fn stuck_outcome(&self) -> Outcome {
-        match R::GOAL {
+        match R::RULES.goal {
             Goal::BlockOpponent | Goal::FirstKing => Outcome::Loss,
             Goal::BeBlocked => Outcome::Win,
         }
@@ -290,7 +308,7 @@ impl<R: Rules> game_core::Position for Position<R> {
     /// A king ends the game by [`Goal::FirstKing`].
     #[inline]
     fn game_over(&self) -> Option<Outcome> {
-        if R::GOAL != Goal::FirstKing || self.kings.is_empty() {
+        if R::RULES.goal != Goal::FirstKing || self.kings.is_empty() {
             None
         } else if self.pieces(self.side.opponent()).meets(self.kings) {
             Some(Outcome::Loss)
@@ -360,17 +378,17 @@ impl<R: Rules> PositionBuilder<R> {
     /// Says with which king `side` has last moved without capturing, and how often in a row.
     ///
     /// # Errors
-    /// A count that the [limit](Rules::KING_MOVE_LIMIT) does not allow or that is zero, a square
+    /// A count that the [limit](RuleData::king_move_limit) does not allow or that is zero, a square
     /// without a king of that side, a side without men; the error names the square.
-    pub fn set_king_moves(&mut self, side: Side, at: Square, count: u8) -> Result<(), ParseError> {
+    pub fn set_king_streak(&mut self, side: Side, at: Square, count: u8) -> Result<(), ParseError> {
         let wrong = |reason: &str| Err(ParseError::new(&Board::<R>::square_text(at), reason));
-        if count == 0 || R::KING_MOVE_LIMIT.is_none_or(|limit| count > limit) {
+        if count == 0 || R::RULES.king_move_limit.is_none_or(|limit| count > limit) {
             return wrong("no such count of moves of one king");
         }
         if !self.0.kings(side).contains(at) || self.0.men(side).is_empty() {
             return wrong("moves are counted of a king that has men beside it");
         }
-        self.0.king_moves[side.index()] = KingMoves::new(at, count);
+        self.0.king_streaks[side.index()] = KingStreak::new(at, count);
         Ok(())
     }
 

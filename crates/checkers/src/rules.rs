@@ -1,19 +1,32 @@
+//! The rules of a variant as data, and the variants that have names.
+
+mod directions;
+mod draw_clocks;
+mod variants;
+
 use core::fmt::Debug;
 use core::hash::Hash;
 
 use game_core::Side;
 
-use crate::{Directions, DrawClocks, International, Word};
+use crate::Word;
 
-/// A variant of draughts: a type that is nothing but constants.
+pub use directions::Directions;
+pub use draw_clocks::{BalanceClock, DrawClocks, LoneKingClock, Stronger};
+pub use variants::{
+    Antidraughts, Brazilian, Breakthrough, Canadian, Czech, English, Frisian, International,
+    Italian, Killer, Pool, Portuguese, Russian, Spanish, Thai, Turkish,
+};
+
+/// A variant of draughts: a type whose rules are constants.
 ///
-/// The generator branches on the constants, never on a variant's name, and the compiler folds the
-/// branches away. The defaults are the rules of [`International`] draughts, so that a variant says
-/// where it differs. A mixture of one's own is a type like any other:
+/// The move generator branches on [`RULES`](Self::RULES), never on a variant's name, and the compiler
+/// folds the branches away. A variant of your own starts from the rules of another and names what
+/// differs:
 ///
 /// ```
-/// use checkers::{Directions, English, Position, Rules};
-/// use game_core::{MoveGenerator, Notation, Side};
+/// use checkers::{Directions, English, Position, RuleData, Rules};
+/// use game_core::{MoveGenerator, Notation};
 ///
 /// /// English draughts in which men may capture backward.
 /// #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -21,17 +34,12 @@ use crate::{Directions, DrawClocks, International, Word};
 ///
 /// impl Rules for EnglishBackward {
 ///     const NAME: &'static str = "English with backward capture";
-///     const MAN_CAPTURES: Directions = Directions::DIAGONAL;
-///     type Word = <English as Rules>::Word;
-///     type MoveWord = <English as Rules>::MoveWord;
-///     const WIDTH: usize = English::WIDTH;
-///     const HEIGHT: usize = English::HEIGHT;
-///     const START_ROWS: usize = English::START_ROWS;
-///     const FIRST_MOVER: Side = English::FIRST_MOVER;
-///     const KINGS: checkers::Kings = English::KINGS;
-///     const CAPTURE_CHOICE: &'static [checkers::Preference] = English::CAPTURE_CHOICE;
-///     const PASSING_CROWN: checkers::PassingCrown = English::PASSING_CROWN;
-///     const DRAW_CLOCKS: checkers::DrawClocks = English::DRAW_CLOCKS;
+///     const RULES: RuleData = RuleData {
+///         man_captures: Directions::DIAGONAL,
+///         ..English::RULES
+///     };
+///     type Word = u64;
+///     type MoveWord = u64;
 /// }
 ///
 /// let fen = "W:W14:B1,17";
@@ -42,77 +50,85 @@ use crate::{Directions, DrawClocks, International, Word};
 /// # Ok::<(), game_core::ParseError>(())
 /// ```
 ///
-/// Constants that contradict each other (a board that is too large for its word, rows that do not
-/// fit) are errors when the program is compiled.
+/// Rules that contradict each other (a board that is too large for its word, start rows that do not
+/// fit) do not compile.
 pub trait Rules: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// The English name of the variant.
     const NAME: &'static str;
+    /// The number of the variant in the table of game types of PDN 3.0. `None`, the default, for a
+    /// variant that the table does not list.
+    const GAME_TYPE: Option<u16> = None;
+    /// The rules.
+    const RULES: RuleData;
     /// The word of a set of squares: `u64` for boards of up to 10×10 with one colour and for 8×8
     /// with both, `u128` for larger ones.
     type Word: Word;
     /// The word of a move: `u64` for boards of up to 50 squares, `u128` for larger ones.
     type MoveWord: Word;
+}
 
+/// The rules of a variant. [`International::RULES`](crate::International) names every field and is
+/// the usual base of a struct update.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct RuleData {
     /// Columns of the board: even, from 4 to 12.
-    const WIDTH: usize = 10;
+    pub width: usize,
     /// Rows of the board: even, from 4 to 12.
-    const HEIGHT: usize = 10;
+    pub height: usize,
     /// Whether one colour of squares is played on or both.
-    const PLAYING_SQUARES: PlayingSquares = PlayingSquares::OneColour;
-    /// On which side each player has the playing corner square.
-    const DARK_CORNER: DarkCorner = DarkCorner::Left;
+    pub playing_squares: PlayingSquares,
+    /// The side on which each player has the playing corner square.
+    pub dark_corner: DarkCorner,
     /// Rows that each player's men fill at the start.
-    const START_ROWS: usize = 4;
+    pub start_rows: usize,
     /// Empty rows behind the men at the start.
-    const START_GAP: usize = 0;
+    pub start_gap: usize,
     /// The side that begins.
-    const FIRST_MOVER: Side = Side::White;
+    pub first_mover: Side,
 
-    /// Where a man steps to: directions that do not lead backward.
-    const MAN_MOVES: Directions = Directions::DIAGONAL_FORWARD;
-    /// In which directions a man captures.
-    const MAN_CAPTURES: Directions = Directions::DIAGONAL;
-    /// Where a king moves to.
-    const KING_MOVES: Directions = Directions::DIAGONAL;
-    /// In which directions a king captures.
-    const KING_CAPTURES: Directions = Directions::DIAGONAL;
-    /// How far kings go.
-    const KINGS: Kings = Kings::Flying(Landing::Anywhere);
+    /// The directions in which a man moves; none of them leads backward.
+    pub man_moves: Directions,
+    /// The directions in which a man captures.
+    pub man_captures: Directions,
+    /// The directions in which a king moves.
+    pub king_moves: Directions,
+    /// The directions in which a king captures.
+    pub king_captures: Directions,
+    /// How far kings move.
+    pub kings: Kings,
     /// Whether a man may capture a king.
-    const MEN_CAPTURE_KINGS: bool = true;
-    /// Moves in a row, without a capture, that a player who has men may make with the same king;
-    /// from 1 to 3.
-    const KING_MOVE_LIMIT: Option<u8> = None;
+    pub men_capture_kings: bool,
+    /// The number of moves in a row, without a capture, that a player who has men may make with the
+    /// same king: from 1 to 3, or no limit.
+    pub king_move_limit: Option<u8>,
 
-    /// Which of several captures may be played: those that are best by the first preference, of
-    /// those the best by the second, and so on. Without any the choice is free.
-    const CAPTURE_CHOICE: &'static [Preference] = &[Preference::MostPieces];
+    /// The preferences that decide which captures are legal: only the best by the first preference,
+    /// of those the best by the second, and so on. Without preferences every capture is legal.
+    pub capture_choice: &'static [Preference],
     /// What happens to a man that reaches the last row and could capture on.
-    const PASSING_CROWN: PassingCrown = PassingCrown::GoesOnAsMan;
+    pub passing_crown: PassingCrown,
     /// When captured pieces leave the board.
-    const REMOVAL: Removal = Removal::AfterMove;
+    pub removal: Removal,
 
     /// How the game is won.
-    const GOAL: Goal = Goal::BlockOpponent;
-    /// How many moves without progress make a draw.
-    const DRAW_CLOCKS: DrawClocks = International::DRAW_CLOCKS;
+    pub goal: Goal,
+    /// After how many moves without progress the game is drawn.
+    pub draw_clocks: DrawClocks,
 
-    /// The number of the variant in the table of game types of PDN 3.0, if it has one.
-    const GAME_TYPE: Option<u16> = None;
     /// How moves are written.
-    const MOVE_NOTATION: MoveNotation = MoveNotation::Numeric;
-    /// What stands between the squares of a capture: `x`, `:` or `-`.
-    const CAPTURE_SIGN: char = 'x';
-    /// Where square 1 lies.
-    const FIRST_SQUARE: Corner = Corner::TopLeft;
+    pub move_notation: MoveNotation,
+    /// The sign between the squares of a capture: `x`, `:` or `-`.
+    pub capture_sign: char,
+    /// The corner in which square 1 lies.
+    pub first_square: Corner,
     /// How results are written in records.
-    const RESULT_STYLE: ResultStyle = ResultStyle::Points;
+    pub result_style: ResultStyle,
 }
 
 /// Which squares of a board are played on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PlayingSquares {
-    /// Those of the colour of the corner that [`Rules::DARK_CORNER`] names.
+    /// Those of the colour of the corner that [`RuleData::dark_corner`] names.
     OneColour,
     /// All.
     Both,

@@ -1,3 +1,4 @@
+pub(crate) mod exchange;
 mod king;
 mod pawn_structure;
 mod pawn_table;

@@ -125,44 +125,23 @@ extern crate alloc;
 #[cfg(any(test, feature = "std"))]
 extern crate std;
 
-mod description;
-mod ending;
-mod epd;
 mod evaluation;
-mod exchange;
-mod fen;
-mod fen_error;
-mod generate;
-mod gives_check;
-mod hooks;
-mod legal_origins;
-mod move_error;
+#[cfg(feature = "network")]
+mod features;
 mod moves;
 mod notation;
-mod packed;
-pub mod pgn;
 pub mod polyglot;
 mod position;
-mod queries;
-mod san;
-#[cfg(feature = "serde")]
-mod serde_text;
-mod setup;
-mod setup_fault;
-mod start_number;
-mod why_illegal;
+mod searchable;
 
 pub use bitboard::{Bitboard, Board, BoardFault, File, Piece, Rank, Square};
-pub use ending::{DrawClaim, Ending};
-pub use epd::{Epd, Operand, Operation};
 pub use evaluation::{Evaluation, Weights};
-pub use fen_error::FenError;
 pub use game_core::{self, Side};
-pub use move_error::{CastlingObstacle, MoveError, MoveErrorKind};
-pub use moves::{Move, MoveKind};
-pub use notation::CastlingNotation;
-pub use packed::{PackedPosition, UnpackError};
-pub use position::Position;
-pub use setup::Setup;
-pub use setup_fault::{CastlingFault, EnPassantFault, SetupFault, SetupFaults};
-pub use start_number::StartNumber;
+pub use moves::{CastlingObstacle, Move, MoveError, MoveErrorKind, MoveKind};
+pub use notation::{
+    CastlingNotation, Epd, FenError, Operand, Operation, PackedPosition, UnpackError, pgn,
+};
+pub use position::{
+    CastlingFault, DrawClaim, EnPassantFault, Ending, Position, Setup, SetupFault, SetupFaults,
+    StartNumber,
+};

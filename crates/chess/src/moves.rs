@@ -1,7 +1,17 @@
+//! A move, how moves are generated, and why a move is illegal.
+
+mod generate;
+mod gives_check;
+mod legal_origins;
+mod move_error;
+mod why_illegal;
+
 use core::fmt;
 use core::num::NonZeroU16;
 
 use bitboard::{Piece, Square};
+
+pub use move_error::{CastlingObstacle, MoveError, MoveErrorKind};
 
 /// A move in two bytes: from, to, and what kind of move it is.
 ///

@@ -1,13 +1,30 @@
+//! Positions, moves and games as text or in few bytes. Moves in the notation of UCI are here; SAN, FEN
+//! and the others are in files of their own.
+
+pub(crate) mod description;
+mod epd;
+pub(crate) mod fen;
+mod fen_error;
+mod packed;
+pub mod pgn;
+mod san;
+#[cfg(feature = "serde")]
+mod serde_text;
+
 use alloc::string::String;
 use core::fmt::{self, Write};
 
 use bitboard::{File, Square};
 use game_core::{Notation, ParseError};
 
-use crate::description::{Description, parse_piece, parse_square};
-use crate::fen::LETTERS;
+use self::description::{Description, parse_piece, parse_square};
+use self::fen::LETTERS;
 use crate::position::castling_targets;
 use crate::{Move, MoveError, MoveKind, Position};
+
+pub use epd::{Epd, Operand, Operation};
+pub use fen_error::FenError;
+pub use packed::{PackedPosition, UnpackError};
 
 /// How castling is written in UCI.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

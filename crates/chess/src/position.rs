@@ -1,9 +1,22 @@
+//! A position, how it is set up, and how it ends a game.
+
+mod ending;
+mod queries;
+pub(crate) mod setup;
+mod setup_fault;
+mod start_number;
+
 use bitboard::{
     Bitboard, Black, Board, Checks, File, Piece, Player, Square, White, attacks, between, line,
 };
 use game_core::{Outcome, Side, zobrist};
 
 use crate::{Move, MoveKind};
+
+pub use ending::{DrawClaim, Ending};
+pub use setup::Setup;
+pub use setup_fault::{CastlingFault, EnPassantFault, SetupFault, SetupFaults};
+pub use start_number::StartNumber;
 
 /// A chess position that can be played from: one king each, and the side not to move is not in
 /// check.

@@ -28,6 +28,15 @@ fn random_games_obey_the_laws() {
     }
 }
 
+#[test]
+fn returning_positions_lie_within_reach() {
+    let returns = STARTS.iter().map(|fen| {
+        let start = Position::from_fen(fen).unwrap();
+        laws::check_repetitions(&start, 7, 300)
+    });
+    assert!(returns.sum::<usize>() > 20);
+}
+
 /// Among the words are all moves from a square to another with each promotion or none.
 fn judges_every_word(position: &Position) {
     let mut is_legal = vec![false; 1 << 16];

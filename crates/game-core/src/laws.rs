@@ -5,11 +5,12 @@
 use alloc::vec::Vec;
 use core::fmt::Debug;
 
-use crate::{MoveGenerator, MoveList, Notation, Searchable, zobrist};
+use crate::{MoveGenerator, MoveList, Notation, Outcome, Searchable, zobrist};
 
 /// Checks `position` by the laws of [`MoveGenerator`]: tactical and quiet moves together are the
 /// legal moves, each once; counting agrees with listing; `is_legal` agrees with both; a finished
-/// game has no moves; sides alternate; incremental keys equal computed ones.
+/// game has no moves; a side that has lost for want of a move is not in a drawn position; sides alternate;
+/// incremental keys equal computed ones.
 ///
 /// # Panics
 /// If a law is broken.
@@ -37,6 +38,11 @@ pub fn check_moves<P: MoveGenerator + Debug>(position: &P) {
     );
     if position.game_over().is_some() {
         assert!(moves.is_empty(), "a finished game has moves: {position:?}");
+    } else if moves.is_empty() && position.stuck_outcome() != Outcome::Draw {
+        assert!(
+            !position.is_drawn(),
+            "drawn although the game is decided: {position:?}"
+        );
     }
     assert_eq!(
         position.key(),
@@ -184,6 +190,35 @@ pub fn check_notation<P: Notation + Debug>(position: &P) {
     }
 }
 
+/// Checks [`reversible_plies`](crate::Position::reversible_plies) in a random game of up to `plies` moves from `start`, by
+/// every move that leads back to an earlier position: the count reaches that far, or repetition would go unseen.
+/// Returns the number of such moves, so that a test of a game that can repeat may see that there were any.
+///
+/// # Panics
+/// If a position returns and `reversible_plies` does not reach back to it.
+pub fn check_repetitions<P: MoveGenerator + Debug>(start: &P, seed: u64, plies: usize) -> usize {
+    let mut keys: Vec<u64> = Vec::new();
+    let mut returns = 0;
+    playout(start, seed, plies, |position| {
+        keys.push(position.key());
+        for &mv in &position.moves() {
+            let mut child = position.clone();
+            child.play(mv);
+            let Some(back) = keys.iter().rev().position(|&key| key == child.key()) else {
+                continue;
+            };
+            returns += 1;
+            let reach = child.reversible_plies();
+            assert!(
+                reach > back,
+                "{mv:?} in {position:?} repeats after {} plies, but reversible_plies is {reach}",
+                back + 1
+            );
+        }
+    });
+    returns
+}
+
 /// Plays random legal moves from `start` until the game ends or `plies` are played, and calls
 /// `visit` with every position on the way, the first and the last included. Equal seeds play equal
 /// games.
@@ -212,4 +247,87 @@ pub fn playout<P: MoveGenerator>(start: &P, seed: u64, plies: usize, mut visit: 
         position.play(moves[(state % moves.len() as u64) as usize]);
     }
     visit(&position);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Position, Side};
+
+    /// A king that walks on a line of squares, for both sides, on its way to square `end`.
+    #[derive(Clone, Debug)]
+    struct Walk<const FORGETFUL: bool> {
+        square: u8,
+        plies: u8,
+    }
+
+    impl<const FORGETFUL: bool> Position for Walk<FORGETFUL> {
+        type Move = u8;
+        fn side_to_move(&self) -> Side {
+            Side::ALL[usize::from(self.plies % 2)]
+        }
+        fn key(&self) -> u64 {
+            zobrist::mix(u64::from(self.square) << 1 | u64::from(self.plies % 2))
+        }
+        fn play(&mut self, mv: u8) {
+            self.square = mv;
+            self.plies += 1;
+        }
+        fn stuck_outcome(&self) -> Outcome {
+            Outcome::Loss
+        }
+        fn is_drawn(&self) -> bool {
+            FORGETFUL && self.square == 0
+        }
+        fn reversible_plies(&self) -> usize {
+            if FORGETFUL {
+                0
+            } else {
+                usize::from(self.plies)
+            }
+        }
+    }
+
+    impl<const FORGETFUL: bool> MoveGenerator for Walk<FORGETFUL> {
+        fn legal_moves(&self, moves: &mut MoveList<u8>) {
+            if self.square > 0 {
+                moves.extend([self.square - 1, self.square + 1]);
+            }
+        }
+    }
+
+    #[test]
+    fn repetitions_within_reach_are_counted() {
+        let start = Walk::<false> {
+            square: 9,
+            plies: 0,
+        };
+        assert!(check_repetitions(&start, 1, 40) > 5);
+        check_moves(&Walk::<false> {
+            square: 0,
+            plies: 9,
+        });
+    }
+
+    #[test]
+    #[should_panic = "reversible_plies is 0"]
+    fn a_game_that_repeats_unseen_is_caught() {
+        check_repetitions(
+            &Walk::<true> {
+                square: 9,
+                plies: 0,
+            },
+            1,
+            40,
+        );
+    }
+
+    #[test]
+    #[should_panic = "drawn although the game is decided"]
+    fn a_draw_at_mate_is_caught() {
+        check_moves(&Walk::<true> {
+            square: 0,
+            plies: 9,
+        });
+    }
 }

@@ -102,10 +102,10 @@ impl Score {
         self.is_win() || self.is_loss()
     }
 
-    /// Plies until the forced win or loss, if there is one.
+    /// Plies until the forced win or loss; `None` for an evaluation and for a bound beyond every value.
     #[must_use]
     pub const fn plies_to_end(self) -> Option<usize> {
-        if self.is_decisive() {
+        if self.is_decisive() && self.0.abs() <= Self::WIN.0 {
             Some((Self::WIN.0 - self.0.abs()) as usize)
         } else {
             None
@@ -238,6 +238,9 @@ mod tests {
         assert!(!Score::MAX_EVALUATION.is_decisive());
         assert!(Score::win_in(Score::MAX_PLIES as usize).is_win());
         assert!(Score::INFINITY > Score::WIN);
+        assert_eq!(Score::INFINITY.plies_to_end(), None);
+        assert_eq!((-Score::INFINITY).plies_to_end(), None);
+        assert_eq!(Score::WIN.plies_to_end(), Some(0));
         assert_eq!(Score::WIN.clamp_evaluation(), Score::MAX_EVALUATION);
         assert_eq!(Score::LOSS.clamp_evaluation(), -Score::MAX_EVALUATION);
     }

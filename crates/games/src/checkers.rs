@@ -143,11 +143,11 @@ fn board<R: Rules>(position: &Position<R>) -> BoardView {
         None => SquareView::unused(),
     };
     let side = position.side_to_move();
-    match R::MOVE_NOTATION {
-        MoveNotation::Numeric => BoardView::plain(R::WIDTH, R::HEIGHT, side, square),
+    match R::RULES.move_notation {
+        MoveNotation::Numeric => BoardView::plain(R::RULES.width, R::RULES.height, side, square),
         MoveNotation::Algebraic => {
-            let named = |column, rank| square(column, R::HEIGHT - 1 - rank);
-            let view = BoardView::algebraic(R::WIDTH, R::HEIGHT, side, named);
+            let named = |column, rank| square(column, R::RULES.height - 1 - rank);
+            let view = BoardView::algebraic(R::RULES.width, R::RULES.height, side, named);
             with_shades_of(view, square)
         }
     }
@@ -163,13 +163,13 @@ fn with_shades_of(mut view: BoardView, square: impl Fn(usize, usize) -> SquareVi
 
 fn playing_square<R: Rules>(position: &Position<R>, square: Square) -> SquareView {
     let piece = position.piece_at(square);
-    let label = match R::MOVE_NOTATION {
+    let label = match R::RULES.move_notation {
         MoveNotation::Numeric => Board::<R>::number(square).to_string(),
         MoveNotation::Algebraic => ".".to_string(),
     };
     SquareView {
         name: Board::<R>::square_text(square),
-        shade: match R::PLAYING_SQUARES {
+        shade: match R::RULES.playing_squares {
             PlayingSquares::OneColour => Shade::Dark,
             PlayingSquares::Both => Shade::Light,
         },
@@ -203,5 +203,5 @@ fn path<R: Rules>(position: &Position<R>, mv: Move<R>) -> MovePath {
 
 /// The index of a square in a [`BoardView`].
 fn index<R: Rules>(square: Square) -> usize {
-    Board::<R>::row(square) * R::WIDTH + Board::<R>::column(square)
+    Board::<R>::row(square) * R::RULES.width + Board::<R>::column(square)
 }

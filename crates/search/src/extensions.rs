@@ -9,6 +9,14 @@ const SINGULAR_DEPTH: i32 = 6;
 /// How much shallower than the node a table entry may be to be trusted, in plies.
 const SINGULAR_ENTRY: i32 = 3;
 
+/// The most double extensions in one line: a long forced line must not starve all others.
+const MAX_DOUBLE_EXTENSIONS: u32 = 3;
+
+/// The depth at which the other moves of a node of `depth` plies are tried.
+pub(crate) const fn singular_search_depth(depth: i32) -> i32 {
+    (depth - 1) / 2
+}
+
 /// What the other moves of a node say of the table's move.
 pub(crate) enum Singularity {
     /// It is searched so many plies deeper.
@@ -51,7 +59,7 @@ impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
         let expected = Score::from_table(entry.score, ply);
         let goal = expected - Score::new(self.margins.singular * depth / 100);
         let others = Outlook {
-            depth: (depth - 1) / 2,
+            depth: singular_search_depth(depth),
             alpha: goal - ONE,
             beta: goal,
             entry: None,
@@ -64,7 +72,9 @@ impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
         }
         if best < goal {
             let margin = Score::new(self.margins.double_extension);
-            let far = !N::PV && best < goal - margin;
+            let far = !N::PV
+                && best < goal - margin
+                && self.frames[ply].double_extensions < MAX_DOUBLE_EXTENSIONS;
             return Singularity::Plies(if far && self.techniques.double_extensions {
                 2
             } else {
@@ -83,5 +93,60 @@ impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
         } else {
             Singularity::Plies(0)
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use game_core::{Game, MoveGenerator, Position, Side};
+
+    use super::*;
+    use crate::memory::Memory;
+    use crate::path::Path;
+    use crate::table::{Entry, Table};
+    use crate::team::Team;
+    use crate::{Config, Techniques};
+
+    /// A multi-cut is proven by a search of half the depth, and the table says so.
+    #[test]
+    fn a_multi_cut_is_stored_with_the_depth_that_proved_it() {
+        let fen = "4k3/8/8/8/8/8/PPPP4/RNBQKBNR w - - 0 1";
+        let game = Game::new(chess::Position::from_fen(fen).unwrap());
+        let position = game.position();
+        let config = Config {
+            techniques: Techniques {
+                singular_extensions: true,
+                multi_cut: true,
+                ..Techniques::EXACT
+            },
+            ..Config::default()
+        };
+        let mut table = Table::new(1).unwrap();
+        let table = table.begin_search();
+        let mv = position.moves()[0];
+        table.store(
+            position.key(),
+            Entry {
+                score: 500,
+                bound: Bound::Lower,
+                depth: 5,
+                move_code: position.move_code(mv),
+                evaluation: None,
+            },
+        );
+        let mut memory = Memory::new::<chess::Position>();
+        let team = Team::default();
+        let mut evaluator = |position: &chess::Position| match position.side_to_move() {
+            Side::White => Score::new(500),
+            Side::Black => Score::new(-500),
+        };
+        let (watch, path) = (team.watch(), Path::new(&game));
+        let mut worker = Worker::new(&config, &mut evaluator, table, &mut memory, watch, path);
+        worker.root_depth = 6;
+        let beta = Score::new(100);
+        let score = worker.node::<NonPv>(position, beta - ONE, beta, 6, 0, false);
+        assert!(score >= beta);
+        let entry = table.probe(position.key()).unwrap();
+        assert_eq!(i32::from(entry.depth), singular_search_depth(6));
     }
 }

@@ -34,6 +34,8 @@ pub(crate) struct Iterations<'a, 'w, P: Searchable, E, R> {
     completed: usize,
     /// Iterations for which the best move has stayed the same.
     stable: u32,
+    /// The best score of the last iteration.
+    last_best: Option<Score>,
     /// Whether the last report of the best line was only a bound.
     reported_bound: bool,
 }
@@ -44,22 +46,13 @@ struct RootMove<M> {
     mv: M,
     /// The value in the present iteration; `-INFINITY` if it is not known to be good.
     score: Score,
-    /// The value in the last iteration that knew one.
+    /// The value in the last iteration.
     last_score: Score,
+    /// The newest value or bound that a finished search of this move gave.
+    known: Option<Score>,
     /// Nodes below this move so far.
     nodes: u64,
     pv: Vec<M>,
-}
-
-impl<M> RootMove<M> {
-    /// The newest score; a draw if the search was stopped before there was any.
-    fn known_score(&self) -> Score {
-        let scores = [self.score, self.last_score, Score::DRAW];
-        scores
-            .into_iter()
-            .find(|&score| score != -Score::INFINITY)
-            .unwrap_or_default()
-    }
 }
 
 impl<'a, 'w, P, E, R> Iterations<'a, 'w, P, E, R>
@@ -82,6 +75,7 @@ where
             mv,
             score: unknown,
             last_score: unknown,
+            known: None,
             nodes: 0,
             pv: vec![mv],
         };
@@ -96,6 +90,7 @@ where
             report,
             completed: 0,
             stable: 0,
+            last_best: None,
             reported_bound: false,
         }
     }
@@ -108,6 +103,7 @@ where
             .depth()
             .map_or(deepest, |depth| depth.min(deepest));
         for depth in 1..=deepest {
+            self.last_best = (depth > 1).then(|| self.root_moves[0].score);
             self.deepen(depth);
             if self.worker.watch.stopped {
                 break;
@@ -155,7 +151,7 @@ where
     /// "Aspiration Windows").
     fn aspirate(&mut self, depth: usize, line: usize) {
         let expected = self.root_moves[line].last_score;
-        let mut delta = Score::new(self.worker.margins.aspiration);
+        let mut delta = Score::new(self.worker.margins.aspiration.max(1));
         let narrow = self.worker.techniques.aspiration
             && depth >= ASPIRATION_DEPTH
             && !expected.is_decisive();
@@ -197,7 +193,8 @@ where
         let worker = &mut self.worker;
         worker.enter(0);
         let unstable = self.position.is_unstable();
-        worker.frames[0].evaluation = worker.static_evaluation(self.position, unstable, None);
+        let raw = worker.static_evaluation(self.position, unstable, None);
+        worker.frames[0].evaluation = raw.map(|raw| worker.corrected(raw, self.position, 0));
         for index in line..self.root_moves.len() {
             let mv = self.root_moves[index].mv;
             let mut child = self.position.clone();
@@ -223,6 +220,7 @@ where
             if index == line || score > alpha {
                 let root_move = &mut self.root_moves[index];
                 root_move.score = score;
+                root_move.known = Some(score);
                 root_move.pv.clear();
                 root_move.pv.push(mv);
                 root_move.pv.extend_from_slice(worker.pv.line(1));
@@ -269,9 +267,14 @@ where
         let unsettled = Unsettled {
             stable: self.stable,
             node_share: best.nodes * 100 / self.worker.statistics.nodes.max(1),
-            drop: best.last_score - best.score,
+            drop: self.last_best.map_or(Score::DRAW, |last| last - best.score),
         };
         self.deadlines.soft_for(&unsettled)
+    }
+
+    /// The newest score of a line; a draw if the search was stopped before any root move had one.
+    fn known_score(&self, line: usize) -> Score {
+        self.root_moves[line].known.unwrap_or_default()
     }
 
     fn report_line(&mut self, line: usize, bound: Bound) {
@@ -281,7 +284,7 @@ where
             depth: worker.root_depth,
             selective_depth: worker.selective_depth,
             multi_pv: line + 1,
-            score: root_move.known_score(),
+            score: self.known_score(line),
             bound,
             nodes: worker.nodes_of_all(),
             time: worker.watch.clock.elapsed(),
@@ -304,8 +307,9 @@ where
             .root_moves
             .iter()
             .take(self.config.lines())
-            .map(|root_move| Line {
-                score: root_move.known_score(),
+            .enumerate()
+            .map(|(line, root_move)| Line {
+                score: self.known_score(line),
                 pv: root_move.pv.clone(),
             })
             .collect();

@@ -1,7 +1,7 @@
 use game_core::{Evaluator, MoveList, Outcome, Score, Searchable};
 
 use crate::Bound;
-use crate::extensions::Singularity;
+use crate::extensions::{Singularity, singular_search_depth};
 use crate::history::{Previous, cutoff_bonus};
 use crate::killers::Killers;
 use crate::picker::{Picker, Scope, Stage};
@@ -63,6 +63,8 @@ pub(crate) struct Found {
     pub(crate) tactical: bool,
     /// Moves that were looked at, pruned ones among them.
     pub(crate) count: usize,
+    /// The depth that proved it, in plies: less than the node's after a multi-cut.
+    pub(crate) depth: i32,
 }
 
 /// A move of a node that is about to be searched.
@@ -198,6 +200,7 @@ impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
             && let (Some(raw), Some(evaluation)) = (raw, evaluation)
             && !found.tactical
             && !best.is_decisive()
+            && found.depth == outlook.depth
             && bound_allows(bound, best > evaluation)
         {
             let (error, previous) = (best - raw, self.previous(ply));
@@ -206,7 +209,7 @@ impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
         let entry = Entry {
             score: best.to_table(ply),
             bound,
-            depth: outlook.depth.clamp(0, 255) as u8,
+            depth: found.depth.clamp(0, 255) as u8,
             move_code: found.code,
             evaluation: raw,
         };
@@ -251,6 +254,7 @@ impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
             code: 0,
             tactical: false,
             count: 0,
+            depth,
         };
         let previous = self.previous(ply);
         let [first, second] = self.frames[ply].killers.moves();
@@ -292,6 +296,7 @@ impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
                     Singularity::Plies(plies) => extension = plies,
                     Singularity::Cutoff(score) => {
                         found.best = score;
+                        found.depth = singular_search_depth(depth);
                         return found;
                     }
                 }
@@ -303,6 +308,7 @@ impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
             // Step 7c. The value of the move: reduced and with an empty window first.
             let child = self.play(position, mv, ply);
             self.frames[ply].quiet = !candidate.tactical;
+            self.frames[ply + 1].double_extensions += u32::from(extension > 1);
             let plan = Plan {
                 depth: depth - 1 + extension,
                 reduction,

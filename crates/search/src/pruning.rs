@@ -100,7 +100,7 @@ impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
             return None;
         }
         let passed = position.null_move()?;
-        let surplus = (estimate - beta).units() / self.margins.razoring;
+        let surplus = (estimate - beta).units() / self.margins.null_move.max(1);
         let reduced = depth - 3 - depth / 3 - surplus.min(3);
         self.descend(position, None, &passed, ply);
         self.frames[ply].quiet = false;

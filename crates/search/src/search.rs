@@ -215,6 +215,7 @@ impl<P: Searchable> Task<'_, P> {
             role: Role::Lead,
             hard: deadlines.hard,
             nodes: limits.nodes,
+            polled: 0,
             stopped: false,
         };
         self.iterate(evaluator, memory, watch, limits, deadlines, report)

@@ -9,6 +9,8 @@ use crate::table_memory::TableMemory;
 const CLUSTER: usize = 4;
 /// Generations are counted by six bits.
 const GENERATIONS: u8 = 64;
+/// A stored entry this much deeper than a new bound is kept, in plies.
+const MUCH_DEEPER: i32 = 3;
 /// Clusters looked at by [`Table::hashfull`].
 const SAMPLE: usize = 250;
 
@@ -183,7 +185,10 @@ impl SharedTable<'_> {
         {
             let recent = generation_of(old) == self.generation;
             // A much deeper result of this search is worth more than a shallow bound.
-            if recent && entry.bound != Bound::Exact && known.depth > entry.depth + 3 {
+            if recent
+                && entry.bound != Bound::Exact
+                && i32::from(known.depth) > i32::from(entry.depth) + MUCH_DEEPER
+            {
                 return;
             }
             if entry.move_code == 0 {
@@ -301,6 +306,20 @@ mod tests {
             },
         );
         assert_eq!(table.probe(9).map(|entry| entry.move_code), Some(0xbeef));
+    }
+
+    #[test]
+    fn the_greatest_depth_is_compared_without_overflow() {
+        let mut owned = Table::new(0).unwrap();
+        let table = owned.begin_search();
+        let bound = |depth| Entry {
+            bound: Bound::Lower,
+            ..entry(depth)
+        };
+        for (stored, kept) in [(255, 255), (254, 254), (250, 254), (251, 251)] {
+            table.store(9, bound(stored));
+            assert_eq!(table.probe(9).map(|entry| entry.depth), Some(kept));
+        }
     }
 
     #[test]

@@ -26,6 +26,7 @@ impl Team {
             role: Role::Help,
             hard: None,
             nodes: None,
+            polled: 0,
             stopped: false,
         }
     }

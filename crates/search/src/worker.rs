@@ -48,6 +48,8 @@ pub(crate) struct Frame<M> {
     /// The static evaluation here; `None` if unstable.
     pub(crate) evaluation: Option<Score>,
     pub(crate) killers: Killers<M>,
+    /// Double extensions on the way from the root to here.
+    pub(crate) double_extensions: u32,
 }
 
 impl<'a, P: Searchable, E: Evaluator<P>> Worker<'a, P, E> {
@@ -64,6 +66,7 @@ impl<'a, P: Searchable, E: Evaluator<P>> Worker<'a, P, E> {
             quiet: false,
             evaluation: None,
             killers: Killers::NONE,
+            double_extensions: 0,
         };
         Self {
             techniques: config.techniques,
@@ -109,6 +112,7 @@ impl<'a, P: Searchable, E: Evaluator<P>> Worker<'a, P, E> {
     #[inline]
     pub(crate) fn descend(&mut self, parent: &P, mv: Option<P::Move>, child: &P, ply: usize) {
         self.frames[ply].slot = mv.map(|mv| parent.move_slot(mv));
+        self.frames[ply + 1].double_extensions = self.frames[ply].double_extensions;
         self.evaluator.push(parent, mv, child);
         self.path.push(child.key());
     }

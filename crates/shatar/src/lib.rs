@@ -67,6 +67,8 @@ mod checks;
 mod ending;
 mod evaluation;
 mod exchange;
+#[cfg(feature = "network")]
+mod features;
 mod fen;
 mod generate;
 mod gives_check;

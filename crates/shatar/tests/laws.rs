@@ -38,6 +38,13 @@ fn check_all<R: Rules>(position: &Position<R>) {
     }
 }
 
+#[test]
+fn returning_positions_lie_within_reach() {
+    let returns =
+        (0..6).map(|seed| laws::check_repetitions(&Position::<Standard>::start(), seed, 300));
+    assert!(returns.sum::<usize>() > 5);
+}
+
 fn playouts<R: Rules>() {
     // With a full queen some of them leave a check standing.
     let starts = FENS

@@ -2,8 +2,8 @@ use core::marker::PhantomData;
 
 use super::count;
 use super::regions::Regions;
-use crate::capture::Set;
-use crate::direction::{Direction, Mover, each_direction};
+use crate::position::Set;
+use crate::position::direction::{Direction, Mover, each_direction};
 use crate::{Position, Rules, Squares};
 
 /// The pieces of the side `S` and what stands around them: questions of the evaluation, each answered
@@ -58,7 +58,7 @@ impl<R: Rules, S: Mover> Camp<R, S> {
             movers: Squares::EMPTY,
             count: 0,
         };
-        each_direction!(S in R::MAN_MOVES, self.add_steps(self.men, &mut steps));
+        each_direction!(S in R::RULES.man_moves, self.add_steps(self.men, &mut steps));
         steps
     }
 
@@ -67,7 +67,7 @@ impl<R: Rules, S: Mover> Camp<R, S> {
             movers: Squares::EMPTY,
             count: 0,
         };
-        each_direction!(S in R::KING_MOVES, self.add_steps(self.kings, &mut steps));
+        each_direction!(S in R::RULES.king_moves, self.add_steps(self.kings, &mut steps));
         steps
     }
 
@@ -79,7 +79,7 @@ impl<R: Rules, S: Mover> Camp<R, S> {
     /// sideways.
     pub(super) fn pairs(&self) -> i32 {
         let mut pairs = 0;
-        each_direction!(S in R::MAN_MOVES, pairs += self.pairs_along());
+        each_direction!(S in R::RULES.man_moves, pairs += self.pairs_along());
         pairs
     }
 
@@ -126,7 +126,7 @@ impl<R: Rules, S: Mover> Camp<R, S> {
             return Squares::EMPTY;
         }
         let mut stopped = self.behind(self.occupied());
-        for _ in 2..R::HEIGHT {
+        for _ in 2..R::RULES.height {
             stopped |= self.behind(stopped);
         }
         self.men & !stopped
@@ -135,7 +135,7 @@ impl<R: Rules, S: Mover> Camp<R, S> {
     /// The squares from which a man's step leads into `set`.
     fn behind(&self, set: Set<R>) -> Set<R> {
         let mut behind = Squares::EMPTY;
-        each_direction!(S in R::MAN_MOVES, behind |= self.behind_along(set));
+        each_direction!(S in R::RULES.man_moves, behind |= self.behind_along(set));
         behind
     }
 

@@ -2,7 +2,7 @@ use core::marker::PhantomData;
 
 use game_core::Side;
 
-use crate::direction::Mover;
+use crate::position::direction::Mover;
 use crate::{Board, Rules};
 
 /// The parts of the board that the evaluation names, seen by the side `S`.
@@ -55,9 +55,9 @@ enum Part {
 
 impl Part {
     const fn contains<R: Rules>(self, row: usize, column: usize) -> bool {
-        let (last_row, last_column) = (R::HEIGHT - 1, R::WIDTH - 1);
+        let (last_row, last_column) = (R::RULES.height - 1, R::RULES.width - 1);
         match self {
-            Self::LeftHalf => column < R::WIDTH / 2,
+            Self::LeftHalf => column < R::RULES.width / 2,
             Self::Wings => column < 3 || column + 3 > last_column,
             Self::Bridge => row == 0 && (column == 2 || column == 6),
             Self::DogHole => row == last_row - 1 && column == 0,
@@ -74,7 +74,7 @@ impl Part {
 pub(super) const fn seen_by<R: Rules>(side: Side, bit: usize) -> (usize, usize) {
     let (row, column) = Board::<R>::place_of_bit(bit);
     match side {
-        Side::White => (R::HEIGHT - 1 - row, column),
-        Side::Black => (row, R::WIDTH - 1 - column),
+        Side::White => (R::RULES.height - 1 - row, column),
+        Side::Black => (row, R::RULES.width - 1 - column),
     }
 }

@@ -1,6 +1,6 @@
 use game_core::Side;
 
-use crate::weights::lone_king_escapes;
+use crate::evaluation::weights::lone_king_escapes;
 use crate::{Board, Goal, Kings, PlayingSquares, Position, Rules};
 
 /// A draw by the rules or by a well-known defence. The score keeps the order of what is left.
@@ -14,12 +14,12 @@ const DRAWISH: i32 = 2;
 pub(super) fn resistance<R: Rules>(position: &Position<R>, ahead: Side) -> i32 {
     let behind = ahead.opponent();
     let defenders = position.kings(behind);
-    if R::GOAL != Goal::BlockOpponent || defenders.is_empty() {
+    if R::RULES.goal != Goal::BlockOpponent || defenders.is_empty() {
         return 1;
     }
     let [more, fewer] = [ahead, behind].map(|side| position.pieces(side).len());
     let has_king = !position.kings(ahead).is_empty();
-    if R::KINGS == Kings::Short {
+    if R::RULES.kings == Kings::Short {
         return if has_king && more + fewer == 2 {
             DRAWN
         } else {
@@ -42,11 +42,11 @@ pub(super) fn resistance<R: Rules>(position: &Position<R>, ahead: Side) -> i32 {
     }
 }
 
-/// Whether kings hunt a lone one as in the [table](crate::lone_king::LoneKing).
+/// Whether kings hunt a lone one as in the [table](crate::evaluation::lone_king::LoneKing).
 pub(super) const fn hunts_by_table<R: Rules>() -> bool {
     lone_king_escapes::<R>()
-        && matches!(R::GOAL, Goal::BlockOpponent)
-        && matches!(R::PLAYING_SQUARES, PlayingSquares::OneColour)
-        && R::WIDTH == 8
-        && R::HEIGHT == 8
+        && matches!(R::RULES.goal, Goal::BlockOpponent)
+        && matches!(R::RULES.playing_squares, PlayingSquares::OneColour)
+        && R::RULES.width == 8
+        && R::RULES.height == 8
 }

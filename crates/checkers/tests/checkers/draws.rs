@@ -202,7 +202,7 @@ fn a_side_that_cannot_move_has_lost_whatever_the_clock_says() {
 
 #[test]
 fn fmjd_64_7_2_brazilian_has_the_counts_of_russian() {
-    assert_eq!(Brazilian::DRAW_CLOCKS, Russian::DRAW_CLOCKS);
+    assert_eq!(Brazilian::RULES.draw_clocks, Russian::RULES.draw_clocks);
     let fen = "W:WKh2,a3,b2,c1:BKb8,h6,g7,f8";
     assert_eq!(plies_until_drawn(fen, &[], any::<Brazilian>), 30);
 }
@@ -247,7 +247,10 @@ fn fmjd_annex_1_five_moves_of_two_pieces_or_one_against_a_king() {
             "{fen}"
         );
     }
-    assert_eq!(Canadian::DRAW_CLOCKS, International::DRAW_CLOCKS);
+    assert_eq!(
+        Canadian::RULES.draw_clocks,
+        International::RULES.draw_clocks
+    );
 }
 
 #[test]

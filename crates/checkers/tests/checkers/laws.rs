@@ -27,6 +27,13 @@ fn check<R: Rules>(position: &Position<R>) {
     );
 }
 
+#[test]
+fn returning_positions_lie_within_reach() {
+    let kings = Position::<Russian>::parse_position("W:WKa1,Kc1,a3:BKh8,h6").unwrap();
+    let returns = (0..20).map(|seed| laws::check_repetitions(&kings, seed, 100));
+    assert!(returns.sum::<usize>() > 20);
+}
+
 fn check_hub<R: Rules>(position: &Position<R>) {
     let again = Position::<R>::from_hub(&position.hub_text()).unwrap();
     // Hub has no word for the moves of one king.
@@ -54,9 +61,9 @@ fn mirrored<R: Rules>(position: &Position<R>) -> Position<R> {
             .unwrap();
     }
     for side in Side::ALL {
-        if let Some((king, count)) = position.king_moves(side) {
+        if let Some((king, count)) = position.king_streak(side) {
             builder
-                .set_king_moves(!side, turned::<R>(king), count)
+                .set_king_streak(!side, turned::<R>(king), count)
                 .unwrap();
         }
     }
@@ -65,7 +72,7 @@ fn mirrored<R: Rules>(position: &Position<R>) -> Position<R> {
 
 fn turned<R: Rules>(square: Square) -> Square {
     let (row, column) = (Board::<R>::row(square), Board::<R>::column(square));
-    Board::<R>::square_at(R::HEIGHT - 1 - row, R::WIDTH - 1 - column).unwrap()
+    Board::<R>::square_at(R::RULES.height - 1 - row, R::RULES.width - 1 - column).unwrap()
 }
 
 fn check_mirror<R: Rules>(position: &Position<R>) {

@@ -6,7 +6,10 @@ mod variants;
 mod articles;
 mod draws;
 mod evaluation;
+#[cfg(feature = "network")]
+mod features;
 mod laws;
+mod move_faults;
 mod perft;
 mod records;
 mod text;

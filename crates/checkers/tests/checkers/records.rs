@@ -342,7 +342,7 @@ fn an_ambiguous_capture_has_its_path_and_is_read_without() {
         "1. 14x23x30 (1. 14x21x30 18-14) *",
     );
     let error = refusal::<English>(&format!("{start}1. 14x30 17-13 18-15 *"));
-    assert_eq!(error, "line 3, column 16: not a legal move here: \"18-15\"");
+    assert_eq!(error, "line 3, column 16: no piece stands there: \"18-15\"");
     let mut game = only::<English>(start);
     let error = game.play(game.root(), "14x30").unwrap_err();
     assert!(error.reason().contains("ambiguous"));
@@ -443,11 +443,11 @@ fn broken_games_are_reported_and_skipped() {
         ("1. 32-28 2.. 18-22 *", 12, "unexpected character"),
         ("17 32-28 *", 1, "not a move"),
         ("1. 32 28 *", 4, "not a move"),
-        ("1. 32-28 18-22 28x18 *", 16, "not a legal move"),
-        ("1. 32-28 4-6", 10, "not a legal move"),
+        ("1. 32-28 18-22 28x18 *", 16, "the piece does not go there"),
+        ("1. 32-28 4-6", 10, "a piece stands on the last square"),
         ("1. 32-28x *", 4, "not a move"),
         ("1. 32-28- *", 4, "not a move"),
-        ("1. a3-b4 *", 4, "not a legal move"),
+        ("1. a3-b4 *", 4, "the piece does not go there"),
         ("1. z9-b4 *", 4, "not a move"),
         ("1. 032-28 *", 4, "not a move"),
         ("1. 32-28 18-22)", 15, "closing parenthesis"),
@@ -506,10 +506,7 @@ fn games_of_several_variants_come_from_one_file() {
         chess.to_string().contains("no variant of draughts"),
         "{chess}"
     );
-    assert!(
-        illegal.to_string().contains("not a legal move"),
-        "{illegal}"
-    );
+    assert!(illegal.to_string().contains("not your piece"), "{illegal}");
 }
 
 /// Draws numbers below a bound, always the same from the same seed.
@@ -573,7 +570,7 @@ fn formats<R: Rules>() -> Vec<Pdn<R>> {
         "N0,0", "N1,1", "N2,0", "N3,1", "A0,0", "A1,0", "A2,1", "A3,0",
     ] {
         for side in ["W", "B"] {
-            let (number, width, height) = (usual.number, R::WIDTH, R::HEIGHT);
+            let (number, width, height) = (usual.number, R::RULES.width, R::RULES.height);
             let text = format!("{number},{side},{width},{height},{notation}");
             formats.extend(Pdn::of_game_type(text.parse().expect("a game type")).ok());
         }
@@ -767,7 +764,7 @@ fn ballots_are_short_games_too() {
     let error = Openings::<English>::from_pdn(b"1. 11-15 *\n1. 11-14 *").unwrap_err();
     assert_eq!(
         error.to_string(),
-        "line 2, column 4: not a legal move here: \"11-14\""
+        "line 2, column 4: the piece does not go there: \"11-14\""
     );
 }
 

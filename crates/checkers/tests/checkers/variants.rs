@@ -3,7 +3,8 @@
 #![allow(dead_code, unreachable_pub, unused_macros)]
 
 use checkers::{
-    Corner, DarkCorner, Directions, Kings, Landing, PassingCrown, Preference, Removal, Rules,
+    Corner, DarkCorner, Directions, International, Kings, Landing, PassingCrown, Preference,
+    Removal, RuleData, Rules,
 };
 use game_core::Side;
 
@@ -17,15 +18,18 @@ impl Rules for ShortBackward {
     const NAME: &'static str = "ShortBackward";
     type Word = u64;
     type MoveWord = u64;
-    const WIDTH: usize = 8;
-    const HEIGHT: usize = 8;
-    const START_ROWS: usize = 3;
-    const FIRST_MOVER: Side = Side::Black;
-    const FIRST_SQUARE: Corner = Corner::BottomRight;
-    const DARK_CORNER: DarkCorner = DarkCorner::Right;
-    const KINGS: Kings = Kings::Short;
-    const CAPTURE_CHOICE: &'static [Preference] = &[];
-    const PASSING_CROWN: PassingCrown = PassingCrown::StopsAndIsCrowned;
+    const RULES: RuleData = RuleData {
+        width: 8,
+        height: 8,
+        start_rows: 3,
+        first_mover: Side::Black,
+        first_square: Corner::BottomRight,
+        dark_corner: DarkCorner::Right,
+        kings: Kings::Short,
+        capture_choice: &[],
+        passing_crown: PassingCrown::StopsAndIsCrowned,
+        ..International::RULES
+    };
 }
 
 /// Flying kings that go first, on a board that is higher than wide, in wide words.
@@ -36,14 +40,17 @@ impl Rules for FlyingForward {
     const NAME: &'static str = "FlyingForward";
     type Word = u128;
     type MoveWord = u128;
-    const WIDTH: usize = 8;
-    const HEIGHT: usize = 10;
-    const START_ROWS: usize = 3;
-    const FIRST_SQUARE: Corner = Corner::BottomLeft;
-    const DARK_CORNER: DarkCorner = DarkCorner::Right;
-    const MAN_CAPTURES: Directions = Directions::DIAGONAL_FORWARD;
-    const CAPTURE_CHOICE: &'static [Preference] = &[Preference::WithKing, Preference::KingsFirst];
-    const PASSING_CROWN: PassingCrown = PassingCrown::StopsAndIsCrowned;
+    const RULES: RuleData = RuleData {
+        width: 8,
+        height: 10,
+        start_rows: 3,
+        first_square: Corner::BottomLeft,
+        dark_corner: DarkCorner::Right,
+        man_captures: Directions::DIAGONAL_FORWARD,
+        capture_choice: &[Preference::WithKing, Preference::KingsFirst],
+        passing_crown: PassingCrown::StopsAndIsCrowned,
+        ..International::RULES
+    };
 }
 
 /// Pieces that leave at once, men that go on as kings, a small board.
@@ -54,12 +61,15 @@ impl Rules for AtOnce {
     const NAME: &'static str = "AtOnce";
     type Word = u64;
     type MoveWord = u64;
-    const WIDTH: usize = 6;
-    const HEIGHT: usize = 6;
-    const START_ROWS: usize = 2;
-    const FIRST_SQUARE: Corner = Corner::TopRight;
-    const PASSING_CROWN: PassingCrown = PassingCrown::GoesOnAsKing;
-    const REMOVAL: Removal = Removal::AtOnce { turns_round: true };
+    const RULES: RuleData = RuleData {
+        width: 6,
+        height: 6,
+        start_rows: 2,
+        first_square: Corner::TopRight,
+        passing_crown: PassingCrown::GoesOnAsKing,
+        removal: Removal::AtOnce { turns_round: true },
+        ..International::RULES
+    };
 }
 
 /// All squares, all eight directions, a choice by value and then by kings.
@@ -70,23 +80,26 @@ impl Rules for EveryWay {
     const NAME: &'static str = "EveryWay";
     type Word = u64;
     type MoveWord = u128;
-    const WIDTH: usize = 6;
-    const HEIGHT: usize = 8;
-    const PLAYING_SQUARES: checkers::PlayingSquares = checkers::PlayingSquares::Both;
-    const START_ROWS: usize = 2;
-    const START_GAP: usize = 1;
-    const FIRST_SQUARE: Corner = Corner::TopRight;
-    const MAN_MOVES: Directions = Directions::FORWARD.union(Directions::DIAGONAL_FORWARD);
-    const MAN_CAPTURES: Directions = Directions::ALL;
-    const KING_MOVES: Directions = Directions::ALL;
-    const KING_CAPTURES: Directions = Directions::ALL;
-    const KINGS: Kings = Kings::Flying(Landing::DirectlyBehind);
-    const MEN_CAPTURE_KINGS: bool = false;
-    const KING_MOVE_LIMIT: Option<u8> = Some(2);
-    const CAPTURE_CHOICE: &'static [Preference] = &[
-        Preference::MostValue { man: 2, king: 3 },
-        Preference::KingsFirst,
-    ];
+    const RULES: RuleData = RuleData {
+        width: 6,
+        height: 8,
+        playing_squares: checkers::PlayingSquares::Both,
+        start_rows: 2,
+        start_gap: 1,
+        first_square: Corner::TopRight,
+        man_moves: Directions::FORWARD.union(Directions::DIAGONAL_FORWARD),
+        man_captures: Directions::ALL,
+        king_moves: Directions::ALL,
+        king_captures: Directions::ALL,
+        kings: Kings::Flying(Landing::DirectlyBehind),
+        men_capture_kings: false,
+        king_move_limit: Some(2),
+        capture_choice: &[
+            Preference::MostValue { man: 2, king: 3 },
+            Preference::KingsFirst,
+        ],
+        ..International::RULES
+    };
 }
 
 /// A test for each variant with a name and each mixture: the generic function of the module around.

@@ -4,7 +4,7 @@
 use bitboard::{Bitboard, Board, Piece};
 use game_core::Side;
 
-use crate::exchange::exchange_value;
+use super::exchange::exchange_value;
 
 /// The scale of an endgame that counts in full.
 pub(super) const FULL: i32 = 64;

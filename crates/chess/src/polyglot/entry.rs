@@ -1,6 +1,6 @@
 use bitboard::{Piece, Square};
 
-use crate::description::Description;
+use crate::notation::description::Description;
 use crate::{Move, MoveErrorKind, Position};
 
 /// One line of a book: a move in a position, and what the book thinks of it.

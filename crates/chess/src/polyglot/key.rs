@@ -2,7 +2,7 @@ use bitboard::{Bitboard, File, Piece, Square};
 use game_core::{Position as _, Side};
 
 use super::random64::RANDOM64;
-use crate::description::Wing;
+use crate::notation::description::Wing;
 use crate::{Move, MoveKind, Position};
 
 /// Where in the numbers the parts after the pieces begin.

@@ -122,8 +122,8 @@ fn art_17_three_moves_in_a_row_with_the_same_king() {
     );
     // The move of a man sets the king free.
     play(&mut game, "45-40");
-    assert_eq!(game.king_moves(Side::White), None);
-    assert!(game.king_moves(Side::Black).is_some());
+    assert_eq!(game.king_streak(Side::White), None);
+    assert!(game.king_streak(Side::Black).is_some());
     play(&mut game, "1-6");
     assert!(
         game.moves()
@@ -145,7 +145,7 @@ fn art_17_holds_only_beside_men_and_not_for_captures() {
     assert!(resting.moves().iter().all(|mv| mv.is_capture()));
     let mut after = resting;
     after.play(resting.moves()[0]);
-    assert_eq!(after.king_moves(Side::White), None);
+    assert_eq!(after.king_streak(Side::White), None);
 }
 
 #[test]
@@ -155,7 +155,7 @@ fn art_17_two_kings_may_take_turns() {
         play(&mut game, text);
     }
     assert_eq!(
-        game.king_moves(Side::White).map(|(_, count)| count),
+        game.king_streak(Side::White).map(|(_, count)| count),
         Some(1)
     );
 }

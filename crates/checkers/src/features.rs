@@ -1,0 +1,58 @@
+//! What a learned evaluation sees of a position: the men and kings of both sides. Black sees the board after half
+//! a turn.
+
+use game_core::Side;
+use network::{Plane, Planes};
+
+use crate::{Board, Position, Rules, Squares, Word};
+
+impl<W: Word> Plane for Squares<W> {
+    #[inline(always)]
+    fn for_each(self, mut each: impl FnMut(usize)) {
+        for square in self {
+            each(square.index());
+        }
+    }
+}
+
+/// Men and kings.
+const KINDS: usize = 2;
+
+impl<R: Rules> Planes for Position<R> {
+    type Plane = Squares<R::Word>;
+    const SQUARES: usize = Board::<R>::LEN;
+    const KINDS: usize = KINDS;
+    const BUCKETS: usize = 8;
+
+    #[inline(always)]
+    fn plane(&self, owner: Side, kind: usize) -> Squares<R::Word> {
+        match kind {
+            0 => self.men(owner),
+            _ => self.kings(owner),
+        }
+    }
+
+    #[inline(always)]
+    fn orientation(&self, view: Side) -> usize {
+        view.index()
+    }
+
+    /// The rank of a square among the squares in the order of their numbers, which half a turn reverses.
+    #[inline(always)]
+    fn oriented(bit: usize, orientation: usize) -> usize {
+        let number = Board::<R>::number_of_bit(bit);
+        match orientation {
+            0 => number - 1,
+            _ => Board::<R>::LEN - number,
+        }
+    }
+
+    /// Equal shares of the pieces at the start.
+    #[inline(always)]
+    fn bucket(&self) -> usize {
+        let most = const { 2 * R::RULES.start_rows * Board::<R>::ROW };
+        let pieces = self.occupied().len() as usize;
+        (pieces.saturating_sub(1) * <Self as Planes>::BUCKETS / most)
+            .min(<Self as Planes>::BUCKETS - 1)
+    }
+}

@@ -1,0 +1,76 @@
+use super::rank::{needs_order, rank};
+use super::view::View;
+use crate::position::Set;
+use crate::{Move, Rules, Square, Squares, Word};
+
+/// What has been captured so far.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Taken<W> {
+    pub(crate) squares: Squares<W>,
+    /// From the highest bit down, whether each was a king; kept only for
+    /// [`KingsFirst`](crate::Preference::KingsFirst).
+    order: u32,
+}
+
+impl<W: Word> Taken<W> {
+    pub(crate) const NONE: Self = Self {
+        squares: Squares::EMPTY,
+        order: 0,
+    };
+
+    #[inline(always)]
+    pub(crate) fn and<R: Rules<Word = W>, S>(self, view: &View<R, S>, victim: Squares<W>) -> Self {
+        let mut order = self.order;
+        if const { needs_order::<R>() } && victim.meets(view.opponent_kings) {
+            order |= (1 << 31) >> self.squares.len();
+        }
+        Self {
+            squares: self.squares | victim,
+            order,
+        }
+    }
+}
+
+/// A capture that has come to its end on any one of several squares.
+pub(crate) struct Capture<R: Rules> {
+    pub(crate) from: Square,
+    pub(crate) to: Set<R>,
+    pub(crate) taken: Taken<R::Word>,
+    pub(crate) opponent_kings: Set<R>,
+    pub(crate) by_king: bool,
+    pub(crate) crowns: bool,
+}
+
+impl<R: Rules> Capture<R> {
+    /// Greater is better by [`RuleData::capture_choice`].
+    #[inline(always)]
+    pub(crate) fn rank(&self) -> u64 {
+        let kings = (self.taken.squares & self.opponent_kings).len();
+        let men = self.taken.squares.len() - kings;
+        rank::<R>(men, kings, self.by_king, self.taken.order)
+    }
+
+    #[inline(always)]
+    pub(crate) fn moves(&self) -> impl Iterator<Item = Move<R>> {
+        let &Self { from, taken, .. } = self;
+        let crowns = self.crowns;
+        let to = self.to.into_iter();
+        to.map(move |to| Move::capture(from, to, taken.squares).crowning_if(crowns))
+    }
+
+    /// So many pieces can be taken in one order only: another order needs a way round.
+    #[inline(always)]
+    pub(crate) fn has_one_order(&self) -> bool {
+        self.taken.squares.0.without_lowest().without_lowest() == R::Word::ZERO
+    }
+}
+
+/// What becomes of the captures that are found.
+pub(crate) trait Captures<R: Rules> {
+    /// A capture of any kind.
+    fn end(&mut self, capture: Capture<R>);
+
+    /// Captures by men that take so many pieces each, all of one kind and at most two, and end on the
+    /// squares of `to`.
+    fn add_men(&mut self, to: Set<R>, pieces: u32, to_move: impl Fn(Square) -> Move<R>);
+}

@@ -1,0 +1,400 @@
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use game_core::{ParseError, Position as _, Side};
+
+use crate::notation::square_names::SquareNames;
+use crate::{Board, Piece, PieceKind, Position, PositionBuilder, Rules, Square};
+
+impl<R: Rules> Position<R> {
+    /// Reads the FEN of PDN: `W:W31-50:B1-20`, `B:WK3,12:B7.`, `W:Wc3,Ke1:Bb8`.
+    ///
+    /// Sides may come in either order, squares by number or name, numbers in ranges; a list may be
+    /// empty, and spaces and a dot at the end are passed over.
+    ///
+    /// Other fields may follow in any order. The site lidraughts writes three: `H`, the plies since
+    /// the last capture or advance of a man ([`king_move_plies`](Self::king_move_plies), else zero);
+    /// `F`, the number of the move, which is of the game and not of the position; and, in variants
+    /// that [limit](RuleData::king_move_limit) them, the moves in a row of one king, White's and then
+    /// Black's: `:H4:F30:+2+0`. That names no king, so that a player who has several must have zero
+    /// there. A list of our own names it: `:QW5x2,B46x1`.
+    ///
+    /// ```
+    /// use checkers::{English, Position};
+    /// use game_core::Notation;
+    /// let position = Position::<English>::from_fen("B:B1-12:W21-32.")?;
+    /// assert_eq!(position, Position::start());
+    /// let error = Position::<English>::from_fen("B:W21,21:B1").unwrap_err();
+    /// assert_eq!(error.to_string(), "the square has two pieces: \"21\"");
+    /// # Ok::<(), game_core::ParseError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Text of another form, a square that is not on the board or named twice, a man on the row
+    /// where it would have been crowned, moves of a king that the rules do not count.
+    pub fn from_fen(text: &str) -> Result<Self, ParseError> {
+        Fen::read(text, &SquareNames::default()).map(|fen| fen.position)
+    }
+
+    /// Reads a FEN as records have it: as [`from_fen`](Self::from_fen), but a turn `?` is unknown and
+    /// taken for that of the side which [begins](RuleData::first_mover) games, a man on its last row for
+    /// a king, and two empty lists without colours, `W::`, for an empty board.
+    ///
+    /// # Errors
+    /// As for [`from_fen`](Self::from_fen), the man excepted.
+    pub fn from_fen_lenient(text: &str) -> Result<Self, ParseError> {
+        let fen = Fen::read_lenient(text, &SquareNames::default(), R::RULES.first_mover);
+        fen.map(|fen| fen.position)
+    }
+
+    /// Writes the FEN of PDN: the turn, White's pieces, Black's pieces, squares by number and three
+    /// or more neighbours in number as a range.
+    ///
+    /// Numbers are what every reader of FEN knows, also in variants that write their moves by
+    /// names.
+    ///
+    /// ```
+    /// use checkers::{English, Position};
+    /// assert_eq!(Position::<English>::start().fen(), "B:W21-32:B1-12");
+    /// ```
+    #[must_use]
+    pub fn fen(&self) -> String {
+        self.write_fen(&SquareNames::default())
+    }
+
+    /// Writes the FEN of the site lidraughts: every square apart, then the plies since the last
+    /// capture or advance of a man, the number of the move and, in variants that
+    /// [limit](RuleData::king_move_limit) them, the moves in a row of one king.
+    ///
+    /// ```
+    /// use checkers::{Frisian, Position};
+    /// let position = Position::<Frisian>::from_fen("W:WK5,31-33:B20:H2:F40:+1+0")?;
+    /// assert_eq!(position.king_move_plies(), 2);
+    /// assert_eq!(position.lidraughts_fen(40), "W:WK5,31,32,33:B20:H2:F40:+1+0");
+    /// # Ok::<(), game_core::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn lidraughts_fen(&self, move_number: u32) -> String {
+        let turn = letter(self.side_to_move());
+        let list = |side| {
+            let pieces = self.listed(side, &SquareNames::default());
+            let items: Vec<String> = pieces.chunks(1).map(run_text).collect();
+            items.join(",")
+        };
+        let (white, black) = (list(Side::White), list(Side::Black));
+        let plies = self.king_move_plies();
+        let king_moves = match R::RULES.king_move_limit {
+            Some(_) => {
+                let [white, black] = [Side::White, Side::Black]
+                    .map(|side| self.king_streak(side).map_or(0, |(_, count)| count));
+                format!(":+{white}+{black}")
+            }
+            None => String::new(),
+        };
+        format!("{turn}:W{white}:B{black}:H{plies}:F{move_number}{king_moves}")
+    }
+
+    pub(crate) fn write_fen(&self, names: &SquareNames<R>) -> String {
+        let turn = letter(self.side_to_move());
+        let [white, black] = [Side::White, Side::Black].map(|side| self.fen_list(side, names));
+        let king_moves = self.king_streaks_list(names);
+        format!("{turn}:W{white}:B{black}{king_moves}")
+    }
+
+    fn king_streaks_list(&self, names: &SquareNames<R>) -> String {
+        let items: Vec<String> = Side::ALL
+            .into_iter()
+            .filter_map(|side| {
+                let (square, count) = self.king_streak(side)?;
+                let number = names.number(square);
+                Some(format!("{}{number}x{count}", letter(side)))
+            })
+            .collect();
+        if items.is_empty() {
+            String::new()
+        } else {
+            format!(":Q{}", items.join(","))
+        }
+    }
+
+    fn fen_list(&self, side: Side, names: &SquareNames<R>) -> String {
+        let items: Vec<String> = runs(&self.listed(side, names)).map(run_text).collect();
+        items.join(",")
+    }
+
+    /// The pieces of a side in the order of the numbers of their squares.
+    fn listed(&self, side: Side, names: &SquareNames<R>) -> Vec<(usize, PieceKind)> {
+        let squares = (1..=Board::<R>::LEN).filter_map(|number| names.square(number));
+        squares
+            .filter_map(|square| self.piece_at(square).map(|piece| (square, piece)))
+            .filter(|(_, piece)| piece.side == side)
+            .map(|(square, piece)| (names.number(square), piece.kind))
+            .collect()
+    }
+}
+
+/// What a FEN tells.
+pub(crate) struct Fen<R: Rules> {
+    pub(crate) position: Position<R>,
+    /// The number of the move, if it is told.
+    pub(crate) move_number: Option<u32>,
+}
+
+impl<R: Rules> Fen<R> {
+    pub(crate) fn read(text: &str, names: &SquareNames<R>) -> Result<Self, ParseError> {
+        FenReader::new(names, LastRow::RefusesMen).read(text, side_of)
+    }
+
+    /// What [`Position::from_fen_lenient`] reads.
+    pub(crate) fn read_lenient(
+        text: &str,
+        names: &SquareNames<R>,
+        first_mover: Side,
+    ) -> Result<Self, ParseError> {
+        let turn = |turn: &str| match turn {
+            "?" => Some(first_mover),
+            _ => side_of(turn),
+        };
+        FenReader::new(names, LastRow::CrownsMen).read(text, turn)
+    }
+}
+
+/// What becomes of a man on the row where men are crowned.
+#[derive(Clone, Copy)]
+enum LastRow {
+    RefusesMen,
+    CrownsMen,
+}
+
+/// The fields behind the pieces, as they stand in the text.
+#[derive(Default)]
+struct Fields<'a> {
+    king_moves: Option<&'a str>,
+    king_move_counts: Option<&'a str>,
+    plies: Option<&'a str>,
+    move_number: Option<&'a str>,
+}
+
+struct FenReader<'a, R: Rules> {
+    names: &'a SquareNames<R>,
+    last_row: LastRow,
+    builder: PositionBuilder<R>,
+    /// The text of the list of each side.
+    lists: [Option<&'a str>; 2],
+    fields: Fields<'a>,
+}
+
+impl<'a, R: Rules> FenReader<'a, R> {
+    fn new(names: &'a SquareNames<R>, last_row: LastRow) -> Self {
+        Self {
+            names,
+            last_row,
+            builder: PositionBuilder::new(Side::White),
+            lists: [None; 2],
+            fields: Fields::default(),
+        }
+    }
+
+    fn read(
+        mut self,
+        text: &'a str,
+        turn_of: impl Fn(&str) -> Option<Side>,
+    ) -> Result<Fen<R>, ParseError> {
+        let body = text.trim();
+        let body = body.strip_suffix('.').unwrap_or(body);
+        let mut parts = body.split(':').map(str::trim);
+        let turn = parts.next().unwrap_or_default();
+        let side = turn_of(turn).filter(|_| turn.len() == 1);
+        let side = side.ok_or_else(|| ParseError::new(text, "no turn, W or B, before a colon"))?;
+        self.builder = PositionBuilder::new(side);
+        let parts: Vec<&str> = parts.collect();
+        if matches!((self.last_row, &*parts), (LastRow::CrownsMen, ["", ""])) {
+            self.lists = [Some(""); 2];
+            return self.finish(text);
+        }
+        for part in parts {
+            self.part(text, part)?;
+        }
+        self.finish(text)
+    }
+
+    /// Sorts the texts between two colons.
+    fn part(&mut self, text: &str, part: &'a str) -> Result<(), ParseError> {
+        let fields = &mut self.fields;
+        let field = match part.as_bytes().first() {
+            Some(b'Q') => &mut fields.king_moves,
+            Some(b'+') => &mut fields.king_move_counts,
+            Some(b'H') => &mut fields.plies,
+            Some(b'F') => &mut fields.move_number,
+            _ => {
+                let owner = side_of(part)
+                    .ok_or_else(|| ParseError::new(part, "a list of pieces begins with W or B"))?;
+                if self.lists[owner.index()].replace(&part[1..]).is_some() {
+                    return Err(ParseError::new(text, "two lists for one side"));
+                }
+                return self.put_list(owner, &part[1..]);
+            }
+        };
+        match field.replace(part) {
+            Some(_) => Err(ParseError::new(part, "the field has been told before")),
+            None => Ok(()),
+        }
+    }
+
+    fn put_list(&mut self, side: Side, list: &str) -> Result<(), ParseError> {
+        if list.trim().is_empty() {
+            return Ok(());
+        }
+        for item in list.split(',').map(str::trim) {
+            let (kind, squares) = match item.strip_prefix('K') {
+                Some(squares) => (PieceKind::King, squares),
+                None => (PieceKind::Man, item),
+            };
+            let (first, last) = squares.split_once('-').unwrap_or((squares, squares));
+            let number = |text: &str| {
+                let square = self.names.parse(text.trim());
+                square.map(|square| self.names.number(square))
+            };
+            let (first, last) = (number(first)?, number(last)?);
+            if first > last {
+                return Err(ParseError::new(item, "the range runs backward"));
+            }
+            for square in (first..=last).filter_map(|number| self.names.square(number)) {
+                let put = self.put(Piece { side, kind }, square);
+                put.map_err(|error| self.quoting(item, square, &error))?;
+            }
+        }
+        Ok(())
+    }
+
+    fn put(&mut self, mut piece: Piece, at: Square) -> Result<(), ParseError> {
+        let is_last_row = Board::<R>::crowning_row(piece.side).contains(at);
+        if matches!(self.last_row, LastRow::CrownsMen) && is_last_row {
+            piece.kind = PieceKind::King;
+        }
+        self.builder.put(piece, at)
+    }
+
+    /// The error of a piece, quoting the text that puts it there; of a range it names the square.
+    fn quoting(&self, item: &str, square: Square, error: &ParseError) -> ParseError {
+        let reason = match item.contains('-') {
+            true => format!("{}, {}", error.reason(), self.names.number(square)),
+            false => error.reason().into(),
+        };
+        ParseError::new(item, reason)
+    }
+
+    fn finish(mut self, text: &str) -> Result<Fen<R>, ParseError> {
+        if self.lists.contains(&None) {
+            return Err(ParseError::new(text, "a side has no list of pieces"));
+        }
+        if let Some(list) = self.fields.king_moves {
+            put_king_streaks(&mut self.builder, &list[1..], self.names)?;
+        }
+        if let Some(counts) = self.fields.king_move_counts {
+            put_king_streak_counts(&mut self.builder, counts)?;
+        }
+        if let Some(plies) = self.fields.plies {
+            self.builder.set_king_move_plies(count_of(plies)?);
+        }
+        let move_number = self.fields.move_number.map(count_of).transpose()?;
+        Ok(Fen {
+            position: self.builder.build(),
+            move_number,
+        })
+    }
+}
+
+/// The count behind the letter of a field.
+fn count_of<N: core::str::FromStr>(field: &str) -> Result<N, ParseError> {
+    let digits = &field[1..];
+    let is_number = digits.bytes().all(|byte| byte.is_ascii_digit());
+    let count = is_number.then(|| digits.parse().ok()).flatten();
+    count.ok_or_else(|| ParseError::new(field, "a letter and a count, such as H0"))
+}
+
+/// Splits pieces into runs of one kind on squares of neighbouring numbers; two are no run.
+fn runs(pieces: &[(usize, PieceKind)]) -> impl Iterator<Item = &[(usize, PieceKind)]> {
+    let chunks = pieces.chunk_by(|a, b| a.0 + 1 == b.0 && a.1 == b.1);
+    chunks.flat_map(|run| run.chunks(if run.len() == 2 { 1 } else { run.len() }))
+}
+
+fn run_text(run: &[(usize, PieceKind)]) -> String {
+    match run {
+        [] => String::new(),
+        [(number, kind)] => format!("{}{number}", prefix(*kind)),
+        [(first, kind), .., (last, _)] => format!("{}{first}-{last}", prefix(*kind)),
+    }
+}
+
+const fn prefix(kind: PieceKind) -> &'static str {
+    match kind {
+        PieceKind::Man => "",
+        PieceKind::King => "K",
+    }
+}
+
+/// Reads the list of [`Position::from_fen`] that begins with `Q`.
+fn put_king_streaks<R: Rules>(
+    builder: &mut PositionBuilder<R>,
+    list: &str,
+    names: &SquareNames<R>,
+) -> Result<(), ParseError> {
+    for item in list.split(',').map(str::trim) {
+        let wrong = || ParseError::new(item, "not the moves of a king, such as W5x3");
+        let side = side_of(item).ok_or_else(wrong)?;
+        let (square, count) = item[1..].split_once('x').ok_or_else(wrong)?;
+        let count = match count.as_bytes() {
+            [digit @ b'0'..=b'9'] => digit - b'0',
+            _ => return Err(wrong()),
+        };
+        let moves = builder.set_king_streak(side, names.parse(square)?, count);
+        moves.map_err(|error| ParseError::new(item, error.reason()))?;
+    }
+    Ok(())
+}
+
+/// Reads the field of lidraughts that begins with `+`: a digit for White's king, one for Black's.
+fn put_king_streak_counts<R: Rules>(
+    builder: &mut PositionBuilder<R>,
+    field: &str,
+) -> Result<(), ParseError> {
+    let counts = match field.as_bytes() {
+        [b'+', white @ b'0'..=b'9', b'+', black @ b'0'..=b'9'] => [white - b'0', black - b'0'],
+        _ => {
+            return Err(ParseError::new(
+                field,
+                "not the moves of two kings, such as +0+2",
+            ));
+        }
+    };
+    let position = builder.build();
+    for (side, count) in [Side::White, Side::Black].into_iter().zip(counts) {
+        let kings = position.kings(side);
+        match kings.first() {
+            _ if count == 0 => {}
+            Some(king) if kings.len() == 1 => {
+                let moves = builder.set_king_streak(side, king, count);
+                moves.map_err(|error| ParseError::new(field, error.reason()))?;
+            }
+            _ => return Err(ParseError::new(field, "which king has moved is not told")),
+        }
+    }
+    Ok(())
+}
+
+fn side_of(text: &str) -> Option<Side> {
+    match text.as_bytes().first() {
+        Some(b'W') => Some(Side::White),
+        Some(b'B') => Some(Side::Black),
+        _ => None,
+    }
+}
+
+pub(crate) const fn letter(side: Side) -> char {
+    match side {
+        Side::White => 'W',
+        Side::Black => 'B',
+    }
+}

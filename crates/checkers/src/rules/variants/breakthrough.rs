@@ -1,0 +1,18 @@
+use crate::{DrawClocks, Goal, International, RuleData, Rules};
+
+/// Breakthrough: [`International`] draughts that the first king wins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Breakthrough;
+
+impl Rules for Breakthrough {
+    const NAME: &'static str = "Breakthrough";
+    type Word = u64;
+    type MoveWord = u64;
+    const GAME_TYPE: Option<u16> = Some(96);
+    const RULES: RuleData = RuleData {
+        goal: Goal::FirstKing,
+        // No game goes on with a king, so that no draw count could ever run.
+        draw_clocks: DrawClocks::NONE,
+        ..International::RULES
+    };
+}

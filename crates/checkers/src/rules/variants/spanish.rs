@@ -1,0 +1,38 @@
+use crate::{
+    Corner, DarkCorner, Directions, DrawClocks, International, PassingCrown, Preference,
+    ResultStyle, RuleData, Rules,
+};
+
+/// Spanish draughts: flying kings, men that capture forward only, the capture of the most pieces and
+/// among those of the most kings.
+///
+/// No count of moves for a draw was found in print: twenty-five by kings only are taken from
+/// [`International`] draughts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Spanish;
+
+impl Rules for Spanish {
+    const NAME: &'static str = "Spanish";
+    // PDN 3.0, game type 24: "24,W,8,8,N1,1". White moves first; the near left corner is not played
+    // on, and numbers begin at White's near right.
+    type Word = u64;
+    type MoveWord = u64;
+    const GAME_TYPE: Option<u16> = Some(24);
+    const RULES: RuleData = RuleData {
+        result_style: ResultStyle::Chess,
+        width: 8,
+        height: 8,
+        dark_corner: DarkCorner::Right,
+        first_square: Corner::BottomRight,
+        // Twelve men a side.
+        start_rows: 3,
+        man_captures: Directions::DIAGONAL_FORWARD,
+        capture_choice: &[Preference::MostPieces, Preference::MostKings],
+        passing_crown: PassingCrown::StopsAndIsCrowned,
+        draw_clocks: DrawClocks {
+            king_moves: International::RULES.draw_clocks.king_moves,
+            ..DrawClocks::NONE
+        },
+        ..International::RULES
+    };
+}

@@ -1,0 +1,83 @@
+use game_core::{Margins, MoveGenerator, Searchable, Side, zobrist};
+
+use crate::evaluation::weights::{self, Worth};
+use crate::{Board, Move, Position, Rules, Word};
+
+/// Tactical moves are few and often forced, so that generating in parts would save nothing.
+///
+/// There is no passing: draughts lives by zugzwang. Moves that offer a capture are not called forcing:
+/// most exchanges do, and seeing them all through pruning cost 19 Elo (docs/strength.md).
+impl<R: Rules> Searchable for Position<R> {
+    /// Man or king, the direction of the move, the square where it ends.
+    const MOVE_SLOTS: usize = 2 * 4 * Board::<R>::BITS;
+
+    const ASPECTS: usize = 1;
+    const MARGINS: Margins = weights::MARGINS;
+
+    #[inline]
+    fn move_slot(&self, mv: Move<R>) -> usize {
+        let (from, to) = (mv.from(), mv.to());
+        let is_king = usize::from(self.all_kings().contains(from));
+        let goes_down = usize::from(to > from);
+        let goes_right = usize::from(Board::<R>::column(to) > Board::<R>::column(from));
+        ((is_king * 2 + goes_down) * 2 + goes_right) * Board::<R>::BITS + to.index()
+    }
+
+    /// The two ends of a quiet move; for a capture, which may share its ends with others, its place
+    /// in the list of captures.
+    #[inline]
+    fn move_code(&self, mv: Move<R>) -> u16 {
+        if !mv.is_capture() {
+            return ends_code(mv);
+        }
+        let index = self.moves().iter().position(|&legal| legal == mv);
+        CAPTURE | index.unwrap_or_default().min(CAPTURE as usize - 1) as u16
+    }
+
+    fn move_from_code(&self, code: u16) -> Option<Move<R>> {
+        let moves = self.moves();
+        if code & CAPTURE != 0 {
+            return moves.get(usize::from(code & !CAPTURE)).copied();
+        }
+        let is_meant = |mv: &&Move<R>| !mv.is_capture() && ends_code(**mv) == code;
+        moves.iter().find(is_meant).copied()
+    }
+
+    #[inline]
+    fn is_unstable(&self) -> bool {
+        self.must_capture()
+    }
+
+    /// The men of both sides.
+    #[inline]
+    fn structure(&self, _aspect: usize) -> u64 {
+        let [white, black] = Side::ALL.map(|side| {
+            let men = self.men(side).0.widen();
+            men as u64 ^ (men >> 64) as u64
+        });
+        zobrist::mix(white ^ zobrist::mix(black))
+    }
+
+    /// The material that the move wins.
+    #[inline]
+    fn tactical_score(&self, mv: Move<R>) -> i32 {
+        let worth = const { Worth::of::<R>() };
+        let kings = (mv.captured() & self.all_kings()).len() as i32;
+        let men = mv.captured().len() as i32 - kings;
+        let crowning = if mv.crowns() {
+            worth.king - worth.man
+        } else {
+            0
+        };
+        men * worth.man + kings * worth.king + crowning
+    }
+}
+
+/// Marks the code of a capture.
+const CAPTURE: u16 = 1 << 15;
+
+/// One more than the two ends as one number, so that no code is zero.
+#[inline]
+fn ends_code<R: Rules>(mv: Move<R>) -> u16 {
+    (mv.from().index() * Board::<R>::BITS + mv.to().index() + 1) as u16
+}

@@ -1,0 +1,40 @@
+use game_core::{Position, Side};
+
+/// What a network sees of a position: a set of active inputs for each side's view.
+///
+/// In its own view a side's pieces come first and its board starts at the near edge, so that one set of weights
+/// serves both sides. Games on bitboards implement [`Planes`](crate::Planes) instead, which gives them this trait.
+///
+/// The laws, which [`laws::check_features`](crate::laws::check_features) checks: every index is below
+/// [`INPUTS`](Self::INPUTS) and active once, and [`changed`](Self::changed) tells the difference between the
+/// active sets.
+pub trait Features: Position {
+    /// The number of inputs.
+    const INPUTS: usize;
+
+    /// The number of output layers, of which [`bucket`](Self::bucket) chooses one.
+    const BUCKETS: usize = 1;
+
+    /// Calls `each` with every active input in the view of a side, in any order.
+    fn active(&self, view: Side, each: impl FnMut(usize));
+
+    /// Calls `removed` and `added` with the inputs that change from one position to another, which may lie
+    /// several moves apart.
+    ///
+    /// Returns `false`, and calls neither, where starting afresh is the only way or the shorter one; so does the
+    /// default.
+    fn changed(
+        _before: &Self,
+        _after: &Self,
+        _view: Side,
+        _removed: impl FnMut(usize),
+        _added: impl FnMut(usize),
+    ) -> bool {
+        false
+    }
+
+    /// The output layer for this position, below [`BUCKETS`](Self::BUCKETS): by the number of pieces, say.
+    fn bucket(&self) -> usize {
+        0
+    }
+}

@@ -1,0 +1,233 @@
+//! The file format of networks, all numbers little-endian:
+//!
+//! | bytes | what |
+//! |---|---|
+//! | 8 | [`MAGIC`] |
+//! | 2 | version of the format |
+//! | 1 + n | length of the game's name, and the name in UTF-8 |
+//! | 4, 2, 2 | inputs, hidden neurons, buckets |
+//! | 2 | units of evaluation for one unit of the output |
+//! | 2·inputs·hidden, 2·hidden | weights and biases of the inputs |
+//! | 4·buckets·hidden, 4·buckets | weights and biases of the outputs |
+//! | 4 | CRC-32 of all bytes before |
+
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use crate::network::MAX_OUTPUT_WEIGHT;
+use crate::{MAX_HIDDEN, Network, Shape};
+
+/// How every network file begins.
+pub const MAGIC: [u8; 8] = *b"GAMENET\0";
+/// The version of the format that this crate writes.
+pub const VERSION: u16 = 1;
+
+/// The most inputs that a file may have: 2²⁰.
+const MAX_INPUTS: usize = 1 << 20;
+/// The most buckets that a file may have.
+const MAX_BUCKETS: usize = 256;
+
+/// Why a file is not a network that can be used.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum NetworkError {
+    /// It does not begin with [`MAGIC`].
+    #[error("not a network file")]
+    NotANetwork,
+    /// It was written in a later version of the format.
+    #[error(
+        "version {found} of the network format is too new; this program reads version {VERSION}"
+    )]
+    TooNew {
+        /// Its version.
+        found: u16,
+    },
+    /// It ends early, or has more bytes than its header tells.
+    #[error("the network file has {found} bytes, not {expected}")]
+    WrongLength {
+        /// The length that its header asks, in bytes.
+        expected: usize,
+        /// Its length in bytes.
+        found: usize,
+    },
+    /// A byte was changed.
+    #[error("the checksum of the network file is wrong: it was damaged")]
+    Damaged,
+    /// A size or a weight is out of range.
+    #[error("the network has {what} out of range: {value}")]
+    OutOfRange {
+        /// What is out of range.
+        what: &'static str,
+        /// Its value.
+        value: i64,
+    },
+    /// It is the network of another game.
+    #[error("the network is for {found:?}, not for {wanted:?}")]
+    OtherGame {
+        /// The game that was asked for.
+        wanted: String,
+        /// The game of the file.
+        found: String,
+    },
+    /// Its inputs or buckets are not those of the game.
+    #[error("the network has {} inputs and {} buckets, the game {} and {}", found.inputs, found.buckets, wanted.inputs, wanted.buckets)]
+    OtherShape {
+        /// What the game asks.
+        wanted: Shape,
+        /// What the file has.
+        found: Shape,
+    },
+}
+
+impl Network {
+    /// The network of a file's bytes.
+    ///
+    /// # Errors
+    /// Bytes that are not a whole, sound network file of a known version.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Self, NetworkError> {
+        let mut reader = Reader { bytes, at: 0 };
+        if bytes.len() < MAGIC.len() || reader.take()? != MAGIC {
+            return Err(NetworkError::NotANetwork);
+        }
+        let version = u16::from_le_bytes(reader.take()?);
+        if version != VERSION {
+            return Err(NetworkError::TooNew { found: version });
+        }
+        let [length] = reader.take()?;
+        let name = reader.slice(length.into())?.to_vec();
+        let shape = Shape {
+            inputs: u32::from_le_bytes(reader.take()?) as usize,
+            hidden: u16::from_le_bytes(reader.take()?).into(),
+            buckets: u16::from_le_bytes(reader.take()?).into(),
+        };
+        let scale = u16::from_le_bytes(reader.take()?);
+        check_range("inputs", shape.inputs, MAX_INPUTS)?;
+        check_range("hidden neurons", shape.hidden, MAX_HIDDEN)?;
+        check_range("buckets", shape.buckets, MAX_BUCKETS)?;
+        check_range("scale", scale.into(), u16::MAX.into())?;
+        let expected = reader.at + body_length(shape);
+        if bytes.len() != expected {
+            let found = bytes.len();
+            return Err(NetworkError::WrongLength { expected, found });
+        }
+        let checksum = crc32fast::hash(&bytes[..expected - 4]);
+        let network = Self {
+            game: String::from_utf8(name).map_err(|_| NetworkError::Damaged)?,
+            shape,
+            scale,
+            input_weights: reader.numbers(shape.inputs * shape.hidden)?,
+            input_bias: reader.numbers(shape.hidden)?,
+            output_weights: reader.numbers(2 * shape.buckets * shape.hidden)?,
+            output_bias: reader.biases(shape.buckets)?,
+        };
+        if u32::from_le_bytes(reader.take()?) != checksum {
+            return Err(NetworkError::Damaged);
+        }
+        let too_great =
+            |&&weight: &&i16| !(-MAX_OUTPUT_WEIGHT..=MAX_OUTPUT_WEIGHT).contains(&weight);
+        match network.output_weights.iter().find(too_great) {
+            None => Ok(network),
+            Some(&weight) => Err(NetworkError::OutOfRange {
+                what: "an output weight",
+                value: weight.into(),
+            }),
+        }
+    }
+
+    /// The bytes of its file.
+    #[must_use]
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let mut bytes = MAGIC.to_vec();
+        bytes.extend(VERSION.to_le_bytes());
+        bytes.push(self.game.len() as u8);
+        bytes.extend(self.game.as_bytes());
+        bytes.extend((self.shape.inputs as u32).to_le_bytes());
+        bytes.extend((self.shape.hidden as u16).to_le_bytes());
+        bytes.extend((self.shape.buckets as u16).to_le_bytes());
+        bytes.extend(self.scale.to_le_bytes());
+        for weights in [&self.input_weights, &self.input_bias, &self.output_weights] {
+            bytes.extend(weights.iter().flat_map(|weight| weight.to_le_bytes()));
+        }
+        bytes.extend(self.output_bias.iter().flat_map(|bias| bias.to_le_bytes()));
+        bytes.extend(crc32fast::hash(&bytes).to_le_bytes());
+        bytes
+    }
+
+    /// The CRC-32 with which its file ends: a short name for it.
+    #[must_use]
+    pub fn checksum(&self) -> u32 {
+        let bytes = self.to_bytes();
+        let end = bytes.last_chunk().expect("a file ends with its checksum");
+        u32::from_le_bytes(*end)
+    }
+
+    /// The network of a file's bytes, if it is one for the game of this name and shape.
+    ///
+    /// # Errors
+    /// What [`from_bytes`](Self::from_bytes) finds, or the network of another game.
+    pub fn for_game<P: crate::Features>(bytes: &[u8], game: &str) -> Result<Self, NetworkError> {
+        let network = Self::from_bytes(bytes)?;
+        if network.game != game {
+            return Err(NetworkError::OtherGame {
+                wanted: game.to_string(),
+                found: network.game,
+            });
+        }
+        if !network.fits::<P>() {
+            return Err(NetworkError::OtherShape {
+                wanted: Shape::of::<P>(network.shape.hidden),
+                found: network.shape,
+            });
+        }
+        Ok(network)
+    }
+}
+
+fn check_range(what: &'static str, value: usize, most: usize) -> Result<(), NetworkError> {
+    if (1..=most).contains(&value) {
+        return Ok(());
+    }
+    let value = value as i64;
+    Err(NetworkError::OutOfRange { what, value })
+}
+
+/// Bytes of the weights and the checksum.
+const fn body_length(shape: Shape) -> usize {
+    let inputs = 2 * (shape.inputs + 1) * shape.hidden;
+    let outputs = shape.buckets * (4 * shape.hidden + 4);
+    inputs + outputs + 4
+}
+
+/// Reads numbers from the front of bytes.
+struct Reader<'a> {
+    bytes: &'a [u8],
+    at: usize,
+}
+
+impl<'a> Reader<'a> {
+    fn slice(&mut self, length: usize) -> Result<&'a [u8], NetworkError> {
+        let end = self.at + length;
+        let found = self.bytes.len();
+        let slice = self.bytes.get(self.at..end);
+        self.at = end;
+        slice.ok_or(NetworkError::WrongLength {
+            expected: end,
+            found,
+        })
+    }
+
+    fn take<const N: usize>(&mut self) -> Result<[u8; N], NetworkError> {
+        let slice = self.slice(N)?;
+        Ok(slice.try_into().expect("the slice has this length"))
+    }
+
+    fn numbers<T: FromIterator<i16>>(&mut self, count: usize) -> Result<T, NetworkError> {
+        let (pairs, _) = self.slice(2 * count)?.as_chunks();
+        Ok(pairs.iter().map(|&pair| i16::from_le_bytes(pair)).collect())
+    }
+
+    fn biases<T: FromIterator<i32>>(&mut self, count: usize) -> Result<T, NetworkError> {
+        let (words, _) = self.slice(4 * count)?.as_chunks();
+        Ok(words.iter().map(|&word| i32::from_le_bytes(word)).collect())
+    }
+}

@@ -1,0 +1,134 @@
+//! Laws that the inputs of every game obey; a game calls them in its tests.
+
+use alloc::collections::BTreeSet;
+use alloc::sync::Arc;
+use alloc::vec;
+use alloc::vec::Vec;
+use core::fmt::Debug;
+
+use game_core::{Evaluator, MoveGenerator, Searchable, Side, zobrist};
+
+use crate::{Features, FloatWeights, Network, NetworkEvaluator, Shape};
+
+/// Checks that the inputs of a position are in range and active once, and that [`Features::changed`] tells how
+/// each child differs from it.
+///
+/// # Panics
+/// If a law is broken, with the position.
+pub fn check_features<P: Features + MoveGenerator + Debug>(position: &P) {
+    let bucket = position.bucket();
+    assert!(
+        bucket < <P as Features>::BUCKETS,
+        "bucket {bucket} of {position:?}"
+    );
+    for view in Side::ALL {
+        let before = active(position, view);
+        for &mv in &position.moves() {
+            let mut child = position.clone();
+            child.play(mv);
+            let mut changed = before.clone();
+            let (mut removed, mut added) = (Vec::new(), Vec::new());
+            let known = P::changed(
+                position,
+                &child,
+                view,
+                |input| removed.push(input),
+                |input| added.push(input),
+            );
+            if !known {
+                continue;
+            }
+            for input in removed {
+                assert!(
+                    changed.remove(&input),
+                    "{mv:?} removes {input}, which {position:?} lacks"
+                );
+            }
+            for input in added {
+                assert!(
+                    changed.insert(input),
+                    "{mv:?} adds {input} twice in {position:?}"
+                );
+            }
+            assert_eq!(
+                changed,
+                active(&child, view),
+                "{mv:?} from {position:?}, seen by {view:?}"
+            );
+        }
+    }
+}
+
+fn active<P: Features + Debug>(position: &P, view: Side) -> BTreeSet<usize> {
+    let mut inputs = BTreeSet::new();
+    position.active(view, |input| {
+        assert!(input < P::INPUTS, "input {input} of {position:?}");
+        assert!(
+            inputs.insert(input),
+            "input {input} is active twice in {position:?}"
+        );
+    });
+    inputs
+}
+
+/// Walks at random through the game tree from `start`, playing, passing and going back, and checks that the
+/// evaluation kept incrementally is the one worked out from nothing.
+///
+/// # Panics
+/// If the two differ, with the position.
+pub fn check_incremental<P: Features + Searchable + Debug>(start: &P, seed: u64, steps: usize) {
+    let network = Arc::new(random_network(Shape::of::<P>(16), seed));
+    let mut evaluator = NetworkEvaluator::new(Arc::clone(&network));
+    let mut line = vec![start.clone()];
+    evaluator.reset(start);
+    let mut random = seed;
+    for _ in 0..steps {
+        random = zobrist::mix(random.wrapping_add(1));
+        let position = line.last().expect("the line begins at the start").clone();
+        if random.is_multiple_of(3) {
+            let found = evaluator.evaluate(&position);
+            let fresh = evaluator.evaluate_afresh(&position);
+            assert_eq!(found, fresh, "{position:?}");
+        }
+        let moves = position.moves();
+        let may_pass = random % 16 == 1;
+        if line.len() > 1 && (moves.is_empty() || random % 5 == 4) {
+            evaluator.pop();
+            line.pop();
+        } else if let Some(passed) = position.null_move().filter(|_| may_pass) {
+            evaluator.push(&position, None, &passed);
+            line.push(passed);
+        } else if !moves.is_empty() {
+            let mv = moves[(random >> 32) as usize % moves.len()];
+            let mut child = position.clone();
+            child.play(mv);
+            evaluator.push(&position, Some(mv), &child);
+            line.push(child);
+        }
+    }
+}
+
+/// A network of random weights, for tests.
+#[must_use]
+pub fn random_network(shape: Shape, seed: u64) -> Network {
+    let mut random = seed;
+    let mut weights = |count: usize, range: f32| -> Vec<f32> {
+        (0..count)
+            .map(|_| {
+                random = zobrist::mix(random.wrapping_add(1));
+                ((random >> 40) as f32 / (1 << 23) as f32 - 1.0) * range
+            })
+            .collect()
+    };
+    let input_weights = weights(shape.inputs * shape.hidden, 0.3);
+    let input_bias = weights(shape.hidden, 0.3);
+    let output_weights = weights(2 * shape.buckets * shape.hidden, 1.0);
+    let output_bias = weights(shape.buckets, 0.3);
+    let weights = FloatWeights {
+        input_weights: &input_weights,
+        input_bias: &input_bias,
+        output_weights: &output_weights,
+        output_bias: &output_bias,
+    };
+    Network::quantised("test", shape, 400, weights)
+}

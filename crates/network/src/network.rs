@@ -1,0 +1,158 @@
+use alloc::boxed::Box;
+use alloc::string::String;
+
+use game_core::Position;
+
+use crate::{Features, kernel};
+
+/// One unit of a neuron's sum, as an integer.
+pub const SUM_UNIT: i32 = 4 * 255;
+/// One unit of an output weight, as an integer.
+pub const OUTPUT_UNIT: i32 = 512;
+/// The greatest output weight, as an integer: sums of 128 products still fit into 32 bits.
+pub const MAX_OUTPUT_WEIGHT: i16 = 1014;
+/// The greatest weight of an input in floating point: sums of 32 of them still fit into 16 bits.
+pub const MAX_INPUT_WEIGHT: f32 = 0.99;
+/// The widest hidden layer.
+pub const MAX_HIDDEN: usize = 512;
+
+/// The weights of an evaluation, as integers.
+///
+/// The inputs of each view go through the same layer of `hidden` neurons, clipped and squared (SCReLU). The two
+/// halves, that of the side to move first, meet in one output, whose weights belong to the position's bucket.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Network {
+    /// The name of the game that it evaluates.
+    pub(crate) game: String,
+    pub(crate) shape: Shape,
+    /// Units of evaluation for one unit of the output.
+    pub(crate) scale: u16,
+    /// A row of `hidden` weights for each input.
+    pub(crate) input_weights: Box<[i16]>,
+    pub(crate) input_bias: Box<[i16]>,
+    /// Two rows of `hidden` weights for each bucket: for the side to move and for its opponent.
+    pub(crate) output_weights: Box<[i16]>,
+    pub(crate) output_bias: Box<[i32]>,
+}
+
+/// The sizes of a network.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shape {
+    /// Inputs of each view.
+    pub inputs: usize,
+    /// Neurons of each view, at most [`MAX_HIDDEN`].
+    pub hidden: usize,
+    /// Output layers.
+    pub buckets: usize,
+}
+
+impl Shape {
+    /// The shape for a game, with a hidden layer of this width.
+    #[must_use]
+    pub const fn of<P: Features>(hidden: usize) -> Self {
+        Self {
+            inputs: P::INPUTS,
+            hidden,
+            buckets: <P as Features>::BUCKETS,
+        }
+    }
+}
+
+/// The parameters of a network in floating point, as a trainer has them.
+#[derive(Clone, Copy, Debug)]
+pub struct FloatWeights<'a> {
+    /// `inputs` rows of `hidden`.
+    pub input_weights: &'a [f32],
+    /// `hidden`.
+    pub input_bias: &'a [f32],
+    /// `buckets` rows of twice `hidden`.
+    pub output_weights: &'a [f32],
+    /// `buckets`.
+    pub output_bias: &'a [f32],
+}
+
+impl Network {
+    /// Rounds the weights of a trained network. Weights beyond the range of integers are clipped.
+    ///
+    /// `scale` is what one unit of the output is worth in units of evaluation.
+    ///
+    /// # Panics
+    /// If a slice does not have the length that `shape` asks, or the hidden layer is too wide.
+    #[must_use]
+    pub fn quantised(game: &str, shape: Shape, scale: u16, weights: FloatWeights<'_>) -> Self {
+        assert!(shape.hidden <= MAX_HIDDEN, "{shape:?} is too wide");
+        assert_eq!(weights.input_weights.len(), shape.inputs * shape.hidden);
+        assert_eq!(weights.input_bias.len(), shape.hidden);
+        assert_eq!(
+            weights.output_weights.len(),
+            2 * shape.buckets * shape.hidden
+        );
+        assert_eq!(weights.output_bias.len(), shape.buckets);
+        let to_input = |&weight: &f32| {
+            let weight = weight.clamp(-MAX_INPUT_WEIGHT, MAX_INPUT_WEIGHT);
+            round(weight * SUM_UNIT as f32) as i16
+        };
+        // Half of what a neuron drops when it is rounded.
+        let to_input_bias = |bias: &f32| to_input(bias) + 2;
+        let to_output = |&weight: &f32| {
+            let weight = round(weight * OUTPUT_UNIT as f32) as i16;
+            weight.clamp(-MAX_OUTPUT_WEIGHT, MAX_OUTPUT_WEIGHT)
+        };
+        let to_bias = |&bias: &f32| round(bias * (kernel::SQUARE_UNIT * OUTPUT_UNIT) as f32) as i32;
+        Self {
+            game: game.into(),
+            shape,
+            scale,
+            input_weights: weights.input_weights.iter().map(to_input).collect(),
+            input_bias: weights.input_bias.iter().map(to_input_bias).collect(),
+            output_weights: weights.output_weights.iter().map(to_output).collect(),
+            output_bias: weights.output_bias.iter().map(to_bias).collect(),
+        }
+    }
+
+    /// The name of the game that it evaluates.
+    #[must_use]
+    pub fn game(&self) -> &str {
+        &self.game
+    }
+
+    /// Its sizes.
+    #[must_use]
+    pub const fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    /// Units of evaluation for one unit of the output.
+    #[must_use]
+    pub const fn scale(&self) -> u16 {
+        self.scale
+    }
+
+    /// Whether the network has the inputs and the buckets of this game.
+    #[must_use]
+    pub const fn fits<P: Position + Features>(&self) -> bool {
+        self.shape.inputs == P::INPUTS && self.shape.buckets == <P as Features>::BUCKETS
+    }
+
+    /// The weights of an input.
+    #[inline(always)]
+    pub(crate) fn row(&self, input: usize, hidden: usize) -> &[i16] {
+        &self.input_weights[input * hidden..][..hidden]
+    }
+}
+
+/// Halves away from zero, as `f32::round`, which needs `std`.
+fn round(value: f32) -> f32 {
+    let half = if value < 0.0 { -0.5 } else { 0.5 };
+    (value + half) as i32 as f32
+}
+
+impl core::fmt::Debug for Network {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.debug_struct("Network")
+            .field("game", &self.game)
+            .field("shape", &self.shape)
+            .field("scale", &self.scale)
+            .finish_non_exhaustive()
+    }
+}

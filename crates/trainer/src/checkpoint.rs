@@ -1,0 +1,125 @@
+//! A training that is kept in a file between epochs.
+//!
+//! The first line is [`MAGIC`] and a [`State`] as JSON; the parameters and their moments follow as `f32`, then the
+//! CRC-32 of all before, little-endian.
+
+use std::io::Write;
+use std::path::Path;
+
+use network::Shape;
+use serde::{Deserialize, Serialize};
+
+use crate::model::Model;
+use crate::{DataError, Epoch, Schedule, Training};
+
+/// How every checkpoint begins: its kind and the version of its format.
+const MAGIC: &str = "training 1 ";
+
+/// What a checkpoint says of a training besides its numbers.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct State {
+    inputs: usize,
+    hidden: usize,
+    buckets: usize,
+    schedule: Schedule,
+    /// Hash of the training data.
+    data: u64,
+    steps: u64,
+    history: Vec<Epoch>,
+}
+
+impl Training {
+    /// Writes a checkpoint; an older one is replaced only when the new one is whole.
+    ///
+    /// # Errors
+    /// What the system says.
+    pub fn save(&self, path: &Path, data: u64) -> Result<(), DataError> {
+        let shape = self.model.shape;
+        let state = State {
+            inputs: shape.inputs,
+            hidden: shape.hidden,
+            buckets: shape.buckets,
+            schedule: self.schedule,
+            data,
+            steps: self.optimizer.steps,
+            history: self.history.clone(),
+        };
+        let json = serde_json::to_string(&state).expect("a state is plain data");
+        let mut bytes = format!("{MAGIC}{json}\n").into_bytes();
+        let [means, squares] = &self.optimizer.moments;
+        for numbers in [&self.model.parameters, means, squares] {
+            bytes.extend(numbers.iter().flat_map(|number| number.to_le_bytes()));
+        }
+        bytes.extend(crc32fast::hash(&bytes).to_le_bytes());
+        write_whole(path, &bytes)
+    }
+
+    /// Goes on with the training of a checkpoint, if it has the same shape, schedule and data.
+    ///
+    /// # Errors
+    /// A file that cannot be read, is damaged, or belongs to another training.
+    pub fn load(
+        path: &Path,
+        shape: Shape,
+        schedule: Schedule,
+        data: u64,
+    ) -> Result<Self, DataError> {
+        let bytes = std::fs::read(path).map_err(DataError::io(path))?;
+        let mismatch = |reason: &str| DataError::Mismatch {
+            path: path.to_path_buf(),
+            reason: format!("{reason}; remove it to begin anew"),
+        };
+        let damaged = || mismatch("not a whole checkpoint of a training");
+        let (body, checksum) = bytes.split_last_chunk::<4>().ok_or_else(damaged)?;
+        if crc32fast::hash(body) != u32::from_le_bytes(*checksum) {
+            return Err(damaged());
+        }
+        let rest = body.strip_prefix(MAGIC.as_bytes()).ok_or_else(damaged)?;
+        let end = rest.iter().position(|&byte| byte == b'\n');
+        let (json, numbers) = rest.split_at(end.ok_or_else(damaged)?);
+        let state: State = serde_json::from_slice(json).map_err(|_| damaged())?;
+        let found = (state.inputs, state.hidden, state.buckets);
+        if found != (shape.inputs, shape.hidden, shape.buckets) {
+            return Err(mismatch("a checkpoint of another shape"));
+        }
+        if state.schedule != schedule {
+            return Err(mismatch("a checkpoint of another schedule"));
+        }
+        if state.data != data {
+            return Err(mismatch("a checkpoint of other data"));
+        }
+        let mut training = Self::new(Model::zero(shape), schedule);
+        let count = training.model.parameters.len();
+        let (numbers, []) = numbers[1..].as_chunks::<4>() else {
+            return Err(damaged());
+        };
+        if numbers.len() != 3 * count {
+            return Err(damaged());
+        }
+        let [means, squares] = &mut training.optimizer.moments;
+        let parts = [&mut training.model.parameters, means, squares];
+        for (part, numbers) in parts.into_iter().zip(numbers.chunks_exact(count)) {
+            for (to, from) in part.iter_mut().zip(numbers) {
+                *to = f32::from_le_bytes(*from);
+            }
+        }
+        training.optimizer.steps = state.steps;
+        training.history = state.history;
+        Ok(training)
+    }
+}
+
+/// Writes a file beside its place and moves it there.
+pub(crate) fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), DataError> {
+    let mut name = path.file_name().unwrap_or_default().to_os_string();
+    name.push(".new");
+    let beside = path.with_file_name(name);
+    let write = || {
+        let mut file = std::fs::File::create(&beside)?;
+        file.write_all(bytes)?;
+        file.sync_all()?;
+        std::fs::rename(&beside, path)
+    };
+    write().map_err(DataError::io(path))
+}

@@ -1,0 +1,175 @@
+//! Commands that read data files and write others.
+
+use std::fs::File;
+use std::io::{BufRead, BufReader, BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+
+use super::{CommandResult, subject};
+use crate::{DataReader, DataWriter, Header, SelfPlay, Shard, Subject, merge};
+
+/// Says what data files hold: games, results, positions, scores, duplicates, unused inputs.
+#[derive(Debug, Args)]
+pub(super) struct InspectCommand {
+    /// The game.
+    #[arg(long)]
+    game: String,
+    /// Data files.
+    #[arg(required = true, value_name = "DATA")]
+    data: Vec<PathBuf>,
+}
+
+impl InspectCommand {
+    pub(super) fn run(self, subjects: &[Subject]) -> CommandResult {
+        print!("{}", subject(subjects, &self.game)?.inspect(&self.data)?);
+        Ok(())
+    }
+}
+
+/// Joins the data files of all shards of a run to the file that one machine would have written.
+#[derive(Debug, Args)]
+pub(super) struct MergeCommand {
+    /// The data files, one for each shard.
+    #[arg(required = true, value_name = "DATA")]
+    data: Vec<PathBuf>,
+    /// The whole run.
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+}
+
+impl MergeCommand {
+    pub(super) fn run(self) -> CommandResult {
+        let games = merge(&self.data, &self.out)?;
+        println!("{games} games");
+        Ok(())
+    }
+}
+
+/// Gives the positions of data files new scores, by searches with a network.
+#[derive(Debug, Args)]
+pub(super) struct RescoreCommand {
+    /// The game.
+    #[arg(long)]
+    game: String,
+    /// The data file.
+    #[arg(value_name = "DATA")]
+    data: PathBuf,
+    /// The network that scores.
+    #[arg(long, value_name = "FILE")]
+    network: PathBuf,
+    /// Nodes of each search.
+    #[arg(long, default_value_t = 400)]
+    nodes: u64,
+    /// The new data file.
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+}
+
+impl RescoreCommand {
+    pub(super) fn run(self, subjects: &[Subject]) -> CommandResult {
+        let subject = subject(subjects, &self.game)?;
+        let network = super::read_network(subject, &self.network)?;
+        let reader = DataReader::open(&self.data)?;
+        let header = Header {
+            teacher: format!(
+                "{}, rescored by {}",
+                reader.header().teacher,
+                super::name_of(&network)
+            ),
+            ..reader.header().clone()
+        };
+        let (mut writer, progress) = DataWriter::resume(&self.out, &header)?;
+        let mut done = 0;
+        subject.for_each(&[self.data], |game| {
+            done += 1;
+            if done <= progress.games {
+                return Ok(());
+            }
+            writer.write(&subject.rescore(&game, &network, self.nodes)?)
+        })?;
+        writer.flush()?;
+        println!("{done} games");
+        Ok(())
+    }
+}
+
+/// Writes the positions of data files as lines of text: position; score for White; result for White.
+#[derive(Debug, Args)]
+pub(super) struct ExportCommand {
+    /// The game.
+    #[arg(long)]
+    game: String,
+    /// Data files.
+    #[arg(required = true, value_name = "DATA")]
+    data: Vec<PathBuf>,
+}
+
+impl ExportCommand {
+    pub(super) fn run(self, subjects: &[Subject]) -> CommandResult {
+        let subject = subject(subjects, &self.game)?;
+        let mut output = BufWriter::new(std::io::stdout().lock());
+        let mut written = Ok(());
+        subject.for_each(&self.data, |game| {
+            let mut lines = String::new();
+            subject.export(&game, &mut lines)?;
+            if written.is_ok() {
+                written = output.write_all(lines.as_bytes());
+            }
+            Ok(())
+        })?;
+        written?;
+        output.flush()?;
+        Ok(())
+    }
+}
+
+/// Makes a data file of lines of text: position; score for White; result for White.
+#[derive(Debug, Args)]
+pub(super) struct ImportCommand {
+    /// The game.
+    #[arg(long)]
+    game: String,
+    /// The text.
+    #[arg(value_name = "TEXT")]
+    text: PathBuf,
+    /// The data file; it is begun anew.
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+}
+
+impl ImportCommand {
+    pub(super) fn run(self, subjects: &[Subject]) -> CommandResult {
+        let subject = subject(subjects, &self.game)?;
+        let header = Header {
+            game: subject.name().to_string(),
+            fingerprint: subject.fingerprint(),
+            teacher: format!("imported from {}", self.text.display()),
+            self_play: SelfPlay::default(),
+            shard: Shard::WHOLE,
+        };
+        let lines = open_text(&self.text)?;
+        if self.out.exists() {
+            std::fs::remove_file(&self.out)?;
+        }
+        let (mut writer, _) = DataWriter::resume(&self.out, &header)?;
+        let mut index = 0;
+        for (number, line) in lines.lines().enumerate() {
+            let line = line?;
+            if line.trim().is_empty() {
+                continue;
+            }
+            let game = subject.import(&line, index);
+            writer.write(&game.map_err(|error| format!("line {}: {error}", number + 1))?)?;
+            index += 1;
+        }
+        writer.flush()?;
+        println!("{index} positions");
+        Ok(())
+    }
+}
+
+fn open_text(path: &Path) -> Result<BufReader<File>, String> {
+    let file = File::open(path).map_err(|error| format!("{}: {error}", path.display()))?;
+    Ok(BufReader::new(file))
+}

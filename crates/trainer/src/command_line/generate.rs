@@ -1,0 +1,118 @@
+use std::path::PathBuf;
+
+use clap::Args;
+use indicatif::{ProgressBar, ProgressStyle};
+
+use super::{CommandResult, subject};
+use crate::data_file::Progress;
+use crate::{Header, Run, SelfPlay, Shard, Subject};
+
+/// What the header of a data file says of the first teacher.
+const FIRST_TEACHER: &str = "handwritten";
+
+/// Plays games of an engine against itself and keeps them for training.
+///
+/// A file with games of the same run is continued, also after a crash: nothing is lost or doubled.
+#[derive(Debug, Args)]
+pub(super) struct GenerateCommand {
+    /// The game.
+    #[arg(long)]
+    game: String,
+    /// The data file.
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+    /// A network that plays, in place of the game's first teacher.
+    #[arg(long, value_name = "FILE")]
+    network: Option<PathBuf>,
+    /// Positions to reach, those in the file included.
+    #[arg(long, default_value_t = 1_000_000)]
+    positions: u64,
+    /// Games at a time.
+    #[arg(long, default_value_t = std::thread::available_parallelism().map_or(1, Into::into))]
+    threads: usize,
+    /// The part of the run that this machine plays, such as 2/8; merge the files afterwards.
+    #[arg(long, value_name = "I/N", value_parser = parse_shard, default_value = "1/1")]
+    shard: Shard,
+    /// Nodes of each search.
+    #[arg(long, default_value_t = SelfPlay::default().nodes)]
+    nodes: u64,
+    /// Seed of the random openings.
+    #[arg(long, default_value_t = 0)]
+    seed: u64,
+    /// Random plies at the start of a game; every second game has one more.
+    #[arg(long, default_value_t = SelfPlay::default().random_plies)]
+    random_plies: u32,
+    /// The greatest score of an opening, in units of evaluation.
+    #[arg(long, default_value_t = SelfPlay::default().max_opening_score)]
+    max_opening_score: i32,
+    /// A score that wins the game when it lasts.
+    #[arg(long, default_value_t = SelfPlay::default().win_score)]
+    win_score: i32,
+}
+
+impl GenerateCommand {
+    pub(super) fn run(self, subjects: &[Subject]) -> CommandResult {
+        let subject = subject(subjects, &self.game)?;
+        let network = match &self.network {
+            Some(path) => Some(super::read_network(subject, path)?),
+            None => None,
+        };
+        let teacher = network.as_deref().map(super::name_of);
+        let header = Header {
+            game: subject.name().to_string(),
+            fingerprint: subject.fingerprint(),
+            teacher: teacher.unwrap_or_else(|| FIRST_TEACHER.to_string()),
+            self_play: SelfPlay {
+                nodes: self.nodes,
+                seed: self.seed,
+                random_plies: self.random_plies,
+                max_opening_score: self.max_opening_score,
+                win_score: self.win_score,
+                ..SelfPlay::default()
+            },
+            shard: self.shard,
+        };
+        let bar = progress_bar(self.positions);
+        let mut first = None;
+        let mut report = |progress: Progress| {
+            let first = *first.get_or_insert(progress);
+            bar.set_position(progress.positions);
+            bar.set_message(format!("{} games", progress.games));
+            if progress == first {
+                // Positions of an earlier run are not this run's speed.
+                bar.reset_eta();
+            }
+        };
+        let run = Run {
+            header: &header,
+            network,
+            positions: self.positions,
+            threads: self.threads,
+            path: &self.out,
+        };
+        let done = subject.generate(&run, &mut report)?;
+        bar.finish();
+        println!("{} games, {} positions", done.games, done.positions);
+        Ok(())
+    }
+}
+
+/// A bar with positions a second and the time left, on standard error if that is a terminal.
+fn progress_bar(positions: u64) -> ProgressBar {
+    let style = "{bar:30} {human_pos}/{human_len} positions, {msg}, {per_sec}, {eta} left";
+    let style = ProgressStyle::with_template(style).expect("the template is well-formed");
+    ProgressBar::new(positions).with_style(style)
+}
+
+/// Reads `2/8` as the second of eight shards.
+fn parse_shard(text: &str) -> Result<Shard, String> {
+    let numbers = text.split_once('/').and_then(|(part, count)| {
+        let (part, count): (u64, u64) = (part.parse().ok()?, count.parse().ok()?);
+        (1..=count).contains(&part).then_some((part, count))
+    });
+    let (part, count) = numbers.ok_or("not a shard such as 2/8")?;
+    Ok(Shard {
+        index: part - 1,
+        count,
+    })
+}

@@ -1,0 +1,114 @@
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use clap::Args;
+
+use super::{CommandResult, subject};
+use crate::checkpoint::write_whole;
+use crate::{Filter, Model, Schedule, Subject, Target, Training, curves};
+
+/// Trains a network on data files.
+///
+/// Beside the network come its checkpoint (.checkpoint), with which an interrupted training goes on, and its losses
+/// (.csv, .svg).
+#[derive(Debug, Args)]
+pub(super) struct TrainCommand {
+    /// The game.
+    #[arg(long)]
+    game: String,
+    /// Data files of self-play.
+    #[arg(required = true, value_name = "DATA")]
+    data: Vec<PathBuf>,
+    /// The network file.
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+    /// Neurons of the hidden layer.
+    #[arg(long, default_value_t = 64, value_parser = clap::value_parser!(u16).range(1..=network::MAX_HIDDEN as i64))]
+    hidden: u16,
+    /// How often every position is learned.
+    #[arg(long, default_value_t = Schedule::default().epochs, value_parser = clap::value_parser!(u32).range(1..))]
+    epochs: u32,
+    /// Positions of one step.
+    #[arg(long, default_value_t = Schedule::default().batch)]
+    batch: usize,
+    /// The learning rate at the start.
+    #[arg(long, default_value_t = Schedule::default().learning_rate)]
+    learning_rate: f32,
+    /// Units of evaluation that make a win 73 % likely.
+    #[arg(long, default_value_t = 400)]
+    scale: u16,
+    /// The share of the game's result in what is learned, from 0 to 1; the rest is the score's.
+    #[arg(long, default_value_t = Schedule::default().target.result_share)]
+    result_share: f32,
+    /// Scores beyond this are left out.
+    #[arg(long, default_value_t = Filter::default().max_score)]
+    max_score: i16,
+    /// Seed of the first weights and the order of positions.
+    #[arg(long, default_value_t = 0)]
+    seed: u64,
+    /// Parts of a batch that are learned at a time; the same number gives the same network.
+    #[arg(long, default_value_t = Schedule::default().parts)]
+    threads: usize,
+}
+
+impl TrainCommand {
+    pub(super) fn run(self, subjects: &[Subject]) -> CommandResult {
+        let subject = subject(subjects, &self.game)?;
+        let schedule = Schedule {
+            epochs: self.epochs,
+            batch: self.batch.max(1),
+            learning_rate: self.learning_rate,
+            target: Target {
+                scale: self.scale.into(),
+                result_share: self.result_share,
+            },
+            seed: self.seed,
+            parts: self.threads,
+            ..Schedule::default()
+        };
+        let filter = Filter {
+            max_score: self.max_score,
+        };
+        let data = subject.load(&self.data, filter)?;
+        let data = data.shuffled(self.seed);
+        println!(
+            "{} positions to learn from, {} to measure by, {} left out",
+            data.training.len(),
+            data.validation.len(),
+            data.left_out
+        );
+        if data.training.is_empty() {
+            return Err("no position to learn from".into());
+        }
+        let shape = subject.shape(self.hidden.into());
+        let checkpoint = self.out.with_extension("checkpoint");
+        let fingerprint = data.fingerprint();
+        let mut training = match checkpoint.exists() {
+            true => Training::load(&checkpoint, shape, schedule, fingerprint)?,
+            false => Training::new(Model::random(shape, self.seed), schedule),
+        };
+        while !training.is_done() {
+            let started = Instant::now();
+            let epoch = training.epoch(&data);
+            let speed = data.training.len() as f64 / started.elapsed().as_secs_f64();
+            println!(
+                "epoch {:2}: loss {:.6}, on other games {:.6}, {speed:.0} positions a second",
+                epoch.number, epoch.training_loss, epoch.validation_loss
+            );
+            training.save(&checkpoint, fingerprint)?;
+            self.write(&training, subject.name())?;
+        }
+        self.write(&training, subject.name())?;
+        Ok(())
+    }
+
+    fn write(&self, training: &Training, game: &str) -> CommandResult {
+        let network = training.model().quantised(game, self.scale);
+        write_whole(&self.out, &network.to_bytes())?;
+        let title = format!("{game}, {} neurons", self.hidden);
+        let beside = |extension| -> PathBuf { Path::new(&self.out).with_extension(extension) };
+        curves::write_csv(&beside("csv"), training.history())?;
+        curves::write_svg(&beside("svg"), &title, training.history())?;
+        Ok(())
+    }
+}

@@ -1,0 +1,292 @@
+//! Files of self-play games.
+//!
+//! The first line is [`MAGIC`] and a [`Header`] as JSON. Frames follow, one a game: the length of the payload
+//! (`u32`), the payload, and its CRC-32 (`u32`), all little-endian. A file whose last frame is cut short, by
+//! `kill -9` or a full disk, is read up to the frame before it.
+
+use std::fs::{File, OpenOptions};
+use std::io::{BufRead, BufReader, BufWriter, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+
+use crate::{DataError, RecordedGame, SelfPlay};
+
+/// How every data file begins: its kind and the version of its format.
+const MAGIC: &str = "self-play 1 ";
+
+/// The longest payload, in bytes: a game of a million plies.
+const MAX_PAYLOAD: u32 = 1 << 22;
+
+/// What is wrong with a frame that the file does not hold whole.
+const CUT_SHORT: &str = "cut short";
+
+/// The longest first line, in bytes.
+const MAX_HEADER: u64 = 1 << 16;
+
+/// Where the games of a data file come from.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Header {
+    /// The name of the game.
+    pub game: String,
+    /// A hash of the game's move codes near its start: codes of changed rules cannot be replayed.
+    pub fingerprint: u64,
+    /// The evaluation that played: `handwritten`, or the checksum of a network.
+    pub teacher: String,
+    /// How the games were played.
+    pub self_play: SelfPlay,
+    /// The part of the run that the file holds.
+    pub shard: Shard,
+}
+
+/// A part of a run: the games whose index leaves the remainder `index` when divided by `count`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Shard {
+    /// The number of the part, from 0.
+    pub index: u64,
+    /// The number of parts, at least 1.
+    pub count: u64,
+}
+
+impl Shard {
+    /// The whole run.
+    pub const WHOLE: Self = Self { index: 0, count: 1 };
+}
+
+/// A data file that is read game by game.
+#[derive(Debug)]
+pub struct DataReader {
+    path: PathBuf,
+    header: Header,
+    file: BufReader<File>,
+    /// Where the next frame begins, in bytes.
+    offset: u64,
+}
+
+impl DataReader {
+    /// Opens a file and reads its header.
+    ///
+    /// # Errors
+    /// A file that cannot be read or is not a data file.
+    pub fn open(path: &Path) -> Result<Self, DataError> {
+        let file = File::open(path).map_err(DataError::io(path))?;
+        Self::of_file(path, file)
+    }
+
+    fn of_file(path: &Path, file: File) -> Result<Self, DataError> {
+        let wrong = |reason: String| DataError::Header {
+            path: path.to_path_buf(),
+            reason,
+        };
+        let mut file = BufReader::with_capacity(1 << 16, file);
+        let mut line = Vec::new();
+        let mut head = file.by_ref().take(MAX_HEADER);
+        head.read_until(b'\n', &mut line)
+            .map_err(DataError::io(path))?;
+        let Some(json) = line.strip_prefix(MAGIC.as_bytes()) else {
+            let begin = String::from_utf8_lossy(&line[..line.len().min(40)]).into_owned();
+            return Err(wrong(format!("it begins with {begin:?}")));
+        };
+        let header: Header =
+            serde_json::from_slice(json).map_err(|error| wrong(error.to_string()))?;
+        if header.shard.index >= header.shard.count {
+            return Err(wrong(format!("no such shard: {:?}", header.shard)));
+        }
+        Ok(Self {
+            path: path.to_path_buf(),
+            header,
+            file,
+            offset: line.len() as u64,
+        })
+    }
+
+    /// The file.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// The header.
+    #[must_use]
+    pub const fn header(&self) -> &Header {
+        &self.header
+    }
+
+    /// The games up to a last one that was cut short, which is left out: the file may still be written.
+    pub fn until_cut(self) -> impl Iterator<Item = Result<RecordedGame, DataError>> {
+        self.take_while(|game| {
+            !matches!(
+                game,
+                Err(DataError::Frame {
+                    reason: CUT_SHORT,
+                    ..
+                })
+            )
+        })
+    }
+
+    /// Reads the next game; `None` at the end of the file.
+    fn read_game(&mut self) -> Result<Option<RecordedGame>, DataError> {
+        if self
+            .file
+            .fill_buf()
+            .map_err(DataError::io(&self.path))?
+            .is_empty()
+        {
+            return Ok(None);
+        }
+        let length = u32::from_le_bytes(self.take()?);
+        if length > MAX_PAYLOAD {
+            return Err(self.broken("a length that no game has"));
+        }
+        let mut payload = vec![0; length as usize];
+        self.fill(&mut payload)?;
+        let checksum = u32::from_le_bytes(self.take()?);
+        if crc32fast::hash(&payload) != checksum {
+            return Err(self.broken("its checksum does not agree"));
+        }
+        let game = RecordedGame::from_bytes(&payload);
+        let game = game.ok_or_else(|| self.broken("not a game"))?;
+        self.offset += 8 + u64::from(length);
+        Ok(Some(game))
+    }
+
+    fn take(&mut self) -> Result<[u8; 4], DataError> {
+        let mut bytes = [0; 4];
+        self.fill(&mut bytes)?;
+        Ok(bytes)
+    }
+
+    fn fill(&mut self, bytes: &mut [u8]) -> Result<(), DataError> {
+        match self.file.read_exact(bytes) {
+            Ok(()) => Ok(()),
+            Err(error) if error.kind() == std::io::ErrorKind::UnexpectedEof => {
+                Err(self.broken(CUT_SHORT))
+            }
+            Err(error) => Err(DataError::io(&self.path)(error)),
+        }
+    }
+
+    fn broken(&self, reason: &'static str) -> DataError {
+        DataError::Frame {
+            path: self.path.clone(),
+            offset: self.offset,
+            reason,
+        }
+    }
+}
+
+impl Iterator for DataReader {
+    type Item = Result<RecordedGame, DataError>;
+
+    /// The next game; an error is the last item.
+    fn next(&mut self) -> Option<Self::Item> {
+        let game = self.read_game();
+        if game.is_err() {
+            // Nothing behind a broken frame can be trusted.
+            let _ = self.file.seek(SeekFrom::End(0));
+        }
+        game.transpose()
+    }
+}
+
+/// A data file to which games are added.
+#[derive(Debug)]
+pub struct DataWriter {
+    path: PathBuf,
+    file: BufWriter<File>,
+}
+
+/// What a [`DataWriter`] found in the file that it goes on with.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Progress {
+    /// Sound games.
+    pub games: u64,
+    /// Positions with a score in them.
+    pub positions: u64,
+}
+
+impl DataWriter {
+    /// Creates a file, or goes on with the run that it holds. A last frame that was cut short is removed.
+    ///
+    /// # Errors
+    /// A file that cannot be read or written, or that holds another run.
+    pub fn resume(path: &Path, header: &Header) -> Result<(Self, Progress), DataError> {
+        let file = OpenOptions::new()
+            .read(true)
+            .write(true)
+            .create(true)
+            .truncate(false)
+            .open(path)
+            .map_err(DataError::io(path))?;
+        let is_new = file.metadata().map_err(DataError::io(path))?.len() == 0;
+        let mut progress = Progress::default();
+        let mut end = 0;
+        if !is_new {
+            let reading = file.try_clone().map_err(DataError::io(path))?;
+            let mut reader = DataReader::of_file(path, reading)?;
+            expect_same_run(path, reader.header(), header)?;
+            while let Ok(Some(game)) = reader.read_game() {
+                progress.games += 1;
+                progress.positions += game.scored() as u64;
+            }
+            end = reader.offset;
+        }
+        let mut writer = Self {
+            path: path.to_path_buf(),
+            file: BufWriter::with_capacity(1 << 16, file),
+        };
+        writer.cut(end).map_err(DataError::io(path))?;
+        if is_new {
+            let json = serde_json::to_string(header).expect("a header is plain data");
+            writeln!(writer.file, "{MAGIC}{json}").map_err(DataError::io(path))?;
+        }
+        Ok((writer, progress))
+    }
+
+    fn cut(&mut self, end: u64) -> std::io::Result<()> {
+        self.file.get_mut().set_len(end)?;
+        self.file.seek(SeekFrom::Start(end))?;
+        Ok(())
+    }
+
+    /// Appends a game.
+    ///
+    /// # Errors
+    /// What the system says, a full disk for one.
+    pub fn write(&mut self, game: &RecordedGame) -> Result<(), DataError> {
+        let payload = game.to_bytes();
+        let mut frame = Vec::with_capacity(payload.len() + 8);
+        frame.extend((payload.len() as u32).to_le_bytes());
+        frame.extend(&payload);
+        frame.extend(crc32fast::hash(&payload).to_le_bytes());
+        self.file
+            .write_all(&frame)
+            .map_err(DataError::io(&self.path))
+    }
+
+    /// Hands everything written so far to the system.
+    ///
+    /// # Errors
+    /// What the system says.
+    pub fn flush(&mut self) -> Result<(), DataError> {
+        self.file.flush().map_err(DataError::io(&self.path))
+    }
+}
+
+fn expect_same_run(path: &Path, found: &Header, wanted: &Header) -> Result<(), DataError> {
+    if found == wanted {
+        return Ok(());
+    }
+    let text = |header| serde_json::to_string(header).expect("a header is plain data");
+    Err(DataError::Mismatch {
+        path: path.to_path_buf(),
+        reason: format!(
+            "it holds the run {}, not {}; name another file or use the same settings",
+            text(found),
+            text(wanted)
+        ),
+    })
+}

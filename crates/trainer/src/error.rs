@@ -1,0 +1,56 @@
+use std::io;
+use std::path::PathBuf;
+
+/// Why a data file cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum DataError {
+    /// The file cannot be read or written.
+    #[error("{}: {error}", path.display())]
+    Io {
+        /// The file.
+        path: PathBuf,
+        /// What the system said.
+        error: io::Error,
+    },
+    /// The file does not begin as a data file does.
+    #[error("{}: not a data file of self-play: {reason}", path.display())]
+    Header {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with its first line.
+        reason: String,
+    },
+    /// The file holds games of another run, or of other rules.
+    #[error("{}: {reason}", path.display())]
+    Mismatch {
+        /// The file.
+        path: PathBuf,
+        /// What differs.
+        reason: String,
+    },
+    /// A frame of the file is cut short or changed.
+    #[error("{}: broken at byte {offset}: {reason}", path.display())]
+    Frame {
+        /// The file.
+        path: PathBuf,
+        /// Where the frame begins, in bytes.
+        offset: u64,
+        /// What is wrong with it.
+        reason: &'static str,
+    },
+    /// A game does not follow the rules.
+    #[error("game {index}: {reason}")]
+    Game {
+        /// Its number.
+        index: u64,
+        /// What is wrong with it.
+        reason: String,
+    },
+}
+
+impl DataError {
+    pub(crate) fn io(path: &std::path::Path) -> impl FnOnce(io::Error) -> Self {
+        let path = path.to_path_buf();
+        |error| Self::Io { path, error }
+    }
+}

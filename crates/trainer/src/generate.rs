@@ -1,0 +1,108 @@
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::mpsc;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use game_core::{Evaluator, Searchable};
+use search::Search;
+
+use crate::data_file::Progress;
+use crate::self_play::TABLE_MIB;
+use crate::{DataError, DataWriter, Header, RecordedGame};
+
+/// A run of self-play.
+#[derive(Debug)]
+pub struct Generation<'a, P> {
+    /// What the file is to say of the run.
+    pub header: &'a Header,
+    /// Where the games begin.
+    pub start: &'a P,
+    /// The run ends once the file has this many positions with a score.
+    pub positions: u64,
+    /// The number of threads, at least 1. It does not change the games.
+    pub threads: usize,
+}
+
+/// How long games may wait in memory before they are handed to the system.
+const FLUSH_AFTER: Duration = Duration::from_secs(2);
+
+impl<P: Searchable + Sync> Generation<'_, P> {
+    /// Plays games into a file until it has enough positions, and calls `report` after each game. A file with
+    /// games of the same run is continued: the games of a run that was interrupted are those of one that was not.
+    ///
+    /// # Errors
+    /// A file that cannot be written or holds another run.
+    ///
+    /// # Panics
+    /// If there is no memory for the tables of the searches.
+    pub fn run<E: Evaluator<P>>(
+        &self,
+        path: &Path,
+        evaluator: impl Fn() -> E + Sync,
+        mut report: impl FnMut(Progress),
+    ) -> Result<Progress, DataError> {
+        let (mut writer, mut progress) = DataWriter::resume(path, self.header)?;
+        let shard = self.header.shard;
+        let index_of = |ordinal: u64| shard.index + ordinal * shard.count;
+        let next = AtomicU64::new(progress.games);
+        let stop = AtomicBool::new(progress.positions >= self.positions);
+        // A bound keeps the fast threads from running far ahead of a long game.
+        let (sender, games) = mpsc::sync_channel::<(u64, RecordedGame)>(64);
+        thread::scope(|scope| {
+            for _ in 0..self.threads.max(1) {
+                let sender = sender.clone();
+                let (next, stop, evaluator) = (&next, &stop, &evaluator);
+                scope.spawn(move || {
+                    let mut search = Search::new(evaluator(), TABLE_MIB);
+                    while !stop.load(Ordering::Relaxed) {
+                        let ordinal = next.fetch_add(1, Ordering::Relaxed);
+                        let index = index_of(ordinal);
+                        let game = self.header.self_play.play(&mut search, self.start, index);
+                        if sender.send((ordinal, game)).is_err() {
+                            break;
+                        }
+                    }
+                });
+            }
+            drop(sender);
+            let written = self.write(&mut writer, &mut progress, games, &mut report);
+            stop.store(true, Ordering::Relaxed);
+            written
+        })?;
+        Ok(progress)
+    }
+
+    /// Writes games in the order of their numbers, whichever thread was the faster. The threads end with the
+    /// channel.
+    fn write(
+        &self,
+        writer: &mut DataWriter,
+        progress: &mut Progress,
+        games: mpsc::Receiver<(u64, RecordedGame)>,
+        report: &mut impl FnMut(Progress),
+    ) -> Result<(), DataError> {
+        let mut waiting = BTreeMap::new();
+        let mut flushed = Instant::now();
+        for (ordinal, game) in games {
+            waiting.insert(ordinal, game);
+            while progress.positions < self.positions
+                && let Some(game) = waiting.remove(&progress.games)
+            {
+                writer.write(&game)?;
+                progress.games += 1;
+                progress.positions += game.scored() as u64;
+                report(*progress);
+            }
+            if flushed.elapsed() >= FLUSH_AFTER {
+                writer.flush()?;
+                flushed = Instant::now();
+            }
+            if progress.positions >= self.positions {
+                break;
+            }
+        }
+        writer.flush()
+    }
+}

@@ -1,0 +1,204 @@
+//! Forward and backward through the network for one sample after the other.
+//!
+//! Only the rows of active inputs are touched, in the weights and in the gradient: dense frameworks spend most of
+//! their time on zeros.
+
+use crate::model::Model;
+use crate::samples::{Label, Sample, Samples};
+
+/// How a label becomes the number that the network should say.
+#[derive(Clone, Copy, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
+pub struct Target {
+    /// Units of evaluation that one unit of the output is worth, so that `1 / (1 + exp(-score / scale))` is the
+    /// expected result.
+    pub scale: f32,
+    /// The share of the game's result in the target, from 0 to 1; the rest is the score's.
+    pub result_share: f32,
+}
+
+impl Target {
+    /// The result, from 0 to 1, that the network should expect.
+    #[inline(always)]
+    fn of(self, label: Label) -> f32 {
+        let expected = sigmoid(f32::from(label.score) / self.scale);
+        let result = f32::from(label.result) / 2.0;
+        expected + self.result_share * (result - expected)
+    }
+}
+
+#[inline(always)]
+fn sigmoid(x: f32) -> f32 {
+    1.0 / (1.0 + (-x).exp())
+}
+
+/// Room for the neurons of one sample, used again for the next.
+#[derive(Clone, Debug)]
+pub(crate) struct Neurons {
+    /// Sums of the hidden layer, ours and theirs.
+    sums: Vec<f32>,
+    /// The derivatives of the loss by them.
+    slopes: Vec<f32>,
+}
+
+impl Neurons {
+    pub(crate) fn new(hidden: usize) -> Self {
+        Self {
+            sums: vec![0.0; 2 * hidden],
+            slopes: vec![0.0; 2 * hidden],
+        }
+    }
+}
+
+/// The sum of the squared errors of some samples.
+pub(crate) fn loss(
+    model: &Model,
+    samples: &Samples,
+    range: core::ops::Range<usize>,
+    target: Target,
+) -> f64 {
+    let mut neurons = Neurons::new(model.shape.hidden);
+    let mut forward = || {
+        let mut sum = 0.0;
+        for index in range.clone() {
+            let sample = samples.get(index);
+            let output = output_of_any_width(model, sample, &mut neurons);
+            let error = sigmoid(output) - target.of(sample.label);
+            sum += f64::from(error * error);
+        }
+        sum
+    };
+    pulp::Arch::new().dispatch(&mut forward)
+}
+
+/// Adds the gradient of some samples to `gradient`, and returns the sum of their squared errors.
+pub(crate) fn accumulate(
+    model: &Model,
+    samples: &Samples,
+    range: core::ops::Range<usize>,
+    target: Target,
+    gradient: &mut Model,
+    neurons: &mut Neurons,
+) -> f64 {
+    // Compiled for several instruction sets, of which the best that the machine has is taken.
+    pulp::Arch::new().dispatch(
+        #[inline(always)]
+        || {
+            let mut sum = 0.0;
+            for index in range.clone() {
+                let sample = samples.get(index);
+                // Known widths let the compiler unroll the loops over neurons.
+                let error = match model.shape.hidden {
+                    32 => learn(model, sample, target, gradient, neurons, 32),
+                    64 => learn(model, sample, target, gradient, neurons, 64),
+                    128 => learn(model, sample, target, gradient, neurons, 128),
+                    hidden => learn(model, sample, target, gradient, neurons, hidden),
+                };
+                sum += f64::from(error * error);
+            }
+            sum
+        },
+    )
+}
+
+#[inline(always)]
+fn output_of_any_width(model: &Model, sample: Sample<'_>, neurons: &mut Neurons) -> f32 {
+    match model.shape.hidden {
+        32 => output(model, sample, neurons, 32),
+        64 => output(model, sample, neurons, 64),
+        128 => output(model, sample, neurons, 128),
+        hidden => output(model, sample, neurons, hidden),
+    }
+}
+
+/// The output of the network; the sums of its hidden layer are left in `neurons`.
+#[inline(always)]
+pub(crate) fn output(
+    model: &Model,
+    sample: Sample<'_>,
+    neurons: &mut Neurons,
+    hidden: usize,
+) -> f32 {
+    let parts = model.parts();
+    let bucket = usize::from(sample.label.bucket);
+    let (ours, theirs) = neurons.sums[..2 * hidden].split_at_mut(hidden);
+    for (sums, inputs) in [(&mut *ours, sample.ours), (&mut *theirs, sample.theirs)] {
+        sums.copy_from_slice(&parts.input_bias[..hidden]);
+        for &input in inputs {
+            let row = &parts.input_weights[usize::from(input) * hidden..][..hidden];
+            for (sum, weight) in sums.iter_mut().zip(row) {
+                *sum += weight;
+            }
+        }
+    }
+    let weights = &parts.output_weights[2 * hidden * bucket..][..2 * hidden];
+    parts.output_bias[bucket] + squared_dot(&neurons.sums[..2 * hidden], weights)
+}
+
+/// Neurons summed side by side: a single sum could not be vectorised, for its order would change.
+const LANES: usize = 16;
+
+#[inline(always)]
+fn squared_dot(sums: &[f32], weights: &[f32]) -> f32 {
+    let mut lanes = [0.0; LANES];
+    let (sums, sums_rest) = sums.as_chunks::<LANES>();
+    let (weights, weights_rest) = weights.as_chunks::<LANES>();
+    for (sums, weights) in sums.iter().zip(weights) {
+        for lane in 0..LANES {
+            let value = sums[lane].clamp(0.0, 1.0);
+            lanes[lane] += value * value * weights[lane];
+        }
+    }
+    let rest = sums_rest.iter().zip(weights_rest);
+    let rest: f32 = rest
+        .map(|(sum, weight)| {
+            let value = sum.clamp(0.0, 1.0);
+            value * value * weight
+        })
+        .sum();
+    lanes.iter().sum::<f32>() + rest
+}
+
+/// Adds the gradient of a sample and returns the error.
+#[inline(always)]
+fn learn(
+    model: &Model,
+    sample: Sample<'_>,
+    target: Target,
+    gradient: &mut Model,
+    neurons: &mut Neurons,
+    hidden: usize,
+) -> f32 {
+    let predicted = sigmoid(output(model, sample, neurons, hidden));
+    let error = predicted - target.of(sample.label);
+    // Half the slope of the squared error; the factor is part of the learning rate.
+    let slope = error * predicted * (1.0 - predicted);
+    let bucket = usize::from(sample.label.bucket);
+    let weights = &model.parts().output_weights[2 * hidden * bucket..][..2 * hidden];
+    let (input_weights, input_bias, output_weights, output_bias) = gradient.parts_mut();
+    output_bias[bucket] += slope;
+    let output_slopes = &mut output_weights[2 * hidden * bucket..][..2 * hidden];
+    let sums = &neurons.sums[..2 * hidden];
+    let slopes = &mut neurons.slopes[..2 * hidden];
+    for (((sum, weight), output_slope), input_slope) in
+        sums.iter().zip(weights).zip(output_slopes).zip(slopes)
+    {
+        let value = sum.clamp(0.0, 1.0);
+        *output_slope += slope * value * value;
+        // A clipped neuron does not move.
+        let moves = if *sum > 0.0 && *sum < 1.0 { 1.0 } else { 0.0 };
+        *input_slope = moves * 2.0 * slope * weight * value;
+    }
+    let (ours, theirs) = neurons.slopes[..2 * hidden].split_at(hidden);
+    for (slopes, inputs) in [(ours, sample.ours), (theirs, sample.theirs)] {
+        for &input in inputs {
+            let row = &mut input_weights[usize::from(input) * hidden..][..hidden];
+            for (weight, slope) in row.iter_mut().zip(slopes) {
+                *weight += slope;
+            }
+        }
+        for (bias, slope) in input_bias[..hidden].iter_mut().zip(slopes) {
+            *bias += slope;
+        }
+    }
+    error
+}

@@ -1,0 +1,106 @@
+use core::fmt;
+use std::collections::HashSet;
+
+use game_core::{Notation, Searchable, Side};
+use network::Features;
+
+use crate::{DataError, Filter, RecordedGame};
+
+/// What data files hold: counts of games, results, positions, scores and inputs.
+#[derive(Clone, Debug)]
+pub struct Inspection {
+    games: u64,
+    /// Won by White, drawn, won by Black.
+    results: [u64; 3],
+    plies: u64,
+    scored: u64,
+    fit: u64,
+    seen: HashSet<u64>,
+    /// Positions by the absolute value of their score, [`SCORE_STEP`] units a column.
+    scores: [u64; COLUMNS],
+    /// How often each input was active.
+    inputs: Vec<u64>,
+}
+
+/// Units of evaluation of a column of the table of scores.
+const SCORE_STEP: usize = 100;
+/// Columns of the table of scores; the last takes all greater ones.
+const COLUMNS: usize = 11;
+
+impl Inspection {
+    pub(crate) fn new(inputs: usize) -> Self {
+        Self {
+            games: 0,
+            results: [0; 3],
+            plies: 0,
+            scored: 0,
+            fit: 0,
+            seen: HashSet::new(),
+            scores: [0; COLUMNS],
+            inputs: vec![0; inputs],
+        }
+    }
+
+    pub(crate) fn add<P: Searchable + Notation + Features>(
+        &mut self,
+        game: &RecordedGame,
+        start: &P,
+    ) -> Result<(), DataError> {
+        self.games += 1;
+        self.results[match game.winner {
+            Some(Side::White) => 0,
+            None => 1,
+            Some(Side::Black) => 2,
+        }] += 1;
+        game.replay(start, |position, mv, ply| {
+            self.plies += 1;
+            let Some(score) = ply.score else { return };
+            self.scored += 1;
+            self.seen.insert(position.key());
+            self.fit += u64::from(Filter::default().accepts(position, mv, score));
+            let column = usize::from(score.unsigned_abs()) / SCORE_STEP;
+            self.scores[column.min(COLUMNS - 1)] += 1;
+            position.active(position.side_to_move(), |input| self.inputs[input] += 1);
+        })
+    }
+
+    /// Positions with a score.
+    #[must_use]
+    pub const fn positions(&self) -> u64 {
+        self.scored
+    }
+
+    /// Positions with a score that occurred before.
+    #[must_use]
+    pub fn duplicates(&self) -> u64 {
+        self.scored - self.seen.len() as u64
+    }
+}
+
+impl fmt::Display for Inspection {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let share = |part: u64, whole: u64| 100.0 * part as f64 / whole.max(1) as f64;
+        let length = self.plies as f64 / self.games.max(1) as f64;
+        writeln!(f, "{} games of {length:.1} plies", self.games)?;
+        let [white, drawn, black] = self.results.map(|count| share(count, self.games));
+        writeln!(
+            f,
+            "{white:.1} % won by White, {drawn:.1} % drawn, {black:.1} % won by Black"
+        )?;
+        let (fit, duplicates) = (
+            share(self.fit, self.scored),
+            share(self.duplicates(), self.scored),
+        );
+        writeln!(
+            f,
+            "{} positions with a score: {fit:.1} % fit to learn from, {duplicates:.1} % seen before",
+            self.scored
+        )?;
+        for (column, &count) in self.scores.iter().enumerate() {
+            let percent = share(count, self.scored);
+            writeln!(f, "score from {:4}: {percent:5.1} %", column * SCORE_STEP)?;
+        }
+        let unused = self.inputs.iter().filter(|&&count| count == 0).count();
+        writeln!(f, "{unused} of {} inputs never active", self.inputs.len())
+    }
+}

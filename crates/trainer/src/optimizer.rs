@@ -1,0 +1,47 @@
+use crate::model::Model;
+
+/// AdamW (Loshchilov and Hutter, "Decoupled Weight Decay Regularization", 2019).
+#[derive(Clone, Debug)]
+pub(crate) struct AdamW {
+    /// Running mean of the gradient, and of its square, for each parameter.
+    pub(crate) moments: [Vec<f32>; 2],
+    /// Steps that were taken.
+    pub(crate) steps: u64,
+}
+
+/// How much of the running mean of the gradient a step keeps.
+const KEEP_MEAN: f32 = 0.9;
+/// How much of the running mean of its square a step keeps.
+const KEEP_SQUARE: f32 = 0.999;
+/// Keeps a parameter that hardly ever moves from being divided by nothing.
+const EPSILON: f32 = 1e-8;
+/// The part of a parameter that decays for each unit of the learning rate.
+const DECAY: f32 = 0.01;
+
+impl AdamW {
+    pub(crate) fn new(parameters: usize) -> Self {
+        Self {
+            moments: [vec![0.0; parameters], vec![0.0; parameters]],
+            steps: 0,
+        }
+    }
+
+    /// Moves the model against the gradient.
+    pub(crate) fn step(&mut self, model: &mut Model, gradient: &[f32], learning_rate: f32) {
+        self.steps += 1;
+        let steps = self.steps.min(1 << 20) as i32;
+        let mean_scale = 1.0 / (1.0 - KEEP_MEAN.powi(steps));
+        let square_scale = 1.0 / (1.0 - KEEP_SQUARE.powi(steps));
+        let [means, squares] = &mut self.moments;
+        let moments = means.iter_mut().zip(squares);
+        for ((parameter, slope), (mean, square)) in
+            model.parameters.iter_mut().zip(gradient).zip(moments)
+        {
+            *mean = KEEP_MEAN * *mean + (1.0 - KEEP_MEAN) * slope;
+            *square = KEEP_SQUARE * *square + (1.0 - KEEP_SQUARE) * slope * slope;
+            let step = *mean * mean_scale / ((*square * square_scale).sqrt() + EPSILON);
+            *parameter -= learning_rate * (step + DECAY * *parameter);
+        }
+        model.clip();
+    }
+}

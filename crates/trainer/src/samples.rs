@@ -1,0 +1,239 @@
+use std::collections::HashSet;
+use std::hash::{BuildHasherDefault, Hasher};
+
+use game_core::{Notation, Searchable, Side, zobrist};
+use network::Features;
+use rand::seq::SliceRandom;
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::SeedableRng;
+
+use crate::{DataError, RecordedGame};
+
+/// Training positions as a network sees them: the active inputs of both views, and the labels.
+#[derive(Clone, Debug, Default)]
+pub struct Samples {
+    /// The inputs of all samples, one after the other: those of the side to move first.
+    inputs: Vec<u16>,
+    labels: Vec<Label>,
+}
+
+/// What a training position should be worth.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Label {
+    /// Where its inputs begin.
+    start: u32,
+    /// The number of inputs in the view of the side to move.
+    ours: u8,
+    /// The number of inputs in the other view.
+    theirs: u8,
+    /// The output layer.
+    pub(crate) bucket: u8,
+    /// How the game ended for the side to move: 0 lost, 1 drawn, 2 won.
+    pub(crate) result: u8,
+    /// The score of the search, in units of evaluation.
+    pub(crate) score: i16,
+}
+
+/// A training position.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Sample<'a> {
+    /// Active inputs in the view of the side to move.
+    pub(crate) ours: &'a [u16],
+    /// Active inputs in the view of its opponent.
+    pub(crate) theirs: &'a [u16],
+    pub(crate) label: Label,
+}
+
+impl Samples {
+    /// The number of positions.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.labels.len()
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.labels.is_empty()
+    }
+
+    /// The sample of that number, below [`len`](Self::len).
+    #[inline(always)]
+    pub(crate) fn get(&self, index: usize) -> Sample<'_> {
+        let label = self.labels[index];
+        let start = label.start as usize;
+        let inputs = &self.inputs[start..][..usize::from(label.ours) + usize::from(label.theirs)];
+        let (ours, theirs) = inputs.split_at(label.ours.into());
+        Sample {
+            ours,
+            theirs,
+            label,
+        }
+    }
+
+    /// Adds a position with its score and result, both for the side to move; `result` is 0 for a loss, 1 for a
+    /// draw and 2 for a win.
+    ///
+    /// # Panics
+    /// If the game has more than 65,536 inputs, or a view more than 255 active ones.
+    pub fn push<P: Features>(&mut self, position: &P, score: i16, result: u8) {
+        let side = position.side_to_move();
+        let start = self.inputs.len();
+        let inputs = &mut self.inputs;
+        let mut view = |side| {
+            let before = inputs.len();
+            position.active(side, |input| {
+                inputs.push(u16::try_from(input).expect("at most 65,536 inputs"));
+            });
+            u8::try_from(inputs.len() - before).expect("at most 255 active inputs")
+        };
+        let (ours, theirs) = (view(side), view(!side));
+        self.labels.push(Label {
+            start: u32::try_from(start).expect("fewer than four billion inputs"),
+            ours,
+            theirs,
+            bucket: position.bucket() as u8,
+            result,
+            score,
+        });
+    }
+
+    /// Puts the samples into a random order: neighbours in a file come from one game and learn badly together.
+    pub fn shuffle(&mut self, seed: u64) {
+        let mut order: Vec<u32> = (0..self.labels.len() as u32).collect();
+        order.shuffle(&mut ChaCha8Rng::seed_from_u64(seed));
+        let mut shuffled = Self {
+            inputs: Vec::with_capacity(self.inputs.len()),
+            labels: Vec::with_capacity(self.labels.len()),
+        };
+        for index in order {
+            let sample = self.get(index as usize);
+            let start = shuffled.inputs.len() as u32;
+            shuffled.inputs.extend_from_slice(sample.ours);
+            shuffled.inputs.extend_from_slice(sample.theirs);
+            shuffled.labels.push(Label {
+                start,
+                ..sample.label
+            });
+        }
+        *self = shuffled;
+    }
+}
+
+/// Which positions of games are learned from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Filter {
+    /// Scores beyond this, for either side, are left out: the game is decided.
+    pub max_score: i16,
+}
+
+impl Default for Filter {
+    fn default() -> Self {
+        Self { max_score: 2500 }
+    }
+}
+
+impl Filter {
+    /// Whether a position is one to learn from: quiet, undecided, and with a quiet best move.
+    pub(crate) fn accepts<P: Searchable>(self, position: &P, mv: P::Move, score: i16) -> bool {
+        score.abs() <= self.max_score && !position.is_unstable() && !position.is_tactical(mv)
+    }
+}
+
+/// One game in this many is held out, to measure what was learned on games that were not seen.
+const VALIDATION_SHARE: u64 = 20;
+
+/// Positions to learn from, and positions of other games to measure by.
+#[derive(Clone, Debug, Default)]
+pub struct DataSet {
+    /// To learn from.
+    pub training: Samples,
+    /// To measure by.
+    pub validation: Samples,
+    /// Positions that were seen before, or are not fit to learn from.
+    pub left_out: u64,
+    seen: HashSet<u64, BuildHasherDefault<KeyHasher>>,
+}
+
+impl DataSet {
+    /// Adds the quiet positions of a game, each position once.
+    ///
+    /// # Errors
+    /// A game that does not follow the rules.
+    pub fn add<P: Searchable + Notation + Features>(
+        &mut self,
+        game: &RecordedGame,
+        start: &P,
+        filter: Filter,
+    ) -> Result<(), DataError> {
+        let held_out = zobrist::mix(game.index).is_multiple_of(VALIDATION_SHARE);
+        let samples = match held_out {
+            true => &mut self.validation,
+            false => &mut self.training,
+        };
+        let (seen, left_out) = (&mut self.seen, &mut self.left_out);
+        game.replay(start, |position, mv, ply| {
+            let Some(score) = ply.score else { return };
+            if filter.accepts(position, mv, score) && seen.insert(position.key()) {
+                samples.push(
+                    position,
+                    score,
+                    result_for(game.winner, position.side_to_move()),
+                );
+            } else {
+                *left_out += 1;
+            }
+        })
+    }
+
+    /// A hash of all samples, which tells whether a checkpoint belongs to them.
+    #[must_use]
+    pub fn fingerprint(&self) -> u64 {
+        let mut hash = 0;
+        for samples in [&self.training, &self.validation] {
+            for label in &samples.labels {
+                let word = u64::from(label.start) << 32
+                    | u64::from(label.score as u16) << 8
+                    | u64::from(label.result);
+                hash = zobrist::mix(hash ^ word);
+            }
+        }
+        hash
+    }
+
+    /// Forgets which positions were seen, and shuffles.
+    #[must_use]
+    pub fn shuffled(mut self, seed: u64) -> Self {
+        self.seen = HashSet::default();
+        self.training.shuffle(seed);
+        self.validation.shuffle(seed);
+        self
+    }
+}
+
+/// 0 for a loss of `side`, 1 for a draw, 2 for a win.
+fn result_for(winner: Option<Side>, side: Side) -> u8 {
+    match winner {
+        None => 1,
+        Some(winner) if winner == side => 2,
+        Some(_) => 0,
+    }
+}
+
+/// Takes keys of positions, which are well mixed, as their own hashes.
+#[derive(Clone, Debug, Default)]
+struct KeyHasher(u64);
+
+impl Hasher for KeyHasher {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, _: &[u8]) {
+        unreachable!("keys are written as numbers");
+    }
+
+    fn write_u64(&mut self, key: u64) {
+        self.0 = key;
+    }
+}

@@ -1,0 +1,319 @@
+use core::fmt;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use frontend::Either;
+use game_core::{Evaluator, Notation, Searchable, zobrist};
+use network::{Features, Network, NetworkError, NetworkEvaluator, Shape};
+
+use crate::data_file::Progress;
+use crate::inspection::Inspection;
+use crate::rescoring::rescore;
+use crate::{DataError, DataReader, DataSet, Filter, Generation, Header, RecordedGame, text};
+
+/// A game that learns: its rules, its start and the evaluation that teaches it at first.
+///
+/// A program hands its subjects to [`main`](crate::main):
+///
+/// ```
+/// use trainer::Subject;
+///
+/// let chess = Subject::new("chess", chess::Position::start(), chess::Evaluation::new);
+/// assert_eq!(chess.shape(64).inputs, 768);
+/// ```
+pub struct Subject {
+    name: &'static str,
+    fingerprint: u64,
+    /// The shape of its networks, but for the width.
+    shape: Shape,
+    actions: Box<dyn Actions>,
+}
+
+/// What depends on the types of a game.
+trait Actions: Send + Sync {
+    fn generate(
+        &self,
+        run: &Run<'_>,
+        report: &mut dyn FnMut(Progress),
+    ) -> Result<Progress, DataError>;
+
+    fn add(&self, data: &mut DataSet, game: &RecordedGame, filter: Filter)
+    -> Result<(), DataError>;
+
+    fn inspect(&self, inspection: &mut Inspection, game: &RecordedGame) -> Result<(), DataError>;
+
+    fn rescore(
+        &self,
+        game: &RecordedGame,
+        network: &Arc<Network>,
+        nodes: u64,
+    ) -> Result<RecordedGame, DataError>;
+
+    fn export(&self, game: &RecordedGame, lines: &mut String) -> Result<(), DataError>;
+
+    fn import(&self, line: &str, index: u64) -> Result<RecordedGame, game_core::ParseError>;
+
+    fn read_network(&self, bytes: &[u8], name: &str) -> Result<Network, NetworkError>;
+}
+
+/// A run of self-play that is asked of a [`Subject`].
+#[derive(Debug)]
+pub struct Run<'a> {
+    /// What the file is to say of the run.
+    pub header: &'a Header,
+    /// The network that plays; `None` for the first teacher.
+    pub network: Option<Arc<Network>>,
+    /// Positions with a score to reach.
+    pub positions: u64,
+    /// The number of threads.
+    pub threads: usize,
+    /// The data file.
+    pub path: &'a Path,
+}
+
+struct Game<P, F> {
+    start: P,
+    teacher: F,
+}
+
+impl<P, E, F> Actions for Game<P, F>
+where
+    P: Searchable + Notation + Features + Send + Sync,
+    E: Evaluator<P>,
+    F: Fn() -> E + Send + Sync,
+{
+    fn generate(
+        &self,
+        run: &Run<'_>,
+        report: &mut dyn FnMut(Progress),
+    ) -> Result<Progress, DataError> {
+        let generation = Generation {
+            header: run.header,
+            start: &self.start,
+            positions: run.positions,
+            threads: run.threads,
+        };
+        // One type for both, so that the search is compiled once.
+        let teacher = || match &run.network {
+            Some(network) => Either::First(NetworkEvaluator::new(Arc::clone(network))),
+            None => Either::Second((self.teacher)()),
+        };
+        generation.run(run.path, teacher, report)
+    }
+
+    fn add(
+        &self,
+        data: &mut DataSet,
+        game: &RecordedGame,
+        filter: Filter,
+    ) -> Result<(), DataError> {
+        data.add(game, &self.start, filter)
+    }
+
+    fn inspect(&self, inspection: &mut Inspection, game: &RecordedGame) -> Result<(), DataError> {
+        inspection.add(game, &self.start)
+    }
+
+    fn rescore(
+        &self,
+        game: &RecordedGame,
+        network: &Arc<Network>,
+        nodes: u64,
+    ) -> Result<RecordedGame, DataError> {
+        let evaluator = Either::First(NetworkEvaluator::new(Arc::clone(network)));
+        // Names the type of `generate`, whose search is used again.
+        let evaluator: Either<NetworkEvaluator<P>, E> = evaluator;
+        rescore(game, &self.start, evaluator, nodes)
+    }
+
+    fn export(&self, game: &RecordedGame, lines: &mut String) -> Result<(), DataError> {
+        text::export(game, &self.start, lines)
+    }
+
+    fn import(&self, line: &str, index: u64) -> Result<RecordedGame, game_core::ParseError> {
+        text::import::<P>(line, index)
+    }
+
+    fn read_network(&self, bytes: &[u8], name: &str) -> Result<Network, NetworkError> {
+        Network::for_game::<P>(bytes, name)
+    }
+}
+
+impl Subject {
+    /// A game that begins at `start` and whose first teacher is this evaluator.
+    pub fn new<P, E>(
+        name: &'static str,
+        start: P,
+        teacher: impl Fn() -> E + Send + Sync + 'static,
+    ) -> Self
+    where
+        P: Searchable + Notation + Features + Send + Sync + 'static,
+        E: Evaluator<P> + 'static,
+    {
+        Self {
+            name,
+            fingerprint: fingerprint(&start),
+            shape: Shape::of::<P>(1),
+            actions: Box::new(Game { start, teacher }),
+        }
+    }
+
+    /// A game that learns from nothing: its first teacher is a network of random weights.
+    pub fn from_nothing<P>(name: &'static str, start: P) -> Self
+    where
+        P: Searchable + Notation + Features + Send + Sync + 'static,
+    {
+        let random = Arc::new(crate::Model::random(Shape::of::<P>(16), 0).quantised(name, 400));
+        Self::new(name, start, move || {
+            NetworkEvaluator::new(Arc::clone(&random))
+        })
+    }
+
+    /// The name of the game on the command line and in files.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// A hash of the codes of the first moves, by which a data file of other rules is recognised.
+    #[must_use]
+    pub const fn fingerprint(&self) -> u64 {
+        self.fingerprint
+    }
+
+    /// The shape of a network of this game with a hidden layer of this width.
+    #[must_use]
+    pub const fn shape(&self, hidden: usize) -> Shape {
+        Shape {
+            hidden,
+            ..self.shape
+        }
+    }
+
+    /// Plays games into a file: see [`Generation::run`].
+    ///
+    /// # Errors
+    /// A file that cannot be written or holds another run.
+    pub fn generate(
+        &self,
+        run: &Run<'_>,
+        report: &mut dyn FnMut(Progress),
+    ) -> Result<Progress, DataError> {
+        self.actions.generate(run, report)
+    }
+
+    /// The positions of data files that are fit to learn from.
+    ///
+    /// # Errors
+    /// A file that cannot be read, is damaged, or belongs to another game. A last game that was cut short is no
+    /// error: its file may still be written.
+    pub fn load(&self, paths: &[PathBuf], filter: Filter) -> Result<DataSet, DataError> {
+        let mut data = DataSet::default();
+        self.for_each(paths, |game| self.actions.add(&mut data, &game, filter))?;
+        Ok(data)
+    }
+
+    /// What data files hold.
+    ///
+    /// # Errors
+    /// As for [`load`](Self::load).
+    pub fn inspect(&self, paths: &[PathBuf]) -> Result<Inspection, DataError> {
+        let mut inspection = Inspection::new(self.shape.inputs);
+        self.for_each(paths, |game| self.actions.inspect(&mut inspection, &game))?;
+        Ok(inspection)
+    }
+
+    /// A game with new scores, by searches of `nodes` nodes with this network.
+    ///
+    /// # Errors
+    /// A game that does not follow the rules.
+    pub fn rescore(
+        &self,
+        game: &RecordedGame,
+        network: &Arc<Network>,
+        nodes: u64,
+    ) -> Result<RecordedGame, DataError> {
+        self.actions.rescore(game, network, nodes)
+    }
+
+    /// Appends the positions of a game as lines of text: position, score for White, result for White (`1`, `0.5`
+    /// or `0`), divided by semicolons.
+    ///
+    /// # Errors
+    /// A game that does not follow the rules.
+    pub fn export(&self, game: &RecordedGame, lines: &mut String) -> Result<(), DataError> {
+        self.actions.export(game, lines)
+    }
+
+    /// The position of a line that [`export`](Self::export) wrote, as a game of one ply.
+    ///
+    /// # Errors
+    /// A line of another form, quoted.
+    pub fn import(&self, line: &str, index: u64) -> Result<RecordedGame, game_core::ParseError> {
+        self.actions.import(line, index)
+    }
+
+    /// Reads a network of this game.
+    ///
+    /// # Errors
+    /// Bytes that are no network, or that of another game.
+    pub fn read_network(&self, bytes: &[u8]) -> Result<Network, NetworkError> {
+        self.actions.read_network(bytes, self.name)
+    }
+
+    /// Calls `visit` with every game of data files of this game.
+    ///
+    /// # Errors
+    /// As for [`load`](Self::load), and what `visit` returns.
+    pub fn for_each(
+        &self,
+        paths: &[PathBuf],
+        mut visit: impl FnMut(RecordedGame) -> Result<(), DataError>,
+    ) -> Result<(), DataError> {
+        for path in paths {
+            let reader = DataReader::open(path)?;
+            self.expect_own(path, reader.header())?;
+            for game in reader.until_cut() {
+                visit(game?)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Checks that a file holds games of this game and of these rules.
+    fn expect_own(&self, path: &Path, header: &Header) -> Result<(), DataError> {
+        let reason = if header.game != self.name {
+            format!("it holds games of {}, not of {}", header.game, self.name)
+        } else if header.fingerprint != self.fingerprint {
+            "its moves are coded by other rules; generate it anew".to_string()
+        } else {
+            return Ok(());
+        };
+        Err(DataError::Mismatch {
+            path: path.to_path_buf(),
+            reason,
+        })
+    }
+}
+
+/// A hash of the codes of all moves of the first two plies.
+fn fingerprint<P: Searchable>(start: &P) -> u64 {
+    let mut hash = 0;
+    for &mv in &start.moves() {
+        hash = zobrist::mix(hash ^ u64::from(start.move_code(mv)));
+        let mut child = start.clone();
+        child.play(mv);
+        for &reply in &child.moves() {
+            hash = zobrist::mix(hash ^ u64::from(child.move_code(reply)));
+        }
+    }
+    hash
+}
+
+impl fmt::Debug for Subject {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Subject")
+            .field("name", &self.name)
+            .finish_non_exhaustive()
+    }
+}

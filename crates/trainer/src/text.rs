@@ -1,0 +1,73 @@
+//! Training positions as lines of text: position, score, result, the latter two for White.
+
+use core::fmt::Write;
+
+use game_core::{Notation, ParseError, Searchable, Side};
+
+use crate::{DataError, RecordedGame, RecordedPly};
+
+/// See [`Subject::export`](crate::Subject::export).
+pub(crate) fn export<P: Searchable + Notation>(
+    game: &RecordedGame,
+    start: &P,
+    lines: &mut String,
+) -> Result<(), DataError> {
+    let result = match game.winner {
+        Some(Side::White) => "1",
+        Some(Side::Black) => "0",
+        None => "0.5",
+    };
+    game.replay(start, |position, _, ply| {
+        let Some(score) = ply.score else { return };
+        let score = match position.side_to_move() {
+            Side::White => i32::from(score),
+            Side::Black => -i32::from(score),
+        };
+        let text = position.position_text();
+        writeln!(lines, "{text}; {score}; {result}").expect("a string takes all text");
+    })
+}
+
+/// See [`Subject::import`](crate::Subject::import).
+pub(crate) fn import<P: Searchable + Notation>(
+    line: &str,
+    index: u64,
+) -> Result<RecordedGame, ParseError> {
+    let form = || {
+        ParseError::new(
+            line,
+            "not a position, a score and a result between semicolons",
+        )
+    };
+    let (rest, result) = line.rsplit_once(';').ok_or_else(form)?;
+    let (text, score) = rest.rsplit_once(';').ok_or_else(form)?;
+    let position = P::parse_position(text.trim())?;
+    let score: i16 = score
+        .trim()
+        .parse()
+        .map_err(|_| ParseError::new(score.trim(), "not a score"))?;
+    let winner = match result.trim() {
+        "1" | "1.0" => Some(Side::White),
+        "0" | "0.0" => Some(Side::Black),
+        "0.5" => None,
+        other => return Err(ParseError::new(other, "not a result: 1, 0.5 or 0")),
+    };
+    // Any quiet move stands for the one that was played: the line does not tell it.
+    let moves = position.moves();
+    let quiet = moves.iter().find(|&&mv| !position.is_tactical(mv));
+    let mv = quiet.or(moves.first());
+    let &mv = mv.ok_or_else(|| ParseError::new(text.trim(), "the game has ended"))?;
+    let score = match position.side_to_move() {
+        Side::White => score,
+        Side::Black => score.saturating_neg(),
+    };
+    Ok(RecordedGame {
+        index,
+        start: position.position_text(),
+        plies: vec![RecordedPly {
+            code: position.move_code(mv),
+            score: Some(score),
+        }],
+        winner,
+    })
+}

@@ -1,0 +1,42 @@
+//! Every game of the workspace learns from its own play: see `docs/learning.md`.
+
+use std::process::ExitCode;
+
+use frontend::{Evaluators, GameSpec};
+use trainer::Subject;
+
+fn main() -> ExitCode {
+    let mut subjects = Subjects(vec![Subject::new(
+        "chess",
+        chess::Position::start(),
+        chess::Evaluation::new,
+    )]);
+    games::shatar::visit(&mut subjects);
+    games::checkers::visit(&mut subjects);
+    trainer::main(&subjects.0)
+}
+
+struct Subjects(Vec<Subject>);
+
+impl games::shatar::Visitor for Subjects {
+    fn visit<R: shatar::Rules>(
+        &mut self,
+        spec: GameSpec<shatar::Position<R>>,
+        _: Evaluators<games::shatar::Evaluator>,
+    ) {
+        let subject = Subject::new(spec.names.uci, spec.start, shatar::Evaluation::new);
+        self.0.push(subject);
+    }
+}
+
+impl games::checkers::Visitor for Subjects {
+    fn visit<R: checkers::Rules>(
+        &mut self,
+        spec: GameSpec<checkers::Position<R>>,
+        _: Evaluators<games::checkers::Evaluator<R>>,
+    ) {
+        let evaluation = checkers::Evaluation::<R>::new;
+        self.0
+            .push(Subject::new(spec.names.uci, spec.start, evaluation));
+    }
+}
