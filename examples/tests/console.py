@@ -115,7 +115,8 @@ def interrupts(binary, first):
     console.type("load /no/such/file", r"error: cannot read.*no/such/file")
     console.type("new", r"White to move")
     console.type(first, r"thinking: depth")
-    # Control-C makes the engine move.
+    # Control-C makes the engine move, once the prompt is back.
+    time.sleep(1)
     os.write(console.terminal, b"\x03")
     console.expect(r"Black plays ")
     console.type(console.first_move(), r"thinking: depth")
