@@ -240,7 +240,7 @@ fn games_end_by_agreement() {
 fn games_are_saved_and_loaded() {
     for (binary, first, second) in [
         (CHESS, "e4", "e5"),
-        (SHATAR, "d2d4", "d7d5"),
+        (SHATAR, "e2e3", "e7e6"),
         (CHECKERS, "c3-d4", "d6-c5"),
     ] {
         let file = std::env::temp_dir().join(format!("saved-{}-{first}", std::process::id()));

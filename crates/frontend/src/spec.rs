@@ -193,7 +193,6 @@ impl<P: Position> Clone for GameSpec<P> {
             uci: self.uci.clone(),
             uci_notations: self.uci_notations.clone(),
             hub: self.hub.clone(),
-            margins: self.margins,
             options: self.options.clone(),
             engines: self.engines.clone(),
             ..*self

@@ -1,4 +1,4 @@
-//! Every game of the workspace as a [`GameSpec`](frontend::GameSpec): rules, notations, words,
+//! Every game of the workspace as a [`GameSpec`]: rules, notations, words,
 //! boards, evaluators and the positions of `bench`, described once for all programs.
 //!
 //! | to | there is |

@@ -9,6 +9,7 @@ use protocol::Program;
 use search::{Config, Level, Limits, Report, SearchResult};
 
 use super::command::{PieceStyle, PlayCommand};
+use super::has_colours;
 use super::help::HELP;
 use super::record;
 use super::thinker::{Answer, Request, Task};
@@ -75,7 +76,7 @@ impl Session {
         let mut text_game = game.new_game();
         text_game.set_position(options.fen.as_deref(), &[])?;
         let painter = match is_console {
-            true => Painter::CONSOLE,
+            true => Painter::console(has_colours()),
             false => Painter::PLAIN,
         };
         Ok(Self {
