@@ -48,6 +48,12 @@ const _: () = assert!(size_of::<Position>() == 96);
 /// of the board's own keys, which are small numbers.
 static STATE_KEYS: [[u64; 4]; 2] = [zobrist::keys(0x7368_6174), zobrist::keys(0x6172_2121)];
 
+/// The part of a key that the side to move and the series of checks make up.
+#[inline]
+pub(crate) fn state_key(side: Side, series: Series) -> u64 {
+    STATE_KEYS[side.index()][series.index()]
+}
+
 impl<R: Rules> Position<R> {
     /// The position in which a game begins under these rules.
     #[must_use]
@@ -308,11 +314,11 @@ impl<R: Rules> game_core::Position for Position<R> {
 
     #[inline]
     fn key(&self) -> u64 {
-        self.board.key() ^ STATE_KEYS[self.side.index()][self.series.index()]
+        self.board.key() ^ state_key(self.side, self.series)
     }
 
     fn computed_key(&self) -> u64 {
-        self.board.computed_key() ^ STATE_KEYS[self.side.index()][self.series.index()]
+        self.board.computed_key() ^ state_key(self.side, self.series)
     }
 
     #[inline]
