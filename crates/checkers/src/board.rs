@@ -179,7 +179,7 @@ impl<R: Rules> Board<R> {
     }
 
     /// Bits from the start of a row to that of the row after the next.
-    const ROW_PAIR: usize = match R::PLAYING_SQUARES {
+    pub(crate) const ROW_PAIR: usize = match R::PLAYING_SQUARES {
         PlayingSquares::OneColour => R::WIDTH + 1,
         PlayingSquares::Both => 2 * R::WIDTH,
     };

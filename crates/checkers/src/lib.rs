@@ -24,7 +24,7 @@
 //!
 //! The crate needs `alloc` but not `std`; the feature `std`, on by default, reads games from files. The
 //! `serde` feature stores a position as its FEN, a move as its word and a game as its record, and reads
-//! tables of openings.
+//! tables of openings. The feature `endgame` numbers positions for endgame tables, and needs `std`.
 
 #![no_std]
 
@@ -44,6 +44,8 @@ mod direction;
 mod directions;
 mod draw_clocks;
 mod draws;
+#[cfg(feature = "endgame")]
+mod endgame;
 mod evaluation;
 mod fen;
 mod generate;
@@ -51,6 +53,8 @@ mod hub;
 mod king_moves;
 mod king_ways;
 mod lone_king;
+#[cfg(feature = "endgame")]
+mod material;
 mod men_captures;
 mod men_jumps;
 mod moves;
@@ -78,6 +82,8 @@ pub use board::Board;
 pub use directions::Directions;
 pub use draw_clocks::{BalanceClock, DrawClocks, LoneKingClock, Stronger};
 pub use evaluation::Evaluation;
+#[cfg(feature = "endgame")]
+pub use material::Material;
 pub use moves::Move;
 pub use openings::{Opening, Openings};
 pub use position::{Piece, PieceKind, Position, PositionBuilder};

@@ -26,10 +26,10 @@ use crate::{Board, Directions, Goal, Move, Rules, Square, Squares, Word};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Position<R: Rules> {
-    sides: [Squares<R::Word>; 2],
-    kings: Squares<R::Word>,
+    pub(crate) sides: [Squares<R::Word>; 2],
+    pub(crate) kings: Squares<R::Word>,
     clocks: Clocks,
-    king_moves: [KingMoves; 2],
+    pub(crate) king_moves: [KingMoves; 2],
     side: Side,
     rules: PhantomData<R>,
 }
@@ -65,7 +65,7 @@ impl<R: Rules> Position<R> {
         }
     }
 
-    fn empty(side: Side) -> Self {
+    pub(crate) fn empty(side: Side) -> Self {
         Self {
             sides: [Squares::EMPTY; 2],
             kings: Squares::EMPTY,
