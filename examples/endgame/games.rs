@@ -34,10 +34,19 @@ impl FromStr for GameName {
     }
 }
 
+type Shatar<R> = shatar::Position<R>;
 type Draughts<R> = checkers::Position<R>;
 
 /// The games by name.
 const GAMES: &[(&str, &dyn TableGame)] = &[
+    ("chess", &Of::<chess::Position>::NEW),
+    ("shatar", &Of::<Shatar<shatar::Standard>>::NEW),
+    (
+        "shatar-traditional",
+        &Of::<Shatar<shatar::Traditional>>::NEW,
+    ),
+    ("shatar-modern", &Of::<Shatar<shatar::Modern>>::NEW),
+    ("shatar-buryat", &Of::<Shatar<shatar::Buryat>>::NEW),
     ("russian", &Of::<Draughts<Russian>>::NEW),
     ("english", &Of::<Draughts<English>>::NEW),
     ("brazilian", &Of::<Draughts<Brazilian>>::NEW),

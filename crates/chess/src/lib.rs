@@ -117,7 +117,7 @@
 //!
 //! The crate needs `alloc` but not `std`; the feature `std`, on unless turned off, reads game records
 //! and books in files. The feature `serde` stores positions, setups and moves: as text where the
-//! format is readable, in few bytes where it is not.
+//! format is readable, in few bytes where it is not. The feature `endgame` numbers positions for endgame tables.
 
 #![no_std]
 
@@ -126,6 +126,8 @@ extern crate alloc;
 extern crate std;
 
 mod description;
+#[cfg(feature = "endgame")]
+mod endgame;
 mod ending;
 mod epd;
 mod evaluation;
@@ -152,6 +154,8 @@ mod setup_fault;
 mod start_number;
 mod why_illegal;
 
+#[cfg(feature = "endgame")]
+pub use bitboard::Material;
 pub use bitboard::{Bitboard, Board, BoardFault, File, Piece, Rank, Square};
 pub use ending::{DrawClaim, Ending};
 pub use epd::{Epd, Operand, Operation};
