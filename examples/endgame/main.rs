@@ -77,6 +77,9 @@ struct VerifyOptions {
 struct ProbeOptions {
     #[command(flatten)]
     table: TableOptions,
+    /// Print one line a position: `win`, `draw`, `loss` or `unknown`, and the plies to the conversion
+    #[arg(long)]
+    brief: bool,
     /// Positions in the notation of the game; without any, each line of standard input is one
     positions: Vec<String>,
 }

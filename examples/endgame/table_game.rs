@@ -61,6 +61,10 @@ impl<P: Slices + Notation> TableGame for Of<P> {
 
     fn probe(&self, options: &ProbeOptions) -> Done {
         let tables = open::<P>(&options.table)?;
+        let probe = match options.brief {
+            true => probe_briefly,
+            false => probe_moves,
+        };
         for text in &options.positions {
             probe(&tables, text)?;
         }
@@ -129,8 +133,24 @@ fn open<P: Slices>(options: &TableOptions) -> Result<Tables<P>, endgame::Error> 
     Tables::open(&options.path, CACHE)
 }
 
+/// Prints a word and a number.
+fn probe_briefly<P: Slices + Notation>(tables: &Tables<P>, text: &str) -> Done {
+    let position = P::parse_position(text)?;
+    let word = match tables.outcome(&position) {
+        Some(Outcome::Win) => "win",
+        Some(Outcome::Draw) => "draw",
+        Some(Outcome::Loss) => "loss",
+        None => "unknown",
+    };
+    match tables.plies_to_conversion(&position) {
+        Some(plies) => println!("{word} {plies}"),
+        None => println!("{word}"),
+    }
+    Ok(())
+}
+
 /// Prints what is known of a position and of each of its moves, the best one first.
-fn probe<P: Slices + Notation>(tables: &Tables<P>, text: &str) -> Done {
+fn probe_moves<P: Slices + Notation>(tables: &Tables<P>, text: &str) -> Done {
     let position = P::parse_position(text)?;
     println!("{text}: {}", value_text(tables, &position));
     let mut moves = Vec::new();

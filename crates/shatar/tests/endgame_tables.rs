@@ -29,7 +29,7 @@ fn every_entry_of_three_men_follows_from_its_moves() {
     let outcome = |fen| tables.outcome(&Position::from_fen(fen).unwrap());
     assert_eq!(outcome("k7/8/1K6/8/8/8/8/7R w - - 0 1"), Some(Outcome::Win));
     assert_eq!(
-        outcome("k7/8/1K6/8/8/8/8/7B w - - 0 1"),
+        outcome("k7/8/1K6/8/8/8/8/6B1 w - - 0 1"),
         Some(Outcome::Draw)
     );
 }
