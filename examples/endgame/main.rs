@@ -50,6 +50,9 @@ struct BuildOptions {
     /// The most pieces on the board
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=8))]
     pieces: u32,
+    /// Make only this table, and those that its conversions lead to: `KQvKR`, `3k-1k`
+    #[arg(long, value_name = "NAME")]
+    slice: Option<String>,
     /// The folder for the tables, created if it is missing
     #[arg(long, value_name = "DIR")]
     out: PathBuf,

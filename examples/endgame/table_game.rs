@@ -1,3 +1,4 @@
+use std::cmp::Reverse;
 use std::error::Error;
 use std::io;
 use std::marker::PhantomData;
@@ -38,10 +39,19 @@ impl<P: Slices + Notation> TableGame for Of<P> {
         if options.without_plies {
             builder = builder.without_plies();
         }
+        let mut slices = P::slices_up_to(options.pieces);
+        if let Some(name) = &options.slice {
+            slices.retain(|slice| slice.to_string() == *name);
+            if slices.is_empty() {
+                return Err(
+                    format!("no slice {name:?} of at most {} pieces", options.pieces).into(),
+                );
+            }
+        }
         let begin = Instant::now();
-        announce(&builder.plan::<P>(options.pieces)?);
+        announce(&builder.plan::<P>(&slices)?);
         let mut line = ProgressLine::new();
-        let built = builder.build::<P>(options.pieces, &options.out, &mut |progress| {
+        let built = builder.build::<P>(&slices, &options.out, &mut |progress| {
             line.show(&progress);
         });
         line.finish();
@@ -172,7 +182,7 @@ fn probe_moves<P: Slices + Notation>(tables: &Tables<P>, text: &str) -> Done {
         );
         moves.push((outcome, haste, text));
     }
-    moves.sort_by(|a, b| (b.0, b.1).cmp(&(a.0, a.1)));
+    moves.sort_by_key(|&(outcome, haste, _)| Reverse((outcome, haste)));
     moves.iter().for_each(|(_, _, text)| println!("{text}"));
     Ok(())
 }

@@ -5,6 +5,7 @@ pub mod connect_four;
 pub mod diagrams;
 pub mod polyglot_book;
 pub mod tic_tac_toe;
+mod tic_tac_toe_table;
 pub mod variants;
 
 /// The program of the README, compiled and run.

@@ -59,6 +59,14 @@ impl<R: Rules> Slices for Position<R> {
         slices
     }
 
+    fn piece_count(slice: Material) -> u32 {
+        slice
+            .players()
+            .iter()
+            .map(|force| force.men() + force.kings())
+            .sum()
+    }
+
     #[inline]
     fn slice(&self) -> Option<Material> {
         let [white, black] = Side::ALL.map(|side| {

@@ -5,12 +5,14 @@ use checkers::{
     Antidraughts, Breakthrough, English, Frisian, International, Italian, Position, Rules, Russian,
     Thai, Turkish,
 };
-use endgame::{Builder, Tables};
+use endgame::{Builder, Slices, Tables};
 
 const CACHE: usize = 64 << 20;
 
 fn tables<R: Rules>(pieces: u32) -> Tables<Position<R>> {
-    Builder::default().solve_in_memory(pieces, CACHE).unwrap()
+    Builder::default()
+        .solve_in_memory(&Position::<R>::slices_up_to(pieces), CACHE)
+        .unwrap()
 }
 
 /// The numbers of positions, and that the tables follow from their moves.

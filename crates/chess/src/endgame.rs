@@ -25,6 +25,10 @@ impl Slices for Position {
         Material::all(men)
     }
 
+    fn piece_count(slice: Material) -> u32 {
+        slice.men()
+    }
+
     #[inline]
     fn slice(&self) -> Option<Material> {
         let is_small = self.board.occupied().len() <= MOST_MEN;

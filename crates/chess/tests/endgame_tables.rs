@@ -9,7 +9,11 @@ use game_core::{Oracle, Outcome};
 
 fn three_men() -> &'static Tables<Position> {
     static TABLES: OnceLock<Tables<Position>> = OnceLock::new();
-    TABLES.get_or_init(|| Builder::default().solve_in_memory(3, 16 << 20).unwrap())
+    TABLES.get_or_init(|| {
+        Builder::default()
+            .solve_in_memory(&Position::slices_up_to(3), 16 << 20)
+            .unwrap()
+    })
 }
 
 #[test]

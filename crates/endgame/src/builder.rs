@@ -27,8 +27,8 @@ pub struct Builder {
 /// The slices of some tables in the order of their solution, with what the work takes.
 #[derive(Clone, Debug)]
 pub struct Plan<S> {
-    /// The slices with their numbers of pieces: each follows those that its conversions lead to.
-    pub slices: Vec<(S, u32)>,
+    /// The slices: each follows those that its conversions lead to.
+    pub slices: Vec<S>,
     /// Indices of all slices together.
     pub indices: u64,
     /// Bytes of memory that the work takes at least.
@@ -90,14 +90,14 @@ impl Builder {
         }
     }
 
-    /// What making all tables of at most `pieces` pieces takes.
+    /// What it takes to make the tables of these slices and of all that their conversions lead to.
     ///
     /// # Errors
     /// If a slice does not fit the memory that is allowed.
-    pub fn plan<P: Slices>(&self, pieces: u32) -> Result<Plan<P::Slice>, Error> {
-        let slices = in_order::<P>(pieces);
+    pub fn plan<P: Slices>(&self, slices: &[P::Slice]) -> Result<Plan<P::Slice>, Error> {
+        let slices = in_order::<P>(slices);
         let mut least_memory = 0;
-        for &(slice, _) in &slices {
+        for &slice in &slices {
             let indices =
                 P::size(slice) * Solver::<P, fn(P::Slice, u64) -> Option<Outcome>>::INDEX_BYTES;
             let needed = indices + Lookup::<P>::bytes(&reachable::<P>(slice));
@@ -114,30 +114,31 @@ impl Builder {
             least_memory = least_memory.max(needed);
         }
         Ok(Plan {
-            indices: slices.iter().map(|&(slice, _)| P::size(slice)).sum(),
+            indices: slices.iter().map(|&slice| P::size(slice)).sum(),
             slices,
             least_memory,
             most_memory: self.memory,
         })
     }
 
-    /// Makes all tables of at most `pieces` pieces in a folder, which is created if it is missing.
+    /// Makes the tables of these slices and of all that their conversions lead to, in a folder, which is created if
+    /// it is missing.
     ///
     /// # Errors
     /// Too little memory, a file that cannot be written, and a damaged file or one of other rules under the name
     /// of a table.
     pub fn build<P: Slices>(
         &self,
-        pieces: u32,
+        slices: &[P::Slice],
         folder: impl AsRef<Path>,
         report: &mut dyn FnMut(Progress<P::Slice>),
     ) -> Result<(), Error> {
         let folder = folder.as_ref();
-        let plan = self.plan::<P>(pieces)?;
+        let plan = self.plan::<P>(slices)?;
         fs::create_dir_all(folder).map_err(|error| Error::new(folder, error))?;
         let mut lookup = Lookup::new();
         let (mut solved, mut found) = (0, 0);
-        for &(slice, pieces) in &plan.slices {
+        for &slice in &plan.slices {
             let size = P::size(slice);
             let wanted = self.kinds();
             if wanted
@@ -171,7 +172,7 @@ impl Builder {
                     indices: plan.indices,
                 });
             };
-            let tables = self.solve::<P>(slice, pieces, &lookup, &mut report);
+            let tables = self.solve::<P>(slice, &lookup, &mut report);
             for (kind, bytes) in tables {
                 write(&path(folder, slice, kind), &bytes)?;
             }
@@ -180,22 +181,22 @@ impl Builder {
         Ok(())
     }
 
-    /// Solves all positions of at most `pieces` pieces, and keeps the tables in memory. Decoded blocks take at
+    /// Makes the tables of these slices and of all that their conversions lead to, in memory. Decoded blocks take at
     /// most `cache_bytes`.
     ///
     /// # Errors
     /// Too little memory.
     pub fn solve_in_memory<P: Slices>(
         &self,
-        pieces: u32,
+        slices: &[P::Slice],
         cache_bytes: usize,
     ) -> Result<Tables<P>, Error> {
-        let plan = self.plan::<P>(pieces)?;
+        let plan = self.plan::<P>(slices)?;
         let mut tables = Tables::empty(cache_bytes);
         let mut lookup = Lookup::new();
-        for &(slice, pieces) in &plan.slices {
+        for &slice in &plan.slices {
             let mut files = self
-                .solve::<P>(slice, pieces, &lookup, &mut |_| ())
+                .solve::<P>(slice, &lookup, &mut |_| ())
                 .into_iter()
                 .map(|(_, bytes)| TableFile::from_bytes(bytes).expect("a table as it was encoded"));
             let outcomes = files.next().expect("outcomes come first");
@@ -219,7 +220,6 @@ impl Builder {
     fn solve<P: Slices>(
         &self,
         slice: P::Slice,
-        pieces: u32,
         lookup: &Lookup<P>,
         report: &mut dyn FnMut(Stage),
     ) -> Vec<(Kind, Vec<u8>)> {
@@ -233,7 +233,7 @@ impl Builder {
             let description = Description {
                 rules: P::rules(),
                 slice: slice.to_string(),
-                pieces,
+                pieces: P::piece_count(slice),
                 counts,
             };
             let value = |index| value(kind, entries[index as usize]);
@@ -270,26 +270,20 @@ fn count(entries: &[Entry]) -> Counts {
     counts
 }
 
-/// All slices of at most `pieces` pieces with their numbers of pieces, each behind those that its conversions
-/// lead to.
-fn in_order<P: Slices>(pieces: u32) -> Vec<(P::Slice, u32)> {
-    fn visit<P: Slices>(slice: P::Slice, pieces: u32, order: &mut Vec<(P::Slice, u32)>) {
-        if order.iter().any(|&(other, _)| other == slice) {
-            return;
+/// These slices and all that their conversions lead to, each behind those that its own lead to.
+fn in_order<P: Slices>(slices: &[P::Slice]) -> Vec<P::Slice> {
+    fn visit<P: Slices>(slice: P::Slice, order: &mut Vec<P::Slice>) {
+        if !order.contains(&slice) {
+            for before in P::conversions(slice) {
+                visit::<P>(before, order);
+            }
+            order.push(slice);
         }
-        for before in P::conversions(slice) {
-            let is_smaller = |pieces: &u32| P::slices(*pieces).contains(&before);
-            let pieces = (0..=pieces).rev().find(is_smaller);
-            visit::<P>(before, pieces.expect("a conversion adds no pieces"), order);
-        }
-        order.push((slice, pieces));
     }
     let mut order = Vec::new();
-    for pieces in 0..=pieces {
-        for slice in P::slices(pieces) {
-            visit::<P>(slice, pieces, &mut order);
-        }
-    }
+    slices
+        .iter()
+        .for_each(|&slice| visit::<P>(slice, &mut order));
     order
 }
 

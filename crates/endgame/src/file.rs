@@ -7,7 +7,7 @@ use crate::Error;
 use crate::bits::BitWriter;
 use crate::codec::{BLOCK, Codec};
 use crate::error::ErrorKind;
-use crate::header::{Counts, Header, Kind, PREFIX};
+use crate::header::{Counts, Header, Kind, OUTCOMES, PREFIX};
 
 /// Bytes of the checksum (CRC-32) that ends a file.
 const CHECKSUM: usize = 4;
@@ -194,7 +194,7 @@ pub(crate) fn encode(
     };
     let blocks = size.div_ceil(BLOCK as u64);
     let values = match kind {
-        Kind::Outcomes => 3,
+        Kind::Outcomes => OUTCOMES,
         Kind::Plies => 1 + (0..size).filter_map(&value).max().unwrap_or(0),
     };
     let codec = Codec::fit(usize::from(values), (0..blocks).map(block_values));

@@ -1,6 +1,7 @@
 use game_core::Outcome;
 
 use crate::codec::{BLOCK, Codec};
+use crate::entry::Entry;
 use crate::error::ErrorKind;
 
 /// The first bytes of every table.
@@ -9,6 +10,8 @@ const MAGIC: [u8; 8] = *b"EGTABLE\x1a";
 const VERSION: u16 = 1;
 /// Bytes before the rest of the header: magic, version, kind, the length of the header.
 pub(crate) const PREFIX: usize = 16;
+/// Values of a file of outcomes.
+pub(crate) const OUTCOMES: u16 = 3;
 /// A longer header is not believed.
 const MAX_HEADER: u32 = 1 << 28;
 
@@ -159,7 +162,11 @@ impl Header {
             let block_bytes = block_bytes
                 .map(|b| u16::from_le_bytes([b[0], b[1]]))
                 .collect();
-            let is_complete = fields.0.is_empty() && values > 0;
+            let allowed = match kind {
+                Kind::Outcomes => OUTCOMES..=OUTCOMES,
+                Kind::Plies => 1..=Entry::MAX_PLIES + 1,
+            };
+            let is_complete = fields.0.is_empty() && allowed.contains(&values);
             is_complete.then_some(Self {
                 kind,
                 rules,

@@ -7,7 +7,7 @@
 //! |---|---|
 //! | make tables in a folder | [`Builder::build`] |
 //! | solve a small game in memory | [`Builder::solve_in_memory`] |
-//! | open tables and probe them | [`Tables::open`], [`Oracle`](game_core::Oracle) |
+//! | open tables and probe them | [`Tables::open`], [`Tables::from_bytes`], [`Oracle`](game_core::Oracle) |
 //! | check every entry | [`Tables::verify`] |
 //! | count wins, draws and losses | [`Tables::statistics`] |
 //! | number positions of a game of your own | [`Slices`], [`combinations`] |
@@ -47,6 +47,7 @@
 //!     type Slice = u8;
 //!     fn rules() -> String { "pile of matches".into() }
 //!     fn slices(matches: u32) -> Vec<u8> { vec![matches as u8] }
+//!     fn piece_count(matches: u8) -> u32 { matches.into() }
 //!     fn slice(&self) -> Option<u8> { Some(self.matches) }
 //!     fn conversions(matches: u8) -> Vec<u8> { (matches.saturating_sub(2)..matches).collect() }
 //!     fn size(_: u8) -> u64 { 1 }
@@ -54,7 +55,7 @@
 //!     fn unrank(matches: u8, _: u64) -> Option<Self> { Some(Self { matches, side: Side::White }) }
 //! }
 //!
-//! let tables = Builder::default().solve_in_memory::<Pile>(20, 1 << 16)?;
+//! let tables = Builder::default().solve_in_memory::<Pile>(&Pile::slices_up_to(20), 1 << 16)?;
 //! let outcome = |matches| tables.outcome(&Pile { matches, side: Side::White });
 //! assert_eq!(outcome(18), Some(Outcome::Loss)); // a multiple of three
 //! assert_eq!(outcome(19), Some(Outcome::Win));

@@ -20,6 +20,14 @@ pub trait Slices: MoveGenerator + Send + Sync {
     /// All slices with exactly `pieces` pieces on the board.
     fn slices(pieces: u32) -> Vec<Self::Slice>;
 
+    /// All slices with at most `pieces` pieces.
+    fn slices_up_to(pieces: u32) -> Vec<Self::Slice> {
+        (0..=pieces).flat_map(Self::slices).collect()
+    }
+
+    /// The number of pieces of a slice.
+    fn piece_count(slice: Self::Slice) -> u32;
+
     /// The slice of the position; `None` if tables do not hold it: too many pieces, or castling rights.
     fn slice(&self) -> Option<Self::Slice>;
 

@@ -80,16 +80,36 @@ impl<P: Slices> Tables<P> {
         Ok(tables)
     }
 
-    pub(crate) const fn with_cache(cache: BlockCache) -> Self {
-        Self {
-            slices: BTreeMap::new(),
-            pieces: 0,
-            cache,
+    /// Tables in memory, from the bytes of files: for each slice the outcomes (`.wdl`) and perhaps the plies to
+    /// conversion (`.dtc`). For programs that bring their tables along.
+    ///
+    /// # Errors
+    /// Bytes that are damaged or of other rules.
+    pub fn from_bytes(
+        files: impl IntoIterator<Item = (Vec<u8>, Option<Vec<u8>>)>,
+        cache_bytes: usize,
+    ) -> Result<Self, ErrorKind> {
+        let mut tables = Self::empty(cache_bytes);
+        for (outcomes, plies) in files {
+            let outcomes = TableFile::from_bytes(outcomes)?;
+            let plies = plies.map(TableFile::from_bytes).transpose()?;
+            let slice = check::<P>(&outcomes, Kind::Outcomes)?;
+            if let Some(plies) = &plies
+                && check::<P>(plies, Kind::Plies)? != slice
+            {
+                return Err(ErrorKind::Malformed("slice"));
+            }
+            tables.insert(slice, outcomes, plies);
         }
+        Ok(tables)
     }
 
     pub(crate) fn empty(cache_bytes: usize) -> Self {
-        Self::with_cache(BlockCache::new(cache_bytes))
+        Self {
+            slices: BTreeMap::new(),
+            pieces: 0,
+            cache: BlockCache::new(cache_bytes),
+        }
     }
 
     fn open_slice(&mut self, path: &Path) -> Result<(), Error> {

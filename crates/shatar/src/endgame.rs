@@ -40,6 +40,10 @@ impl<R: Rules> Slices for Position<R> {
         played_on::<R>(Material::all(men))
     }
 
+    fn piece_count(slice: ShatarMaterial) -> u32 {
+        slice.0.men()
+    }
+
     #[inline]
     fn slice(&self) -> Option<ShatarMaterial> {
         let is_small = self.board().occupied().len() <= MOST_MEN;

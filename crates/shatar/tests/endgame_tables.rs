@@ -22,8 +22,10 @@ fn a_bare_king_is_in_no_slice_where_it_ends_the_game() {
 
 #[test]
 fn every_entry_of_three_men_follows_from_its_moves() {
-    let tables = Builder::default().solve_in_memory::<Position<WithBareKings>>(3, 16 << 20);
-    let tables = tables.unwrap();
+    let slices = Position::<WithBareKings>::slices_up_to(3);
+    let tables = Builder::default()
+        .solve_in_memory(&slices, 16 << 20)
+        .unwrap();
     tables.verify(2, |_| ()).unwrap();
     // A rook's mate is a shak and counts; a teme cannot mate.
     let outcome = |fen| tables.outcome(&Position::from_fen(fen).unwrap());
