@@ -10,8 +10,8 @@ const STORED: u16 = 4;
 const PLIES_SHIFT: u32 = 3;
 
 impl Entry {
-    /// An index without a position.
-    pub(crate) const ABSENT: Self = Self(2);
+    /// An index without a position: a draw, so that nothing follows from it, with plies as no other draw has.
+    pub(crate) const ABSENT: Self = Self(2 | 1 << PLIES_SHIFT);
 
     /// The most plies that an entry can tell.
     pub(crate) const MAX_PLIES: u16 = u16::MAX >> PLIES_SHIFT;

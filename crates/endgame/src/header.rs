@@ -62,6 +62,19 @@ impl Counts {
         }
     }
 
+    pub(crate) fn add_all(&mut self, other: &Self) {
+        self.wins += other.wins;
+        self.draws += other.draws;
+        self.losses += other.losses;
+        self.not_stored += other.not_stored;
+    }
+
+    /// Whether the numbers of positions are the same.
+    pub(crate) fn agrees_with(&self, other: &Self) -> bool {
+        let numbers = |counts: &Self| [counts.wins, counts.draws, counts.losses, counts.not_stored];
+        numbers(self) == numbers(other)
+    }
+
     /// All positions.
     #[must_use]
     pub const fn positions(&self) -> u64 {

@@ -7,11 +7,11 @@ use crate::chunks::sum_chunks;
 use crate::error::ErrorKind;
 use crate::lookup::{Lookup, reachable};
 use crate::tables::SliceFiles;
-use crate::{Error, Slices, Tables, resolve};
+use crate::{Counts, Error, Slices, Tables, resolve};
 
 impl<P: Slices> Tables<P> {
     /// Checks every entry of every slice against the entries of its children: the outcome and, where it is
-    /// kept, the number of plies to the conversion. Returns the number of entries. `report` is told each slice
+    /// kept, the number of plies to the conversion. The counts of each slice are checked too. Returns the number of entries. `report` is told each slice
     /// before it is checked.
     ///
     /// # Errors
@@ -38,11 +38,16 @@ impl<P: Slices> Tables<P> {
         }
         let files = self.files(slice).expect("the slice has been loaded");
         let check = Check::<P>::new(slice, files, lookup)?;
-        let checked = sum_chunks(threads, P::size(slice), |range| check.check_range(range));
-        match check.fault.into_inner().expect("no thread panics") {
-            Some(fault) => Err(fault),
-            None => Ok(checked),
+        sum_chunks(threads, P::size(slice), |range| check.check_range(range));
+        if let Some(fault) = check.fault.into_inner().expect("no thread panics") {
+            return Err(fault);
         }
+        let counted = check.counted.into_inner().expect("no thread panics");
+        let told = files.outcomes.header().counts;
+        if !counted.agrees_with(&told) {
+            return Err(ErrorKind::Malformed("count of positions"));
+        }
+        Ok(counted.positions() - counted.not_stored)
     }
 }
 
@@ -52,6 +57,7 @@ struct Check<P: Slices> {
     lookup: Lookup<P>,
     plies: Option<Vec<u16>>,
     fault: Mutex<Option<ErrorKind>>,
+    counted: Mutex<Counts>,
 }
 
 /// The value of a position: its outcome and the plies to the next conversion, which are 0 for a draw.
@@ -69,22 +75,32 @@ impl<P: Slices> Check<P> {
             lookup,
             plies: files.plies.as_ref().map(read).transpose()?,
             fault: Mutex::new(None),
+            counted: Mutex::default(),
         })
     }
 
     fn check_range(&self, range: Range<u64>) -> u64 {
         let mut moves = MoveList::new();
-        let mut checked = 0;
+        let mut counts = Counts::default();
+        let entry = |slice, index| self.lookup.outcome(slice, index);
         for index in range {
             let Some(position) = P::unrank(self.slice, index) else {
                 continue;
             };
             if position.is_stored() {
-                checked += 1;
                 self.check(&position, index, &mut moves);
+            } else {
+                counts.not_stored += 1;
+            }
+            if let Some(outcome) = resolve::outcome(&position, &entry) {
+                counts.add(outcome);
             }
         }
-        checked
+        self.counted
+            .lock()
+            .expect("no thread panics")
+            .add_all(&counts);
+        counts.positions()
     }
 
     fn check(&self, position: &P, index: u64, moves: &mut MoveList<P::Move>) {
