@@ -2,8 +2,8 @@
 #![cfg(feature = "endgame")]
 
 use checkers::{
-    Antidraughts, Breakthrough, English, Frisian, International, Italian, Position, Rules, Russian,
-    Thai, Turkish,
+    Antidraughts, Breakthrough, English, Frisian, International, Italian, Material, Position,
+    Rules, Russian, Thai, Turkish,
 };
 use endgame::{Builder, Slices, Tables};
 
@@ -40,4 +40,21 @@ fn two_pieces_follow_from_their_moves_in_every_kind_of_variant() {
     check::<Breakthrough>(2);
     check::<Turkish>(2);
     check::<Frisian>(2);
+}
+
+/// With men beside it, a king of Frisian draughts has moves in a row that are counted.
+#[test]
+fn article_17_of_frisian_draughts_is_part_of_the_index() {
+    let slice = [Material::new([1, 1], [0, 1])];
+    let tables = Builder::default()
+        .solve_in_memory::<Position<Frisian>>(&slice, CACHE)
+        .unwrap();
+    tables.verify(2, |_| ()).unwrap();
+    let index_of = |text| {
+        let position = Position::<Frisian>::from_fen(text).unwrap();
+        assert_eq!(position.slice(), Some(slice[0]));
+        position.rank(slice[0])
+    };
+    let counted = ["W:WK28,36:BK5:H0:F1:+0+0", "W:WK28,36:BK5:H0:F1:+1+0"].map(index_of);
+    assert_ne!(counted[0], counted[1]);
 }
