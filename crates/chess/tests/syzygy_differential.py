@@ -46,6 +46,12 @@ def with_en_passant(board):
             continue
         if board.piece_at(chess.square(file, back)) or board.piece_at(chess.square(file, origin)):
             continue
+        # Before the double step the player who is to move now must not have been in check.
+        before = board.copy(stack=False)
+        before.set_piece_at(chess.square(file, origin), before.remove_piece_at(chess.square(file, rank)))
+        before.turn = not mover
+        if not before.is_valid():
+            continue
         other = board.copy(stack=False)
         other.ep_square = chess.square(file, back)
         if other.is_valid() and other.has_legal_en_passant():
@@ -55,9 +61,26 @@ def with_en_passant(board):
 def placements(pieces, sample, rng):
     if sample == 0:
         yield from itertools.permutations(range(64), len(pieces))
-    else:
-        for _ in range(sample):
-            yield rng.sample(range(64), len(pieces))
+        return
+    for _ in range(sample):
+        squares = rng.sample(range(64), len(pieces))
+        yield squares
+        yield pawns_side_by_side(pieces, squares, rng)
+
+
+def pawns_side_by_side(pieces, squares, rng):
+    """The placement with a pawn of each side where one may have passed the other."""
+    pawns = [pieces.index((colour, chess.PAWN)) for colour in chess.COLORS
+             if (colour, chess.PAWN) in pieces]
+    if len(pawns) < 2:
+        return squares
+    file, rank = rng.randrange(7), rng.choice([3, 4])
+    beside = [chess.square(file, rank), chess.square(file + 1, rank)]
+    rng.shuffle(beside)
+    moved = list(squares)
+    for pawn, square in zip(pawns, beside):
+        moved[pawn] = square
+    return moved if len(set(moved)) == len(moved) else squares
 
 
 def positions(name, sample, rng):
@@ -86,7 +109,8 @@ def main():
     compared = en_passant = 0
     with chess.syzygy.open_tablebase(arguments.syzygy) as syzygy:
         for name in sorted(names):
-            for batch in itertools.batched(positions(name, arguments.sample, rng), 200):
+            boards = positions(name, arguments.sample, rng)
+            while batch := list(itertools.islice(boards, 200)):
                 for board in batch:
                     probe.stdin.write(board.fen() + "\n")
                 probe.stdin.flush()
