@@ -13,7 +13,7 @@ use core::marker::PhantomData;
 use game_core::{Outcome, ParseError, Side};
 
 use self::clocks::Clocks;
-use self::king_streak::KingStreak;
+pub(crate) use self::king_streak::KingStreak;
 use crate::{Directions, Goal, Move, Rules};
 
 pub use board::Board;
@@ -43,10 +43,10 @@ pub(crate) type Set<R> = Squares<<R as Rules>::Word>;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Position<R: Rules> {
-    sides: [Squares<R::Word>; 2],
-    kings: Squares<R::Word>,
+    pub(crate) sides: [Squares<R::Word>; 2],
+    pub(crate) kings: Squares<R::Word>,
     clocks: Clocks,
-    king_streaks: [KingStreak; 2],
+    pub(crate) king_streaks: [KingStreak; 2],
     side: Side,
     rules: PhantomData<R>,
 }
@@ -82,7 +82,7 @@ impl<R: Rules> Position<R> {
         }
     }
 
-    fn empty(side: Side) -> Self {
+    pub(crate) fn empty(side: Side) -> Self {
         Self {
             sides: [Squares::EMPTY; 2],
             kings: Squares::EMPTY,

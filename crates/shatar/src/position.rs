@@ -72,18 +72,26 @@ impl<R: Rules> Position<R> {
         fullmove_number: u16,
     ) -> Result<Self, ParseError> {
         check_setup::<R>(&board, side)?;
-        let checks = checks::against::<R>(&board, side);
-        let mut position = Self {
-            board,
-            checks,
+        Ok(Self {
             halfmove_clock,
             fullmove_number,
+            ..Self::of_board(board, side)
+        })
+    }
+
+    /// A position with fresh clocks on a board that could stand in a game.
+    pub(crate) fn of_board(board: Board, side: Side) -> Self {
+        let mut position = Self {
+            board,
+            checks: checks::against::<R>(&board, side),
+            halfmove_clock: 0,
+            fullmove_number: 1,
             side,
             series: Series::NONE,
             rules: PhantomData,
         };
         position.extend_series();
-        Ok(position)
+        position
     }
 
     /// The position with what is known of the series of checks before it, which no board shows.
