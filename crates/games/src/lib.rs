@@ -60,6 +60,8 @@ use game_core::{Evaluator, ParseError};
 
 #[cfg(any(feature = "chess", feature = "shatar", feature = "checkers"))]
 pub use learned::{LearnedOr, NETWORK};
+#[cfg(any(feature = "chess", feature = "shatar", feature = "checkers"))]
+pub use records::UsualFormat;
 pub use visitor::{GamePosition, Visitor, visit};
 
 /// Who wrote the engines.

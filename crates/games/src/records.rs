@@ -48,7 +48,7 @@ fn read<F: Format>(text: &str) -> Result<Game<F::Position>, ParseError> {
 /// Records of a game that has no format of its own, in the form of PGN: the tag `FEN` has the
 /// position, and moves are as [`game_core::Notation`] writes them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct UsualFormat<P>(PhantomData<P>);
+pub struct UsualFormat<P>(PhantomData<P>);
 
 impl<P: GamePosition> Format for UsualFormat<P> {
     type Position = P;

@@ -1,0 +1,200 @@
+// The analysis: lines of the search with arrows, the bar and the graph.
+
+import { button, choice, element } from './dom.js';
+import { forWhite } from './evaluation.js';
+import { scoreText } from './evaluation-text.js';
+import { remember, settings } from './settings.js';
+import { text } from './texts.js';
+
+/** How long the analysis waits for a person who goes through a game, in milliseconds. */
+const PATIENCE = 60;
+/** Milliseconds for each move when all are evaluated. */
+const GLANCE = 250;
+/** The score of a won game, in units: far beyond what the bar can show. */
+const DECIDED = 10_000;
+/** Moves of a line that are shown. */
+const SHOWN_MOVES = 12;
+/** A score from a lower depth is not remembered for the graph. */
+const LEAST_DEPTH = 6;
+
+/** @param {import('./app.js').App} app */
+export function analysisPanel(app) {
+  let isOn = false;
+  let timer = 0;
+  let frame = 0;
+  let evaluator = '';
+  /** The position that is looked at while all are evaluated. @type {number | null} */
+  let glance = null;
+  /** The last report of each line. @type {import('./engine.js').Report[]} */
+  let reports = [];
+
+  const toggle = button('', () => (isOn ? stop() : start()), { class: 'strong' });
+  const lines = choice(
+    text('lines'),
+    ['1', '2', '3', '4', '5'].map((count) => [count, count]),
+    String(settings.lines),
+    (value) => {
+      remember({ lines: Number(value) });
+      restart();
+    },
+  );
+  const evaluators = element('div', {});
+  const statistics = element('p', { class: 'statistics' });
+  const list = element('ol', { class: 'lines' });
+  const graph = /** @type {import('./evaluation.js').EvaluationGraph} */ (element('evaluation-graph'));
+  const whole = button(text('analyseGame'), () => evaluateAll());
+  const root = element(
+    'div',
+    {},
+    element('div', { class: 'fields' }, lines.field, evaluators),
+    element('div', { class: 'actions' }, toggle, whole),
+    statistics,
+    list,
+    graph,
+  );
+
+  function request(limits, count) {
+    return { game: app.engineGame, evaluator: evaluator || undefined, table: settings.table, request: { ...app.table.searched, limits, lines: count } };
+  }
+
+  function start() {
+    isOn = true;
+    restart();
+  }
+
+  function stop() {
+    isOn = false;
+    halt();
+    refreshControls();
+  }
+
+  /** Ends what runs, and keeps what it said. */
+  function halt() {
+    glance = null;
+    window.clearTimeout(timer);
+    app.engine?.stop();
+  }
+
+  function restart() {
+    halt();
+    reports = [];
+    render();
+    if (isOn && !app.table.ending) timer = window.setTimeout(search, PATIENCE);
+    refreshControls();
+  }
+
+  async function search() {
+    const node = app.table.current;
+    const { side } = app.table;
+    try {
+      await app.engine?.search(request({}, settings.lines), (report) => {
+        if (node !== app.table.current) return;
+        reports[report.line - 1] = report;
+        if (report.line === 1) keepScore(node, report, side);
+        window.cancelAnimationFrame(frame);
+        frame = window.requestAnimationFrame(render);
+      });
+    } catch (error) {
+      app.fail(error);
+    }
+  }
+
+  function keepScore(node, report, side) {
+    if (report.bound !== 'exact' || report.depth < LEAST_DEPTH) return;
+    app.table.tree.nodes[node].score = forWhite(report, side).units;
+  }
+
+  /** A short search of every position of the line. */
+  async function evaluateAll() {
+    stop();
+    for (const node of lineNodes()) {
+      glance = node;
+      app.look(node);
+      if (glance !== node) return;
+      const { ending, side, tree } = app.table;
+      try {
+        if (ending) tree.nodes[node].score = decided(ending.winner);
+        else tree.nodes[node].score = forWhite(await app.engine?.search(request({ move_time: GLANCE }, 1)), side).units;
+      } catch (error) {
+        app.fail(error);
+        return;
+      }
+    }
+    glance = null;
+    renderGraph();
+  }
+
+  /** The score of a game that has ended. */
+  function decided(winner) {
+    return winner === null ? 0 : winner === 'white' ? DECIDED : -DECIDED;
+  }
+
+  /** The nodes of the line that is looked at, from the start to its end. */
+  function lineNodes() {
+    const { tree, current } = app.table;
+    return [0, ...tree.path(current).map(({ id }) => id), ...tree.mainLine(current)];
+  }
+
+  function refreshControls() {
+    toggle.textContent = text(isOn ? 'stop' : 'start');
+    toggle.setAttribute('aria-pressed', String(isOn));
+  }
+
+  function render() {
+    const { side } = app.table;
+    const known = reports.filter(Boolean);
+    list.replaceChildren(...known.map((report) => item(report, side)));
+    const [best] = known;
+    statistics.textContent = best
+      ? `${text('depth')} ${best.depth} · ${text('nodes')} ${best.nodes.toLocaleString('en')} · ` +
+        `${Math.round(best.nodes / Math.max(best.time, 1)).toLocaleString('en')} kn/s`
+      : text('analysisStopped');
+    const score = best ? forWhite(best, side) : { units: app.table.tree.nodes[app.table.current].score ?? 0, plies: null };
+    app.bar.show(score.units, score.plies, app.table.family.scale, app.isTurned);
+    const moves = known.map((report) => app.table.view.moves.find((move) => move.text === report.pv[0]));
+    app.board.showArrows(moves.filter(Boolean));
+    renderGraph();
+  }
+
+  function item(report, side) {
+    const { units, plies } = forWhite(report, side);
+    const moves = report.pv.slice(0, SHOWN_MOVES).map((move) => app.shownMove(move)).join(' ');
+    const keep = button(moves, () => app.table.addLine(report.pv.slice(0, SHOWN_MOVES)), {
+      class: 'line',
+      title: text('keepLine', { moves }),
+    });
+    const bound = { lower: '≥', upper: '≤' }[report.bound] ?? '';
+    return element('li', {}, element('strong', {}, `${bound}${scoreText(units, plies)}`), ' ', keep);
+  }
+
+  function renderGraph() {
+    const { tree, current, family } = app.table;
+    graph.show(lineNodes().map((id) => tree.nodes[id]), current, family.scale);
+  }
+
+  function offerEvaluators() {
+    const names = app.table.summary.evaluators;
+    if (!names.includes(evaluator)) evaluator = '';
+    if (names.length < 2) {
+      evaluators.replaceChildren();
+      return;
+    }
+    const { field } = choice(text('evaluator'), names.map((name) => [name, name]), evaluator || names[0], (value) => {
+      evaluator = value;
+      restart();
+    });
+    evaluators.replaceChildren(field);
+  }
+
+  refreshControls();
+  return {
+    root,
+    refresh() {
+      offerEvaluators();
+      if (glance === app.table.current) render();
+      else restart();
+    },
+    redraw: render,
+    leave: stop,
+  };
+}

@@ -1,0 +1,609 @@
+// The page: it brings board, table, engine and panels together.
+
+import './board.js';
+import './move-list.js';
+import { analysisPanel } from './analysis.js';
+import { Clock, clockText } from './clock.js';
+import { button, choice, element } from './dom.js';
+import { editorPanel } from './editor.js';
+import { Engine, Stopped } from './engine.js';
+import { forWhite } from './evaluation.js';
+import { FAMILIES, familyOf, moduleName } from './families.js';
+import { linkTo, readLink } from './link.js';
+import { TIME_CONTROLS, playPanel } from './play-panel.js';
+import { recordsPanel } from './records.js';
+import { remember, settings } from './settings.js';
+import { applyTheme, settingsPanel } from './settings-panel.js';
+import { knock } from './sound.js';
+import { rename } from './square-names.js';
+import { Table } from './table.js';
+import { FAMILY_TITLES, GAME_TITLES, capitalised, sideName, text } from './texts.js';
+
+/** How long a hint is thought about, in milliseconds. */
+const HINT_TIME = 800;
+/** Openings vary: so much worse than the best, in units, may a move of the first plies be. */
+const VARIETY = 15;
+const VARIED_PLIES = 8;
+/** The computer agrees to a draw after so many plies, at a score for it of at most so many units. */
+const DRAW_PLIES = 30;
+const DRAW_SCORE = 20;
+
+const MODES = /** @type {const} */ (['play', 'analyse', 'setUp']);
+
+/** @param {string} id */
+function byId(id) {
+  return /** @type {HTMLElement} */ (document.getElementById(id));
+}
+
+export class App {
+  table = new Table();
+  /** @type {Engine | null} */
+  engine = null;
+  #engineFamily = '';
+  /** @type {(typeof MODES)[number]} */
+  mode = 'play';
+  isThinking = false;
+  #isFlipped = false;
+  /** @type {Clock | null} */
+  #clock = null;
+  #seed = Math.floor(Math.random() * 2 ** 31);
+  /** Said once, before the next position is announced. */
+  #notice = '';
+  /** The computer's last score for itself, in units. */
+  #lastScore = 0;
+
+  board = /** @type {import('./board.js').GameBoard} */ (document.querySelector('game-board'));
+  bar = /** @type {import('./evaluation.js').EvaluationBar} */ (document.querySelector('evaluation-bar'));
+  #news = byId('news');
+  #modeButtons = MODES.map((mode) => button(text(mode), () => this.setMode(mode), { 'data-mode': mode }));
+  #moveList = /** @type {import('./move-list.js').MoveList} */ (element('move-list'));
+  #typed = /** @type {HTMLInputElement} */ (element('input', { type: 'text', autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false', id: 'typed' }));
+  #game = this.#gameChoice();
+  #startNumber = this.#startNumberField();
+  #records = recordsPanel(this);
+  #panels = { play: playPanel(this), analyse: analysisPanel(this), setUp: editorPanel(this) };
+  #moves = this.#movesBox();
+
+  constructor() {
+    applyTheme();
+    byId('modes').append(...this.#modeButtons);
+    byId('panel').setAttribute('aria-label', text('controls'));
+    byId('modes').setAttribute('aria-label', text('modes'));
+    byId('navigation').setAttribute('aria-label', text('moves'));
+    byId('navigation').append(
+      button('«', () => this.look(0), { 'aria-label': text('first') }),
+      button('‹', () => this.#step(() => this.table.previous()), { 'aria-label': text('previous') }),
+      button('›', () => this.#step(() => this.table.next()), { 'aria-label': text('next') }),
+      button('»', () => this.look(this.table.tree.end(this.table.current)), { 'aria-label': text('last') }),
+      button('⇅', () => this.flip(), { 'aria-label': text('flip') }),
+    );
+    byId('panel').append(
+      element('div', { class: 'fields' }, this.#game.field, this.#startNumber.field),
+      ...MODES.map((mode) => this.#panels[mode].root),
+      this.#moves,
+      this.#records.root,
+      settingsPanel(this),
+    );
+    this.table.addEventListener('change', (event) => this.#changed(/** @type {CustomEvent} */ (event).detail));
+    this.board.addEventListener('move', (event) => this.#play(/** @type {CustomEvent} */ (event).detail.move.text));
+    this.board.addEventListener('illegal', (event) => this.#explain(/** @type {CustomEvent} */ (event).detail));
+    this.board.addEventListener('square', (event) => this.#panels.setUp.press(/** @type {CustomEvent} */ (event).detail.square));
+    this.board.addEventListener('carry', (event) => {
+      const { from, to } = /** @type {CustomEvent} */ (event).detail;
+      this.#panels.setUp.drag(from, to);
+    });
+    byId('panel').addEventListener('go', (event) => this.look(/** @type {CustomEvent} */ (event).detail.node));
+    document.addEventListener('keydown', (event) => this.#key(event));
+    window.addEventListener('hashchange', () => this.#followLink());
+  }
+
+  /** Opens the game of the link, else the one that was played last. */
+  async begin() {
+    const place = readLink();
+    const mode = MODES.find((known) => known === place.mode) ?? 'play';
+    await this.#open(place.game ?? settings.game, place.position, place.moves);
+    this.setMode(mode);
+  }
+
+  /** The name of the game in the module. */
+  get engineGame() {
+    return moduleName(this.table.game);
+  }
+
+  /** What a link holds. */
+  get place() {
+    const { game, tree, current } = this.table;
+    return { game, mode: this.mode, position: tree.start, moves: tree.moves(current) };
+  }
+
+  /** The names of the players for a record, White's first. */
+  get playerNames() {
+    return ['white', 'black'].map((side) => (this.#isComputer(side) ? text('computer') : text('you')));
+  }
+
+  get isTurned() {
+    return (settings.side === 'black' && this.mode === 'play') !== this.#isFlipped;
+  }
+
+  /** A move with the names of squares that are shown. @param {string} move */
+  shownMove(move) {
+    return settings.coordinates === 'other' ? rename(move, this.table.otherNames()) : move;
+  }
+
+  /** @param {string} words */
+  say(words) {
+    this.#news.textContent = words;
+  }
+
+  /** Reports what went wrong, unless it was only stopped. @param {unknown} error */
+  fail(error) {
+    if (error instanceof Stopped) return;
+    this.say(text('failed', { reason: String(error instanceof Error ? error.message : error) }));
+  }
+
+  // Games
+
+  async #open(game, position, moves = []) {
+    this.#halt();
+    const known = FAMILIES.some((family) => family.games.includes(game)) ? game : FAMILIES[0].games[0];
+    if (this.table.game === '') this.say(text('loading'));
+    try {
+      await this.#openFamily(familyOf(known).name);
+      await this.table.open(known, position ?? undefined, moves);
+    } catch (error) {
+      if (position === undefined && moves.length === 0) throw error;
+      await this.table.open(known);
+      this.#notice = text('badLink', { reason: capitalised(String(/** @type {Error} */ (error).message)) });
+    }
+    remember({ game: known });
+    this.#game.select.value = known;
+    this.#startNumber.field.hidden = known !== 'chess960';
+    this.#records.refresh();
+  }
+
+  async #openFamily(family) {
+    if (this.#engineFamily === family && this.engine) return;
+    this.engine?.close();
+    this.engine = await Engine.open(family);
+    this.#engineFamily = family;
+  }
+
+  /** Begins a new game of the chosen kind, from its start. */
+  async newGame(game = this.table.game) {
+    this.#clock?.stop();
+    this.#clock = null;
+    this.#isFlipped = false;
+    this.#seed = Math.floor(Math.random() * 2 ** 31);
+    try {
+      await this.#open(game);
+      if (game === 'chess960') await this.#open(game, this.#chess960Start());
+    } catch (error) {
+      this.fail(error);
+      return;
+    }
+    this.#startClock();
+    this.setMode(this.mode);
+  }
+
+  #chess960Start() {
+    const { starts } = this.table.summary;
+    const chosen = Number(settings.startNumber);
+    const isChosen = settings.startNumber !== 'random' && Number.isInteger(chosen) && chosen >= 0 && chosen < starts;
+    return this.table.numberedStart(isChosen ? chosen : Math.floor(Math.random() * starts));
+  }
+
+  #startClock() {
+    const control = TIME_CONTROLS[settings.time];
+    this.#clock?.stop();
+    this.#clock = control
+      ? new Clock(control[0], control[1], () => this.#showPlayers(), (side) => this.#timeOut(side))
+      : null;
+    this.#showPlayers();
+  }
+
+  /** A position from the editor. @param {string} position @param {'play' | 'analyse'} mode */
+  async useEdited(position, mode) {
+    await this.#open(this.table.game, position);
+    if (mode === 'play') this.#startClock();
+    this.#switchTo(mode);
+  }
+
+  /** A position that was read. @param {string} position */
+  async usePosition(position) {
+    await this.#open(this.table.game, position);
+    this.setMode(this.mode === 'play' ? 'analyse' : this.mode);
+  }
+
+  /** A game that was read. @param {any} record */
+  useRecord(record) {
+    this.#halt();
+    this.table.openRecord(record);
+    this.setMode('analyse');
+  }
+
+  async #followLink() {
+    const place = readLink();
+    if (linkTo(place) === linkTo(this.place)) return;
+    try {
+      await this.#open(place.game ?? this.table.game, place.position, place.moves);
+      this.setMode(MODES.find((known) => known === place.mode) ?? this.mode);
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  // Modes
+
+  /** @param {(typeof MODES)[number]} mode */
+  setMode(mode) {
+    if (this.mode === 'setUp' && mode !== 'setUp') this.#panels.setUp.leave();
+    this.#switchTo(mode);
+  }
+
+  #switchTo(mode) {
+    this.#halt();
+    this.#panels.analyse.leave();
+    this.mode = mode;
+    for (const made of this.#modeButtons) made.setAttribute('aria-current', String(made.dataset.mode === mode));
+    for (const other of MODES) this.#panels[other].root.hidden = other !== mode;
+    this.#moves.hidden = mode === 'setUp';
+    byId('navigation').hidden = mode === 'setUp';
+    this.bar.hidden = mode !== 'analyse';
+    document.body.dataset.mode = mode;
+    this.#changed({});
+  }
+
+  /** Everything that depends on the position. */
+  #changed({ isForward = false, isSame = false }) {
+    this.#moveList.show(this.table.tree, this.table.current, (move) => this.shownMove(move));
+    if (isSame) return;
+    history.replaceState(null, '', linkTo(this.place));
+    if (this.mode === 'setUp') {
+      this.#panels.setUp.refresh();
+      this.#showPlayers();
+      return;
+    }
+    this.showBoard(this.table.view, { slide: isForward });
+    this.#announce();
+    this.#showPlayers();
+    if (isForward && settings.sound) knock();
+    if (this.mode === 'analyse') this.#panels.analyse.refresh();
+    else this.#continueGame();
+    this.#panels.play.refresh();
+  }
+
+  /** Shows a board as the settings have it. */
+  showBoard(view, options = {}) {
+    const isPlaying = this.mode === 'play' && !this.#isComputer(view.side_to_move);
+    this.board.show(view, {
+      interactive: !this.table.ending && (this.mode === 'analyse' || isPlaying),
+      turned: this.isTurned,
+      showTargets: settings.showTargets,
+      coordinates: /** @type {any} */ (settings.coordinates),
+      names: this.table.otherNames(),
+      ...options,
+    });
+  }
+
+  redraw() {
+    if (this.mode === 'setUp') this.#panels.setUp.redraw();
+    else this.showBoard(this.table.view);
+    if (this.mode === 'analyse') this.#panels.analyse.redraw();
+    this.#moveList.show(this.table.tree, this.table.current, (move) => this.shownMove(move));
+    this.#showPlayers();
+  }
+
+  flip() {
+    this.#isFlipped = !this.#isFlipped;
+    this.redraw();
+  }
+
+  /** Says what was played and what follows. */
+  #announce() {
+    const { table } = this;
+    const words = this.#notice ? [this.#notice] : [];
+    this.#notice = '';
+    const last = table.view.last_move;
+    if (last) words.push(text('played', { side: sideName(table.lastMover), move: this.shownMove(last.text) }));
+    if (table.ending) {
+      const { winner, reason } = table.ending;
+      words.push(winner ? text('wins', { side: sideName(winner), reason }) : text('draw', { reason }));
+    } else {
+      if (table.view.checked.length > 0) words.push(text('check'));
+      const mustPass = table.view.moves.every((move) => move.steps.length === 0);
+      words.push(mustPass ? text('mustPass', { side: sideName(table.side) }) : `${text('toMove', { side: sideName(table.side) })}.`);
+    }
+    this.say(words.join(' '));
+  }
+
+  // Playing
+
+  #isComputer(side) {
+    if (settings.side === 'both') return false;
+    return settings.side === 'none' || settings.side !== side;
+  }
+
+  #play(move) {
+    try {
+      this.#halt();
+      this.table.play(move);
+      this.#passClock();
+    } catch (error) {
+      this.say(capitalised(String(/** @type {Error} */ (error).message)));
+      this.board.cancel();
+    }
+  }
+
+  /** Passes the clock on after a move. */
+  #passClock() {
+    if (!this.#clock || this.mode !== 'play') return;
+    this.#clock.moved();
+    if (!this.table.ending) this.#clock.start(this.table.side);
+    this.#showPlayers();
+  }
+
+  /** The computer moves if it is its turn, at the end of a line. */
+  async #continueGame() {
+    const { table } = this;
+    const isAtEnd = table.tree.nodes[table.current].children.length === 0;
+    if (table.ending) this.#clock?.stop();
+    if (table.ending || !isAtEnd || !this.#isComputer(table.side) || this.isThinking) return;
+    const node = table.current;
+    this.isThinking = true;
+    this.#showPlayers();
+    try {
+      const found = await this.engine?.search(this.#playRequest());
+      this.isThinking = false;
+      if (!found?.best || node !== table.current || this.mode !== 'play') return;
+      this.#lastScore = found.score;
+      table.tree.nodes[node].score = forWhite(found, table.side).units;
+      table.play(found.best);
+      this.#passClock();
+    } catch (error) {
+      this.isThinking = false;
+      this.fail(error);
+    }
+  }
+
+  #playRequest() {
+    const { table } = this;
+    const clock = this.#clock && { remaining: this.#clock.left(table.side), increment: this.#clock.increment };
+    const request = {
+      ...table.searched,
+      limits: clock ? { clock } : { move_time: settings.moveTime * 1000 },
+      level: settings.level,
+      variety: table.ply < VARIED_PLIES ? VARIETY : null,
+      seed: this.#seed,
+    };
+    return { game: this.engineGame, table: settings.table, request };
+  }
+
+  /** Ends what the engine does. */
+  #halt() {
+    this.isThinking = false;
+    this.engine?.stop();
+  }
+
+  /** @param {string} side */
+  changeSide(side) {
+    remember({ side });
+    this.#isFlipped = false;
+    this.#halt();
+    this.#changed({});
+  }
+
+  takeBack() {
+    if (this.table.ply === 0) {
+      this.say(text('nothingToTakeBack'));
+      return;
+    }
+    this.#halt();
+    this.#clock?.stop();
+    // Back to a move of the person, or by one move where there is none.
+    const isOwnTurn = !this.#isComputer(this.table.side);
+    const plies = settings.side === 'both' || settings.side === 'none' ? 1 : isOwnTurn ? 2 : 1;
+    this.table.takeBack(Math.min(plies, this.table.ply));
+  }
+
+  async hint() {
+    const { table } = this;
+    const node = table.current;
+    this.#halt();
+    this.isThinking = true;
+    this.#panels.play.refresh();
+    try {
+      const what = { game: this.engineGame, table: settings.table, request: { ...table.searched, limits: { move_time: HINT_TIME } } };
+      const found = await this.engine?.search(what);
+      this.isThinking = false;
+      if (node !== table.current || !found?.best) return;
+      const move = table.view.moves.find((known) => known.text === found.best);
+      if (move) this.board.showArrows([move]);
+      this.say(text('hintIs', { move: this.shownMove(found.best) }));
+    } catch (error) {
+      this.isThinking = false;
+      this.fail(error);
+    }
+    this.#panels.play.refresh();
+  }
+
+  /** The computer plays for the side to move, or at once what it has found. */
+  async moveNow() {
+    const { table } = this;
+    this.#halt();
+    const node = table.current;
+    try {
+      const request = { ...table.searched, limits: { move_time: 100 }, seed: this.#seed };
+      const found = await this.engine?.search({ game: this.engineGame, table: settings.table, request });
+      if (found?.best && node === table.current) this.#play(found.best);
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  offerDraw() {
+    const { table } = this;
+    if (settings.side === 'both' || settings.side === 'none') {
+      table.end(null, text('agreed'));
+      return;
+    }
+    const accepts = table.ply >= DRAW_PLIES && this.#lastScore <= DRAW_SCORE;
+    if (accepts) table.end(null, text('agreed'));
+    else this.say(text('drawDeclined'));
+  }
+
+  resign() {
+    const loser = settings.side === 'both' ? this.table.side : settings.side;
+    this.#halt();
+    const winner = loser === 'white' ? 'black' : 'white';
+    this.table.end(winner, text('resigned', { side: sideName(loser) }));
+  }
+
+  #timeOut(side) {
+    this.#halt();
+    this.table.end(side === 'white' ? 'black' : 'white', text('timeOut', { side: sideName(side) }));
+  }
+
+  /** Why a move is illegal. */
+  #explain({ from, to }) {
+    const { table } = this;
+    const name = (square) => table.view.squares[square].name;
+    if (to === null) {
+      const { piece } = table.view.squares[from];
+      // A press beside the pieces is no attempt to move.
+      if (!piece && table.view.moves.some((move) => move.steps.length > 1)) return;
+      const why = piece && this.#whyNoMove(from);
+      const words = why || text('noPiece', { side: sideName(table.side), square: this.board.squareName(from) });
+      this.say(text('illegal', { reason: capitalised(words) }));
+      return;
+    }
+    const why = table.rules.why_illegal(`${name(from)}${table.family.separator}${name(to)}`);
+    if (why) this.say(text('illegal', { reason: capitalised(why) }));
+  }
+
+  /** The reason that a piece of the side to move has no move, if every other square gives the same. */
+  #whyNoMove(from) {
+    const { view, rules, family } = this.table;
+    if (view.squares[from].piece.owner !== view.side_to_move) return '';
+    const start = view.squares[from].name;
+    const others = view.squares.filter((square) => square.playable && !square.piece && square.name !== '');
+    const reasons = others.map((square) => rules.why_illegal(`${start}${family.separator}${square.name}`));
+    return reasons.find((reason) => /must|compulsory|pinned|check/.test(reason ?? '')) ?? '';
+  }
+
+  // What stands around the board
+
+  /** @param {number} node */
+  look(node) {
+    this.#step(() => this.table.go(node));
+  }
+
+  #step(go) {
+    if (this.mode === 'setUp') return;
+    this.#halt();
+    go();
+  }
+
+  #showPlayers() {
+    const sides = this.isTurned ? ['white', 'black'] : ['black', 'white'];
+    ['player-top', 'player-bottom'].forEach((id, at) => {
+      const side = sides[at];
+      const name = this.mode === 'play' ? (this.#isComputer(side) ? text('computer') : text('you')) : '';
+      const isTurn = this.table.view?.side_to_move === side && !this.table.ending;
+      const status = isTurn && this.isThinking ? ` ${text('thinking')}` : '';
+      const parts = [element('span', { class: `disc ${side}` }), element('span', {}, [sideName(side), name].filter(Boolean).join(', ') + status)];
+      if (this.#clock && this.mode === 'play') {
+        parts.push(element('span', { class: 'clock', role: 'timer' }, clockText(this.#clock.left(side))));
+      }
+      byId(id).replaceChildren(...parts);
+      byId(id).classList.toggle('turn', isTurn);
+    });
+  }
+
+  #gameChoice() {
+    const { select, field } = choice(text('game'), [], '', (game) => this.newGame(game));
+    const groups = FAMILIES.map((family) =>
+      element(
+        'optgroup',
+        { label: FAMILY_TITLES[family.name] },
+        ...family.games.map((game) => element('option', { value: game }, GAME_TITLES[game])),
+      ),
+    );
+    select.append(...groups);
+    select.id = 'game';
+    return { select, field };
+  }
+
+  #startNumberField() {
+    const input = /** @type {HTMLInputElement} */ (element('input', { type: 'number', min: '0', max: '959', placeholder: text('startRandom') }));
+    if (settings.startNumber !== 'random') input.value = settings.startNumber;
+    input.addEventListener('change', () => {
+      remember({ startNumber: input.value === '' ? 'random' : input.value });
+      this.newGame();
+    });
+    return { input, field: element('label', { class: 'field' }, element('span', {}, text('startNumber')), input) };
+  }
+
+  #movesBox() {
+    const form = element(
+      'form',
+      { class: 'typed' },
+      element('label', { class: 'field wide', for: 'typed' }, element('span', {}, text('typeMove')), this.#typed),
+      element('button', { type: 'submit' }, text('playMove')),
+    );
+    form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      this.#playTyped(this.#typed.value.trim());
+    });
+    return element('div', { class: 'box' }, element('h2', {}, text('moves')), this.#moveList, form);
+  }
+
+  #playTyped(move) {
+    if (move === '') return;
+    if (this.table.ending) {
+      this.#announce();
+      return;
+    }
+    try {
+      this.#halt();
+      this.table.playTyped(move);
+      this.#passClock();
+      this.#typed.value = '';
+    } catch (error) {
+      this.say(capitalised(String(/** @type {Error} */ (error).message)));
+      this.#continueGame();
+    }
+  }
+
+  #key(event) {
+    const isField = event.target instanceof Element && event.target.closest('input, select, textarea, [role=grid]');
+    if (isField || event.altKey || event.ctrlKey || event.metaKey) return;
+    /** @type {Record<string, () => void>} */
+    const actions = {
+      ArrowLeft: () => this.#step(() => this.table.previous()),
+      ArrowRight: () => this.#step(() => this.table.next()),
+      Home: () => this.look(0),
+      End: () => this.look(this.table.tree.end(this.table.current)),
+      f: () => this.flip(),
+    };
+    const action = actions[event.key];
+    if (!action) return;
+    event.preventDefault();
+    action();
+  }
+}
+
+const app = new App();
+app.begin().then(
+  () => {
+    document.body.dataset.ready = String(Math.round(performance.now()));
+  },
+  (error) => app.fail(error),
+);
+
+// Without a network later: the browser keeps the page once it has it.
+if ('serviceWorker' in navigator) {
+  navigator.serviceWorker.register(new URL('service-worker.js', import.meta.url)).catch(() => {});
+}
+
+// For the tests in `web/tests`, and for the curious in the console.
+Object.assign(globalThis, { app });

@@ -1,0 +1,173 @@
+// The editor: pieces, side to move and rights, with the position as text beside them.
+
+import { button, choice, element, tick } from './dom.js';
+import { piecesOf } from './families.js';
+import { pieceImage } from './pieces.js';
+import { capitalised, text } from './texts.js';
+
+const CASTLING = ['K', 'Q', 'k', 'q'];
+
+/** @param {import('./app.js').App} app */
+export function editorPanel(app) {
+  /** @type {import('./families.js').Square[]} */
+  let squares = [];
+  let side = 'white';
+  let castling = new Set();
+  /** What a press on a square does: place a piece, remove one, or nothing. @type {import('./families.js').Piece | 'hand' | 'eraser'} */
+  let tool = 'hand';
+  let isSound = true;
+
+  const palette = element('div', { class: 'palette', role: 'group', 'aria-label': text('pieces') });
+  const turn = choice(text('sideToMove'), [['white', text('white')], ['black', text('black')]], side, (value) => {
+    side = value;
+    write();
+  });
+  const rights = element('fieldset', { class: 'rights' }, element('legend', {}, text('castling')));
+  const input = /** @type {HTMLInputElement} */ (element('input', { type: 'text', spellcheck: 'false', autocomplete: 'off' }));
+  const verdict = element('p', { class: 'verdict', role: 'status' });
+  const play = button(text('playFromHere'), () => app.useEdited(input.value, 'play'), { class: 'strong' });
+  const analyse = button(text('analyseFromHere'), () => app.useEdited(input.value, 'analyse'), { class: 'strong' });
+  const root = element(
+    'div',
+    {},
+    palette,
+    element('div', { class: 'fields' }, turn.field),
+    rights,
+    element('label', { class: 'field wide' }, element('span', {}, text('position')), input),
+    verdict,
+    element(
+      'div',
+      { class: 'actions' },
+      button(text('startPosition'), () => readText(undefined)),
+      button(text('clearBoard'), () => clear()),
+      play,
+      analyse,
+    ),
+  );
+  input.addEventListener('input', () => readText(input.value, true));
+
+  /** Shows what a text says; a text that cannot be read leaves the board. */
+  function readText(position, isTyped = false) {
+    try {
+      app.table.rules.set_position(position, []);
+    } catch (error) {
+      judge(error);
+      return;
+    }
+    const written = app.table.rules.position();
+    const view = JSON.parse(app.table.rules.board());
+    squares = view.squares;
+    side = view.side_to_move;
+    castling = new Set(CASTLING.filter((right) => (written.split(' ')[2] ?? '').includes(right)));
+    if (!isTyped) input.value = written;
+    judge(null);
+    show();
+  }
+
+  /** Writes the board as text, and asks the rules about it. */
+  function write() {
+    const { family, view } = app.table;
+    const allowed = CASTLING.filter((right) => castling.has(right)).join('');
+    input.value = family.position(squares, view.columns, side, allowed);
+    try {
+      app.table.rules.set_position(input.value, []);
+      judge(null);
+    } catch (error) {
+      judge(error);
+    }
+    show();
+  }
+
+  function judge(error) {
+    isSound = error === null;
+    verdict.textContent = isSound ? text('positionGood') : capitalised(String(error.message));
+    verdict.classList.toggle('bad', !isSound);
+    play.disabled = !isSound;
+    analyse.disabled = !isSound;
+  }
+
+  function show() {
+    turn.select.value = side;
+    const view = { ...app.table.view, squares, moves: [], checked: [], last_move: null, side_to_move: side };
+    app.showBoard(view, { editing: true });
+    rights.querySelectorAll('input').forEach((box) => {
+      box.checked = castling.has(box.value);
+    });
+  }
+
+  function clear() {
+    squares = squares.map((square) => ({ ...square, piece: null }));
+    castling.clear();
+    write();
+  }
+
+  function put(square, piece) {
+    if (!squares[square].playable) return;
+    squares = squares.map((old, at) => (at === square ? { ...old, piece } : old));
+  }
+
+  function choose(chosen, buttons) {
+    tool = chosen;
+    buttons.forEach(({ key, made }) => made.setAttribute('aria-pressed', String(key === chosen)));
+  }
+
+  function buildPalette() {
+    const tools = [['hand', text('hand')], ['eraser', text('eraser')]];
+    /** @type {{ key: any, made: HTMLElement }[]} */
+    const buttons = [];
+    const add = (key, label, content) => {
+      const made = button('', () => choose(key, buttons), { 'aria-label': label, title: label });
+      made.append(content);
+      buttons.push({ key, made });
+      return made;
+    };
+    const pieces = piecesOf(app.table.game).map((piece) => add(piece, `${piece.owner} ${piece.name}`, pieceImage(piece)));
+    const others = tools.map(([key, label]) => add(key, label, label));
+    palette.replaceChildren(...pieces, ...others);
+    choose('hand', buttons);
+  }
+
+  function buildRights() {
+    rights.hidden = !app.table.family.hasCastling;
+    const boxes = CASTLING.map((right) => {
+      const { box, field } = tick(text(`castle${right}`), castling.has(right), (isSet) => {
+        castling[isSet ? 'add' : 'delete'](right);
+        write();
+      });
+      box.value = right;
+      return field;
+    });
+    rights.replaceChildren(element('legend', {}, text('castling')), ...boxes);
+  }
+
+  return {
+    root,
+    /** Begins with the position on the board. */
+    refresh() {
+      const position = app.table.rules.position();
+      buildPalette();
+      buildRights();
+      readText(position);
+    },
+    redraw: show,
+    /** A press on a square. @param {number} square */
+    press(square) {
+      if (tool === 'hand') return;
+      const isSame = tool !== 'eraser' && squares[square].piece?.letter === tool.letter;
+      put(square, tool === 'eraser' || isSame ? null : tool);
+      write();
+    },
+    /** A piece was dragged, off the board if there is no goal. @param {number} from @param {number | null} to */
+    drag(from, to) {
+      const { piece } = squares[from];
+      if (to !== null && !squares[to].playable) return;
+      put(from, null);
+      if (to !== null) put(to, piece);
+      write();
+    },
+    /** The rules have judged other positions; they go on with the game. */
+    leave() {
+      app.table.go(app.table.current);
+    },
+  };
+}

@@ -1,0 +1,68 @@
+// What stands beside the board while a game is played.
+
+import { button, choice, element } from './dom.js';
+import { remember, settings } from './settings.js';
+import { LEVEL_NAMES, text } from './texts.js';
+
+/** Minutes and seconds a move. */
+export const TIME_CONTROLS = { none: null, '1+0': [1, 0], '3+2': [3, 2], '5+3': [5, 3], '10+5': [10, 5], '30+20': [30, 20] };
+
+const MOVE_TIMES = ['0.2', '0.5', '1', '3', '10', '30'];
+
+/** The name of a level. @param {number} level */
+function levelName(level) {
+  const [, name] = LEVEL_NAMES.filter(([least]) => Number(least) <= level).at(-1) ?? LEVEL_NAMES[0];
+  return text('levelName', { level, name });
+}
+
+/** @param {import('./app.js').App} app */
+export function playPanel(app) {
+  const levels = Array.from({ length: 21 }, (_, level) => [String(level), levelName(level)]);
+  const side = choice(
+    text('yourSide'),
+    [['white', text('white')], ['black', text('black')], ['both', text('bothSides')], ['none', text('noSide')]],
+    settings.side,
+    (value) => app.changeSide(value),
+  );
+  const level = choice(text('level'), /** @type {[string, string][]} */ (levels), String(settings.level), (value) =>
+    remember({ level: Number(value) }),
+  );
+  const controls = Object.entries(TIME_CONTROLS).map(([key, control]) => [
+    key,
+    control ? text('timeControl', { minutes: control[0], seconds: control[1] }) : text('untimed'),
+  ]);
+  const moveTime = choice(
+    text('moveTime'),
+    MOVE_TIMES.map((seconds) => [seconds, text('seconds', { seconds })]),
+    String(settings.moveTime),
+    (value) => remember({ moveTime: Number(value) }),
+  );
+  const time = choice(text('time'), /** @type {[string, string][]} */ (controls), settings.time, (value) => {
+    remember({ time: value });
+    moveTime.field.hidden = value !== 'none';
+  });
+  moveTime.field.hidden = settings.time !== 'none';
+
+  const buttons = {
+    takeBack: button(text('takeBack'), () => app.takeBack()),
+    hint: button(text('hint'), () => app.hint()),
+    moveNow: button(text('moveNow'), () => app.moveNow()),
+    draw: button(text('offerDraw'), () => app.offerDraw()),
+    resign: button(text('resign'), () => app.resign()),
+  };
+  const start = element('div', { class: 'fields' }, side.field, level.field, time.field, moveTime.field);
+  const actions = element('div', { class: 'actions', role: 'group', 'aria-label': text('play') }, ...Object.values(buttons));
+  const root = element('div', {}, start, button(text('newGame'), () => app.newGame(), { class: 'strong' }), actions);
+  return {
+    root,
+    refresh() {
+      const isOver = app.table.ending !== null;
+      side.select.value = settings.side;
+      buttons.takeBack.disabled = app.table.ply === 0;
+      buttons.hint.disabled = isOver || app.isThinking;
+      buttons.moveNow.disabled = isOver;
+      buttons.draw.disabled = isOver;
+      buttons.resign.disabled = isOver || settings.side === 'none';
+    },
+  };
+}

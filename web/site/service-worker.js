@@ -1,0 +1,30 @@
+// Keeps the page and its modules for use without a network. `precache.js` lists them; its version
+// changes with every build, and so replaces the cache.
+
+/* global VERSION, FILES */
+importScripts('precache.js');
+
+const CACHE = `board-${VERSION}`;
+
+self.addEventListener('install', (event) => {
+  // `reload` goes past the browser's own cache, which may hold files of an older build.
+  const requests = ['./', ...FILES].map((file) => new Request(file, { cache: 'reload' }));
+  event.waitUntil(
+    caches
+      .open(CACHE)
+      .then((cache) => cache.addAll(requests))
+      .then(() => self.skipWaiting()),
+  );
+});
+
+self.addEventListener('activate', (event) => {
+  const drop = (names) =>
+    Promise.all(names.filter((name) => name.startsWith('board-') && name !== CACHE).map((name) => caches.delete(name)));
+  event.waitUntil(caches.keys().then(drop).then(() => self.clients.claim()));
+});
+
+self.addEventListener('fetch', (event) => {
+  if (event.request.method !== 'GET') return;
+  const kept = caches.open(CACHE).then((cache) => cache.match(event.request, { ignoreSearch: true }));
+  event.respondWith(kept.then((response) => response ?? fetch(event.request)));
+});

@@ -1,0 +1,182 @@
+// The game on the table: its rules, its moves with variations, and the place that is looked at.
+
+import { familyOf, moduleName } from './families.js';
+import { GameTree, sideAfter } from './game-tree.js';
+import { loadFamily } from './modules.js';
+import { inverse, otherNames, rename } from './square-names.js';
+
+/** @typedef {{ winner: string | null, reason: string }} Ending */
+
+/** Tells `change` whenever something else is to be shown. */
+export class Table extends EventTarget {
+  game = '';
+  /** @type {import('./families.js').Family} */
+  family = familyOf('');
+  /** What the module says of the game. @type {any} */
+  summary = null;
+  /** @type {any} */
+  rules = null;
+  tree = new GameTree('', 'white');
+  current = 0;
+  /** @type {any} */
+  view = null;
+  /** By the rules. @type {Ending | null} */
+  #ruled = null;
+  /** By resignation, time or agreement, at a place. @type {(Ending & { node: number }) | null} */
+  #agreed = null;
+
+  /**
+   * Puts a game on the table.
+   * @param {string} game
+   * @param {string} [position] the start of the game if there is none
+   * @param {string[]} [moves]
+   */
+  async open(game, position, moves = []) {
+    const family = familyOf(game);
+    const { api } = await loadFamily(family.name);
+    const rules = new api.Rules(moduleName(game));
+    try {
+      // Text that cannot be read leaves the old game where it is.
+      rules.set_position(position, moves);
+      rules.set_position(position, []);
+    } catch (error) {
+      rules.free();
+      throw error;
+    }
+    this.rules?.free();
+    this.rules = rules;
+    this.game = game;
+    this.family = family;
+    this.summary = JSON.parse(api.games()).find((summary) => summary.name === moduleName(game));
+    this.#begin(new GameTree(rules.position(), JSON.parse(rules.board()).side_to_move));
+    for (const move of moves) this.current = this.tree.add(this.current, rules.play(move));
+    this.#update();
+  }
+
+  /** The position of a start number. @param {number} number */
+  numberedStart(number) {
+    return this.rules.numbered_start(number);
+  }
+
+  /** Shows a game that was read. @param {any} record */
+  openRecord(record) {
+    this.rules.set_position(record.start, []);
+    this.#begin(GameTree.ofRecord(record, JSON.parse(this.rules.board()).side_to_move));
+    if (record.result !== 'unknown' && this.tree.nodes.length > 1) {
+      const winner = record.result === 'draw' ? null : record.result;
+      this.#agreed = { node: this.tree.end(), winner, reason: 'as recorded' };
+    }
+    this.#update();
+  }
+
+  #begin(tree) {
+    this.tree = tree;
+    this.current = 0;
+    this.#agreed = null;
+  }
+
+  /** Plays a move from here. Throws with the reason if it is illegal. @param {string} move */
+  play(move) {
+    const text = this.rules.play(move);
+    this.current = this.tree.add(this.current, text);
+    this.#update(true);
+    return text;
+  }
+
+  /** Plays a typed move, by either names of the squares. @param {string} move */
+  playTyped(move) {
+    const names = inverse(this.otherNames());
+    const other = rename(move, names);
+    const isOther = this.rules.why_illegal(move) != null && this.rules.why_illegal(other) == null;
+    return this.play(isOther ? other : move);
+  }
+
+  /** Looks at another place. @param {number} node */
+  go(node) {
+    if (!this.tree.nodes[node]) return;
+    this.rules.set_position(this.tree.start, this.tree.moves(node));
+    this.current = node;
+    this.#update();
+  }
+
+  previous() {
+    const { parent } = this.tree.nodes[this.current];
+    if (parent !== null) this.go(parent);
+  }
+
+  next() {
+    const [child] = this.tree.nodes[this.current].children;
+    if (child === undefined) return;
+    this.rules.play(this.tree.nodes[child].text);
+    this.current = child;
+    this.#update(true);
+  }
+
+  /** Forgets moves from here back. @param {number} plies */
+  takeBack(plies) {
+    let node = this.current;
+    for (let ply = 0; ply < plies; ply += 1) node = this.tree.nodes[node].parent ?? node;
+    const child = this.tree.path(this.current).find(({ parent }) => parent === node);
+    if (child) this.tree.remove(child.id);
+    this.#agreed = null;
+    this.go(node);
+  }
+
+  /** Adds moves as a variation without going there. @param {string[]} moves */
+  addLine(moves) {
+    let node = this.current;
+    for (const move of moves) node = this.tree.add(node, move);
+    this.dispatchEvent(new CustomEvent('change', { detail: { isSame: true } }));
+  }
+
+  /** Ends the game otherwise than by the rules. @param {string | null} winner @param {string} reason */
+  end(winner, reason) {
+    this.#agreed = { node: this.current, winner, reason };
+    this.#update();
+  }
+
+  /** How the game ended, if it has at this place. @returns {Ending | null} */
+  get ending() {
+    if (this.#ruled) return this.#ruled;
+    return this.#agreed?.node === this.current ? this.#agreed : null;
+  }
+
+  get side() {
+    return this.view.side_to_move;
+  }
+
+  get ply() {
+    return this.tree.ply(this.current);
+  }
+
+  /** The side that made the last move. */
+  get lastMover() {
+    return sideAfter(this.tree.first, this.ply + 1);
+  }
+
+  /** The other names of the squares, for games that have some. */
+  otherNames() {
+    return this.family.name === 'checkers' ? otherNames(this.view) : new Map();
+  }
+
+  /** The position for a search. */
+  get searched() {
+    return { position: this.tree.start, moves: this.tree.moves(this.current) };
+  }
+
+  /** The result for a record. */
+  get result() {
+    this.rules.set_position(this.tree.start, this.tree.moves(this.tree.end()));
+    const ruled = this.rules.ending();
+    this.rules.set_position(this.tree.start, this.tree.moves(this.current));
+    const ending = ruled ? JSON.parse(ruled) : this.#agreed;
+    return ending ? (ending.winner ?? 'draw') : 'unknown';
+  }
+
+  #update(isForward = false) {
+    this.view = JSON.parse(this.rules.board());
+    const ending = this.rules.ending();
+    this.#ruled = ending ? JSON.parse(ending) : null;
+    this.dispatchEvent(new CustomEvent('change', { detail: { isForward } }));
+  }
+}

@@ -1,0 +1,186 @@
+// Every English text of the page, for a translator. `{name}` stands for a value.
+
+/** @type {Record<string, string>} */
+export const TEXTS = {
+  controls: 'Controls',
+  play: 'Play',
+  analyse: 'Analyse',
+  setUp: 'Set up',
+  modes: 'Modes',
+  game: 'Game',
+  newGame: 'New game',
+  board: 'Board',
+  boardHelp: 'Arrow keys move between squares, Enter or Space picks a piece up and puts it down, Escape lets go.',
+  white: 'White',
+  black: 'Black',
+  toMove: '{side} to move',
+  you: 'You',
+  computer: 'Computer',
+  bothSides: 'Both sides',
+  noSide: 'Neither: watch',
+  yourSide: 'You play',
+  level: 'Level',
+  levelName: '{level}: {name}',
+  time: 'Time',
+  untimed: 'No clock',
+  timeControl: '{minutes} min + {seconds} s',
+  moveTime: 'Computer thinks',
+  seconds: '{seconds} s a move',
+  takeBack: 'Take back',
+  hint: 'Hint',
+  moveNow: 'Move now',
+  resign: 'Resign',
+  offerDraw: 'Offer a draw',
+  flip: 'Turn the board',
+  first: 'First move',
+  previous: 'Previous move',
+  next: 'Next move',
+  last: 'Last move',
+  moves: 'Moves',
+  noMoves: 'No moves yet.',
+  typeMove: 'Type a move',
+  playMove: 'Play',
+  thinking: 'The computer thinks …',
+  loading: 'Loading the game …',
+  played: '{side}: {move}.',
+  check: 'Check.',
+  mustPass: '{side} must pass: press any square.',
+  wins: '{side} wins: {reason}.',
+  draw: 'Draw: {reason}.',
+  resigned: '{side} resigns',
+  timeOut: 'the time of {side} has run out',
+  agreed: 'agreed',
+  drawDeclined: 'The computer declines the draw.',
+  hintIs: 'Hint: {move}.',
+  nothingToTakeBack: 'There is nothing to take back.',
+  illegal: '{reason}.',
+  noPiece: 'No piece of {side} can move from {square}',
+  choose: 'Choose a move',
+  cancel: 'Cancel',
+  start: 'Start',
+  stop: 'Stop',
+  lines: 'Lines',
+  depth: 'Depth',
+  nodes: 'Nodes',
+  evaluation: 'Evaluation',
+  evaluationOf: 'Evaluation for White: {score}',
+  graph: 'Evaluation of the game, move by move',
+  analyseGame: 'Evaluate all moves',
+  keepLine: 'Keep {moves} as a variation',
+  evaluator: 'Evaluation by',
+  analysisStopped: 'The analysis stands still.',
+  pieces: 'Pieces to place',
+  eraser: 'Remove',
+  hand: 'Move pieces',
+  sideToMove: 'Side to move',
+  castling: 'Castling rights',
+  castleK: 'White, king side',
+  castleQ: 'White, queen side',
+  castlek: 'Black, king side',
+  castleq: 'Black, queen side',
+  clearBoard: 'Clear',
+  startPosition: 'Start position',
+  position: 'Position',
+  positionGood: 'The position is sound.',
+  playFromHere: 'Play from here',
+  analyseFromHere: 'Analyse it',
+  records: 'Games and positions',
+  recordText: 'Game ({format}) or position as text',
+  positionText: 'Position as text',
+  read: 'Read',
+  openFile: 'Open a file',
+  write: 'Write this game',
+  copy: 'Copy',
+  copyPosition: 'Copy the position',
+  copyLink: 'Copy a link',
+  saveFile: 'Save',
+  copied: 'Copied.',
+  copyFailed: 'The browser does not allow copying; the text is selected instead.',
+  noRecords: 'Records of this game have no standard format; positions do.',
+  readGames: 'Read {count} games.',
+  chooseRecord: 'Game of the file',
+  recordName: '{number}. {white} – {black}',
+  settings: 'Settings',
+  theme: 'Colours',
+  themeAuto: 'As the system',
+  themeLight: 'Light',
+  themeDark: 'Dark',
+  coordinates: 'Names of squares',
+  coordinatesOwn: 'As usual in the game',
+  coordinatesOther: 'The other way (a1 or 1–50)',
+  coordinatesNone: 'Not shown',
+  showTargets: 'Show legal moves',
+  sound: 'Sound',
+  table: 'Memory for the search',
+  mebibytes: '{count} MiB',
+  startNumber: 'Start position',
+  startRandom: 'By lot',
+  badLink: 'The link does not fit the game. {reason}',
+  failed: 'Something failed: {reason}',
+};
+
+/** Names of levels from the weakest; each covers a part of the scale from 0 to 20. */
+export const LEVEL_NAMES = [
+  [0, 'Novice'],
+  [4, 'Beginner'],
+  [8, 'Casual'],
+  [12, 'Club'],
+  [16, 'Strong'],
+  [20, 'Full strength'],
+];
+
+/** Titles of the games. */
+export const GAME_TITLES = {
+  chess: 'Chess',
+  chess960: 'Chess960',
+  shatar: 'Shatar',
+  'shatar-traditional': 'Shatar, traditional rules',
+  'shatar-modern': 'Shatar, modern rules',
+  'shatar-buryat': 'Shatar, Buryat rules',
+  russian: 'Russian draughts',
+  english: 'English draughts (checkers)',
+  brazilian: 'Brazilian draughts',
+  pool: 'Pool checkers',
+  international: 'International draughts',
+  canadian: 'Canadian draughts',
+  frisian: 'Frisian draughts',
+  italian: 'Italian draughts',
+  spanish: 'Spanish draughts',
+  portuguese: 'Portuguese draughts',
+  czech: 'Czech draughts',
+  turkish: 'Turkish draughts',
+  thai: 'Thai draughts',
+  killer: 'Killer draughts',
+  antidraughts: 'Antidraughts',
+  breakthrough: 'Breakthrough draughts',
+  'tic-tac-toe': 'Tic-tac-toe',
+  'connect-four': 'Connect four',
+  othello: 'Othello',
+};
+
+/** Titles of the families of games. */
+export const FAMILY_TITLES = {
+  chess: 'Chess',
+  shatar: 'Shatar (Mongolian chess)',
+  checkers: 'Draughts',
+  examples: 'Small games',
+};
+
+/**
+ * A text with its values filled in.
+ * @param {string} key
+ * @param {Record<string, string | number>} [values]
+ */
+export function text(key, values = {}) {
+  return TEXTS[key].replace(/\{(\w+)\}/g, (_, name) => String(values[name]));
+}
+
+/** White or Black, in words. @param {string} side */
+export function sideName(side) {
+  return TEXTS[side];
+}
+
+/** @param {string} sentence */
+export function capitalised(sentence) {
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+}

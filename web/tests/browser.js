@@ -1,0 +1,26 @@
+// A browser and a server for the tests.
+
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+
+export const WEB = dirname(dirname(fileURLToPath(import.meta.url)));
+export const SITE = join(WEB, 'target', 'site');
+
+/** Serves a folder until `close` is called. */
+export async function serve(folder) {
+  const tool = spawn(join(WEB, 'target', 'debug', 'web-tool'), ['serve', folder, '0'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [address] = await once(createInterface({ input: tool.stdout }), 'line');
+  return { address, close: () => tool.kill() };
+}
+
+/** Debian's Chromium. Its sandbox does not work as root, as which CI runs. */
+export function openBrowser() {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
+  });
+}

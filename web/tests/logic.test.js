@@ -1,0 +1,121 @@
+// What needs no browser: how moves are entered, names of squares, the tree of a game.
+
+import assert from 'node:assert/strict';
+import { readFileSync, readdirSync } from 'node:fs';
+import { test } from 'node:test';
+
+import { scoreText, share } from '../site/evaluation-text.js';
+import { FAMILIES } from '../site/families.js';
+import { GameTree } from '../site/game-tree.js';
+import { MoveEntry } from '../site/move-entry.js';
+import { inverse, otherNames, rename } from '../site/square-names.js';
+import { FAMILY_TITLES, GAME_TITLES, TEXTS } from '../site/texts.js';
+
+const SOURCES = new URL('../site/', import.meta.url);
+
+const move = (text, ...steps) => ({ text, steps, captures: [], becomes: null });
+
+test('two squares make a move, and another piece may be taken up instead', () => {
+  const entry = new MoveEntry([move('a', 1, 2), move('b', 3, 2)]);
+  assert.deepEqual(entry.touch(1), { kind: 'walk' });
+  assert.deepEqual([...entry.targets], [2]);
+  assert.deepEqual(entry.touch(3), { kind: 'walk' });
+  assert.equal(entry.touch(2).move.text, 'b');
+});
+
+test('a square that no move leads to is reported with the piece', () => {
+  const entry = new MoveEntry([move('a', 1, 2)]);
+  assert.deepEqual(entry.touch(5), { kind: 'illegal', from: 5, to: null });
+  entry.touch(1);
+  assert.deepEqual(entry.touch(5), { kind: 'illegal', from: 1, to: 5 });
+  assert.deepEqual(entry.path, []);
+});
+
+test('a multi-jump goes step by step, or to its end at once', () => {
+  const moves = [move('long', 1, 3, 5, 7), move('short', 1, 3, 4)];
+  const entry = new MoveEntry(moves);
+  entry.touch(1);
+  assert.deepEqual(entry.touch(3), { kind: 'walk' });
+  assert.deepEqual([...entry.targets], [5, 4]);
+  assert.deepEqual(entry.touch(9), { kind: 'illegal', from: 1, to: 9 });
+  assert.equal(entry.touch(4).move.text, 'short');
+  const direct = new MoveEntry(moves);
+  direct.touch(1);
+  assert.equal(direct.touch(7).move.text, 'long');
+});
+
+test('a circle can be walked either way round', () => {
+  for (const [first, second, third] of [[2, 3, 4], [4, 3, 2]]) {
+    const entry = new MoveEntry([move('circle', 1, 2, 3, 4, 1)]);
+    for (const square of [1, first, second, third]) assert.deepEqual(entry.touch(square), { kind: 'walk' });
+    assert.equal(entry.touch(1).move.text, 'circle');
+  }
+});
+
+test('moves on the same squares are left to choose from', () => {
+  const promotions = ['Q', 'R', 'B', 'N'].map((piece) => move(piece, 1, 2));
+  const entry = new MoveEntry(promotions);
+  entry.touch(1);
+  assert.deepEqual(entry.touch(2).moves.map(({ text }) => text), ['Q', 'R', 'B', 'N']);
+});
+
+test('castling without a step of the king asks before it is played', () => {
+  const entry = new MoveEntry([move('O-O', 6, 6), move('Kf1', 6, 5)]);
+  entry.touch(6);
+  assert.equal(entry.touch(6).kind, 'choice');
+});
+
+test('any square will do for a pass', () => {
+  const entry = new MoveEntry([move('pass')]);
+  assert.equal(entry.touch(7).move.text, 'pass');
+});
+
+test('squares of draughts have two names', () => {
+  const squares = Array.from({ length: 16 }, (_, at) => {
+    const playable = (at + Math.floor(at / 4)) % 2 === 1;
+    return { playable, name: playable ? String(Math.floor(at / 2) + 1) : '' };
+  });
+  const names = otherNames({ columns: 4, rows: 4, squares });
+  assert.deepEqual([...names], [['1', 'b4'], ['2', 'd4'], ['3', 'a3'], ['4', 'c3'], ['5', 'b2'], ['6', 'd2'], ['7', 'a1'], ['8', 'c1']]);
+  assert.equal(rename('7x4x1', names), 'a1xc3xb4');
+  assert.equal(rename('a1xc3xb4', inverse(names)), '7x4x1');
+});
+
+test('a tree keeps variations, and writes the main move of each position first', () => {
+  const tree = new GameTree('start', 'white');
+  const e4 = tree.add(0, 'e4');
+  const e5 = tree.add(e4, 'e5');
+  const c5 = tree.add(e4, 'c5');
+  assert.equal(tree.add(e4, 'c5'), c5);
+  assert.deepEqual(tree.moves(c5), ['e4', 'c5']);
+  assert.deepEqual(tree.mainLine(), [e4, e5]);
+  tree.promote(c5);
+  assert.deepEqual(tree.mainLine(), [e4, c5]);
+  const { moves } = tree.record([], 'unknown');
+  assert.deepEqual(moves.map(({ parent, text }) => [parent, text]), [[0, 'e4'], [1, 'c5'], [1, 'e5']]);
+  assert.deepEqual(GameTree.ofRecord({ start: 'start', moves }, 'white').record([], 'unknown').moves, moves);
+});
+
+test('scores are told for White', () => {
+  assert.equal(scoreText(35, null), '+0.35');
+  assert.equal(scoreText(-120, null), '−1.20');
+  assert.equal(scoreText(31_995, 5), '+#3');
+  assert.equal(scoreText(-31_996, -4), '−#2');
+  assert.ok(share(0, 200) === 0.5 && share(400, 200) > 0.85);
+});
+
+test('every game and family has a title', () => {
+  for (const { name, games } of FAMILIES) {
+    assert.ok(FAMILY_TITLES[name], name);
+    for (const game of games) assert.ok(GAME_TITLES[game], game);
+  }
+});
+
+test('every text is used, and every text that is used is there', () => {
+  const files = readdirSync(SOURCES).filter((name) => name.endsWith('.js') && name !== 'texts.js');
+  const source = files.map((name) => readFileSync(new URL(name, SOURCES), 'utf8')).join('\n');
+  // `castleK` and its like, names of sides and of modes are put together.
+  const isComposed = (key) => /^(castle.|white|black|play|analyse|setUp)$/.test(key);
+  for (const key of Object.keys(TEXTS)) assert.ok(isComposed(key) || source.includes(`'${key}'`), `${key} is not used`);
+  for (const [, key] of source.matchAll(/\btext\('(\w+)'/g)) assert.ok(key in TEXTS, `no text ${key}`);
+});

@@ -1,0 +1,100 @@
+use std::fs;
+use std::io::{self, BufRead, BufReader, Write};
+use std::net::{Ipv4Addr, TcpListener, TcpStream};
+use std::path::{Component, Path, PathBuf};
+use std::sync::Arc;
+use std::thread;
+use std::time::Duration;
+
+/// A browser that opens a connection and asks for nothing is not waited for any longer.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// Serves a folder of static files to this machine, and prints the address.
+///
+/// # Errors
+/// If the folder cannot be read or the port not be opened.
+pub(crate) fn serve(folder: &Path, port: u16) -> io::Result<()> {
+    let folder: Arc<Path> = folder.canonicalize()?.into();
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port))?;
+    println!("http://localhost:{}/", listener.local_addr()?.port());
+    for stream in listener.incoming() {
+        let folder = Arc::clone(&folder);
+        // A browser that hangs up early is no concern of the others.
+        thread::spawn(move || stream.and_then(|stream| answer(&stream, &folder)));
+    }
+    Ok(())
+}
+
+/// Answers one request and closes the connection.
+fn answer(mut stream: &TcpStream, folder: &Path) -> io::Result<()> {
+    stream.set_read_timeout(Some(PATIENCE))?;
+    let mut reader = BufReader::new(stream);
+    let mut request = String::new();
+    reader.read_line(&mut request)?;
+    let mut header = String::new();
+    while reader.read_line(&mut header)? > 2 {
+        header.clear();
+    }
+    let mut words = request.split(' ');
+    let (method, target) = (words.next(), words.next().unwrap_or_default());
+    let file = requested_file(folder, target);
+    let content = file.as_ref().map(fs::read);
+    match (method, file, content) {
+        (Some("GET"), Some(file), Some(Ok(content))) => {
+            write!(
+                stream,
+                "HTTP/1.1 200 OK\r\nContent-Type: {}\r\nContent-Length: {}\r\n\
+                 Cache-Control: no-cache\r\nConnection: close\r\n\r\n",
+                media_type(&file),
+                content.len()
+            )?;
+            stream.write_all(&content)
+        }
+        _ => write!(
+            stream,
+            "HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
+        ),
+    }
+}
+
+/// The file that a request asks for; `None` for a path that leaves the folder.
+fn requested_file(folder: &Path, target: &str) -> Option<PathBuf> {
+    let path = target.split(['?', '#']).next()?.trim_start_matches('/');
+    let path = Path::new(path);
+    let stays = |part: Component<'_>| matches!(part, Component::Normal(_));
+    if !path.components().all(stays) {
+        return None;
+    }
+    let file = folder.join(path);
+    Some(if file.is_dir() {
+        file.join("index.html")
+    } else {
+        file
+    })
+}
+
+fn media_type(file: &Path) -> &'static str {
+    match file.extension().and_then(|extension| extension.to_str()) {
+        Some("css") => "text/css; charset=utf-8",
+        Some("html") => "text/html; charset=utf-8",
+        Some("js") => "text/javascript; charset=utf-8",
+        Some("svg") => "image/svg+xml",
+        Some("wasm") => "application/wasm",
+        Some("webmanifest") => "application/manifest+json",
+        _ => "application/octet-stream",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn requests_stay_in_the_folder() {
+        let folder = Path::new("/site");
+        let found = |target| requested_file(folder, target);
+        assert_eq!(found("/app.js?v=1"), Some(folder.join("app.js")));
+        assert_eq!(found("/../secret"), None);
+        assert_eq!(found("//etc/passwd"), Some(folder.join("etc/passwd")));
+    }
+}

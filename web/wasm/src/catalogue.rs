@@ -1,0 +1,188 @@
+//! The games of this build.
+
+use frontend::AnyGame;
+use game_core::ParseError;
+
+use crate::record::RecordFormat;
+
+/// A game with what the text layer does not know of it.
+pub(crate) struct Entry {
+    pub(crate) game: Box<dyn AnyGame>,
+    /// How its records are read and written.
+    pub(crate) records: Option<RecordFormat>,
+    /// The start positions by number, for a game that has several.
+    pub(crate) numbered_starts: Option<NumberedStarts>,
+}
+
+/// Start positions by number.
+pub(crate) struct NumberedStarts {
+    pub(crate) count: u16,
+    /// The position of a number below `count`, in the usual notation.
+    pub(crate) position: fn(u16) -> Option<String>,
+}
+
+impl Entry {
+    /// The name that opens it.
+    pub(crate) fn name(&self) -> &'static str {
+        self.game.names().uci
+    }
+
+    /// The number of start positions.
+    pub(crate) fn starts(&self) -> u16 {
+        let starts = self.numbered_starts.as_ref();
+        starts.map_or(1, |starts| starts.count)
+    }
+}
+
+/// The game of that name.
+///
+/// # Errors
+/// If this build has no such game.
+pub(crate) fn by_name(name: &str) -> Result<Entry, ParseError> {
+    let mut entries = entries().into_iter();
+    let found = entries.find(|entry| entry.name() == name);
+    found.ok_or_else(|| ParseError::new(name, "no such game in this build"))
+}
+
+/// All games of this build.
+pub(crate) fn entries() -> Vec<Entry> {
+    #[allow(unused_mut, reason = "a build without games")]
+    let mut entries = Vec::new();
+    #[cfg(feature = "chess")]
+    entries.push(chess());
+    #[cfg(feature = "shatar")]
+    entries.extend(shatar());
+    #[cfg(feature = "checkers")]
+    entries.extend(checkers());
+    #[cfg(feature = "examples")]
+    entries.extend([tic_tac_toe(), connect_four(), othello()]);
+    entries
+}
+
+/// Chess, with the starts of Chess960.
+#[cfg(feature = "chess")]
+fn chess() -> Entry {
+    use ::chess::{Position, StartNumber};
+
+    let spec = games::chess::game();
+    Entry {
+        records: Some(crate::pgn_record::format::<::chess::pgn::Pgn>(
+            "PGN",
+            &spec.usual,
+        )),
+        numbered_starts: Some(NumberedStarts {
+            count: u16::try_from(StartNumber::all().len()).expect("there are 960 starts"),
+            position: |number| Some(Position::chess960(StartNumber::new(number)?).fen()),
+        }),
+        game: spec.into(),
+    }
+}
+
+#[cfg(feature = "shatar")]
+fn shatar() -> Vec<Entry> {
+    use ::shatar::{Position, Rules};
+    use frontend::{Evaluators, GameSpec};
+    use games::UsualFormat;
+    use games::shatar::{Evaluator, Visitor};
+
+    struct Entries(Vec<Entry>);
+
+    impl Visitor for Entries {
+        fn visit<R: Rules>(
+            &mut self,
+            spec: GameSpec<Position<R>>,
+            evaluators: Evaluators<Evaluator<R>>,
+        ) {
+            self.0.push(Entry {
+                records: Some(crate::pgn_record::format::<UsualFormat<Position<R>>>(
+                    "PGN",
+                    &spec.usual,
+                )),
+                numbered_starts: None,
+                game: spec.with_evaluators(&evaluators).into(),
+            });
+        }
+    }
+
+    let mut entries = Entries(Vec::new());
+    games::shatar::visit(&mut entries);
+    entries.0
+}
+
+#[cfg(feature = "checkers")]
+fn checkers() -> Vec<Entry> {
+    use ::checkers::pdn::Pdn;
+    use ::checkers::{Position, Rules};
+    use frontend::{Evaluators, GameSpec};
+    use games::checkers::{Evaluator, Visitor};
+
+    struct Entries(Vec<Entry>);
+
+    impl Visitor for Entries {
+        fn visit<R: Rules>(
+            &mut self,
+            spec: GameSpec<Position<R>>,
+            evaluators: Evaluators<Evaluator<R>>,
+        ) {
+            self.0.push(Entry {
+                records: Some(crate::pgn_record::format::<Pdn<R>>("PDN", &spec.usual)),
+                numbered_starts: None,
+                game: spec.with_evaluators(&evaluators).into(),
+            });
+        }
+    }
+
+    let mut entries = Entries(Vec::new());
+    games::checkers::visit(&mut entries);
+    entries.0
+}
+
+#[cfg(feature = "examples")]
+fn tic_tac_toe() -> Entry {
+    use crate::tic_tac_toe::{TicTacToe, evaluate};
+    use frontend::GameSpec;
+
+    let spec = GameSpec {
+        board: Some(crate::boards::tic_tac_toe()),
+        ..GameSpec::new("tic-tac-toe", TicTacToe::default())
+    };
+    let evaluate: fn(&TicTacToe) -> game_core::Score = evaluate;
+    Entry {
+        game: spec
+            .with_evaluator(games::HANDWRITTEN, move || evaluate)
+            .into(),
+        records: None,
+        numbered_starts: None,
+    }
+}
+
+/// Othello, by its network.
+#[cfg(feature = "examples")]
+fn othello() -> Entry {
+    let network = include_bytes!("../../../examples/networks/othello.net");
+    Entry {
+        game: crate::othello::game(network).into(),
+        records: None,
+        numbered_starts: None,
+    }
+}
+
+#[cfg(feature = "examples")]
+fn connect_four() -> Entry {
+    use crate::connect_four::{ConnectFour, evaluate};
+    use frontend::GameSpec;
+
+    let spec = GameSpec {
+        board: Some(crate::boards::connect_four()),
+        bench_depth: 14,
+        ..GameSpec::new("connect-four", ConnectFour::default())
+    };
+    let evaluate: fn(&ConnectFour) -> game_core::Score = evaluate;
+    Entry {
+        game: spec
+            .with_evaluator(games::HANDWRITTEN, move || evaluate)
+            .into(),
+        records: None,
+        numbered_starts: None,
+    }
+}

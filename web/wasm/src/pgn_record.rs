@@ -1,0 +1,127 @@
+//! Records in the formats of the crate `pgn`.
+
+use frontend::Dialect;
+use pgn::{Comment, Format, GameTree, NodeId, Reader, Termination};
+
+use crate::record::{Record, RecordFormat, RecordMove, RecordResult};
+
+/// The most records that are read from one text, so that a collection cannot fill the memory of a page.
+const MOST_RECORDS: usize = 1000;
+
+/// Reads and writes records of the format `F`, whose moves the page writes in the dialect `usual`.
+pub(crate) fn format<F: Format + 'static>(
+    name: &'static str,
+    usual: &Dialect<F::Position>,
+) -> RecordFormat
+where
+    F::Position: 'static,
+{
+    let (reading, writing) = (usual.clone(), usual.clone());
+    RecordFormat {
+        name,
+        read: Box::new(move |text| read::<F>(&reading, text)),
+        write: Box::new(move |record| write::<F>(&writing, record)),
+    }
+}
+
+fn read<F: Format>(usual: &Dialect<F::Position>, text: &str) -> Result<Vec<Record>, String> {
+    let games = Reader::<_, F>::from_bytes(text.as_bytes()).into_iter();
+    let records: Vec<_> = games
+        .take(MOST_RECORDS)
+        .map(|game| match game {
+            Ok(tree) => of_tree(usual, &tree),
+            Err(error) => Err(error.to_string()),
+        })
+        .collect::<Result<_, _>>()?;
+    if records.is_empty() {
+        return Err("there is no game in the text".to_string());
+    }
+    Ok(records)
+}
+
+fn of_tree<F: Format>(usual: &Dialect<F::Position>, tree: &GameTree<F>) -> Result<Record, String> {
+    let tags = tree.tags().iter();
+    let mut record = Record {
+        tags: tags
+            .map(|(name, value)| (name.into(), value.into()))
+            .collect(),
+        start: (usual.position_text)(tree.start()),
+        moves: Vec::new(),
+        result: match tree.termination() {
+            Termination::WhiteWins => RecordResult::White,
+            Termination::BlackWins => RecordResult::Black,
+            Termination::Draw => RecordResult::Draw,
+            Termination::BothLose | Termination::Unknown => RecordResult::Unknown,
+        },
+    };
+    // Depth first, the main move of each position first.
+    let mut open: Vec<(NodeId, usize)> = children_reversed(tree, tree.root(), 0);
+    while let Some((id, parent)) = open.pop() {
+        let node = tree.node(id);
+        let before = tree.position(node.parent().expect("a child has a parent"));
+        let Some(mv) = node.mv() else {
+            return Err("the game has a position set up between its moves, \
+                which this page cannot show"
+                .to_string());
+        };
+        let comments = node.comments().iter().map(Comment::remark);
+        record.moves.push(RecordMove {
+            parent,
+            text: (usual.move_text)(&before, mv),
+            comment: comments.collect::<Vec<_>>().join(" "),
+        });
+        open.extend(children_reversed(tree, id, record.moves.len()));
+    }
+    Ok(record)
+}
+
+/// The continuations of a move, the main one last; `number` is that of the move in the record.
+fn children_reversed<F: Format>(
+    tree: &GameTree<F>,
+    id: NodeId,
+    number: usize,
+) -> Vec<(NodeId, usize)> {
+    let mut children: Vec<_> = tree.children(id).map(|child| (child, number)).collect();
+    children.reverse();
+    children
+}
+
+fn write<F: Format>(usual: &Dialect<F::Position>, record: &Record) -> Result<String, String> {
+    let start = (usual.parse_position)(&record.start).map_err(|error| error.to_string())?;
+    let mut tree = GameTree::<F>::from_position(start);
+    for (name, value) in &record.tags {
+        let is_of_start = F::START_TAGS.contains(&name.as_str()) || name == "Result";
+        if !is_of_start {
+            tree.set_tag(name, value)
+                .map_err(|error| error.to_string())?;
+        }
+    }
+    let mut ids = vec![tree.root()];
+    for RecordMove {
+        parent,
+        text,
+        comment,
+    } in &record.moves
+    {
+        let unknown = || format!("the move {text} follows no earlier one");
+        let parent = *ids.get(*parent).ok_or_else(unknown)?;
+        let before = tree.position(parent);
+        let mv = (usual.parse_move)(&before, text).map_err(|error| error.to_string())?;
+        let id = tree
+            .add_move(parent, mv)
+            .map_err(|error| error.to_string())?;
+        if !comment.is_empty() {
+            tree.add_comment(id, Comment::new(comment));
+        }
+        ids.push(id);
+    }
+    let termination = match record.result {
+        RecordResult::White => Termination::WhiteWins,
+        RecordResult::Black => Termination::BlackWins,
+        RecordResult::Draw => Termination::Draw,
+        RecordResult::Unknown => Termination::Unknown,
+    };
+    let set = tree.set_termination(termination);
+    set.map_err(|error| error.to_string())?;
+    Ok(tree.to_string())
+}

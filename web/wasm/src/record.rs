@@ -1,0 +1,50 @@
+use serde::{Deserialize, Serialize};
+
+/// A game with its variations, as the page keeps it. Positions and moves are in the usual notation.
+#[derive(Debug, Default, Serialize, Deserialize)]
+pub(crate) struct Record {
+    /// Names and values, in their order.
+    pub(crate) tags: Vec<(String, String)>,
+    /// Where the game starts.
+    pub(crate) start: String,
+    /// Every move of every line; of several moves after the same one the main move comes first.
+    pub(crate) moves: Vec<RecordMove>,
+    /// How the game ended.
+    pub(crate) result: RecordResult,
+}
+
+/// A move of a [`Record`].
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct RecordMove {
+    /// The move before: 0 for the start, `n` for the `n`-th of [`Record::moves`].
+    pub(crate) parent: usize,
+    /// The move.
+    pub(crate) text: String,
+    /// What is said about it.
+    pub(crate) comment: String,
+}
+
+/// The result of a [`Record`].
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum RecordResult {
+    White,
+    Black,
+    Draw,
+    #[default]
+    Unknown,
+}
+
+/// Reads the records in a text; the errors quote the text and its place.
+type Read = Box<dyn Fn(&str) -> Result<Vec<Record>, String>>;
+
+/// Writes a record.
+type Write = Box<dyn Fn(&Record) -> Result<String, String>>;
+
+/// How the records of a game are read and written.
+pub(crate) struct RecordFormat {
+    /// The name of the format.
+    pub(crate) name: &'static str,
+    pub(crate) read: Read,
+    pub(crate) write: Write,
+}
