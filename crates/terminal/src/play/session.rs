@@ -295,7 +295,7 @@ impl Session {
             PlayCommand::Undo => self.undo(),
             PlayCommand::Back(plies) => self.back(plies),
             PlayCommand::Forward(plies) => self.forward(plies)?,
-            PlayCommand::Fen(Some(text)) => {
+            PlayCommand::Fen(text) => {
                 self.game.set_position(Some(&text), &[])?;
                 self.begin_again();
             }
@@ -348,7 +348,6 @@ impl Session {
         match command {
             PlayCommand::Moves => self.say(self.legal_moves().join(" ")),
             PlayCommand::List => self.say(self.list()),
-            PlayCommand::Fen(_) => self.say(self.game.position_text()),
             PlayCommand::Level(_) => self.say(self.level_in_words()),
             PlayCommand::Time(_) => self.say(self.time_in_words()),
             PlayCommand::Side(_) => self.say(self.side_in_words()),
