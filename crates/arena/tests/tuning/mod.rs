@@ -1,7 +1,6 @@
 //! Tunings of our searches and of programs.
 
 use arena::{Gains, Iteration, Parameter, Spsa, Tuner, TuningReport, margin_parameters};
-use game_core::Searchable as _;
 
 use super::*;
 
