@@ -59,6 +59,9 @@ impl<R: Rules> Slices for Position<R> {
     }
 
     fn slices(pieces: u32) -> Vec<Material> {
+        if pieces > MOST_PIECES {
+            return Vec::new();
+        }
         let mut slices = Material::all(pieces);
         slices.retain(|&slice| is_played_on::<R>(slice));
         slices

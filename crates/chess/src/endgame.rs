@@ -22,6 +22,9 @@ impl Slices for Position {
     }
 
     fn slices(men: u32) -> Vec<Material> {
+        if men > MOST_MEN {
+            return Vec::new();
+        }
         Material::all(men)
     }
 

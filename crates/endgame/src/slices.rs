@@ -17,7 +17,8 @@ pub trait Slices: MoveGenerator + Send + Sync {
     /// The rules, with every option that changes the value of a position. Tables of other rules are refused.
     fn rules() -> String;
 
-    /// All slices with exactly `pieces` pieces on the board.
+    /// All slices with exactly `pieces` pieces on the board; none if tables never hold so many. The number may come
+    /// from a damaged file.
     fn slices(pieces: u32) -> Vec<Self::Slice>;
 
     /// All slices with at most `pieces` pieces.

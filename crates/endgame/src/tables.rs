@@ -189,11 +189,13 @@ impl<P: Slices> Oracle<P> for Tables<P> {
             return Some(0);
         }
         if let Some(lapsed) = position.lapsed() {
-            let same = lapsed.has_legal_move() && self.outcome(&lapsed) == self.outcome(position);
-            return if same {
-                self.plies_to_conversion(&lapsed)
-            } else {
+            let entry = |slice, index| self.entry(slice, index);
+            let extra = resolve::extra_outcome(position, &lapsed, &entry)?;
+            let decides = extra == Outcome::Win || !lapsed.has_legal_move();
+            return if decides {
                 Some(1)
+            } else {
+                self.plies_to_conversion(&lapsed)
             };
         }
         if !position.is_stored() {

@@ -154,9 +154,11 @@ impl<P: Slices> Check<P> {
             return Some((outcome, 0));
         }
         if let Some(lapsed) = child.lapsed() {
-            let same =
-                lapsed.has_legal_move() && resolve::outcome(&lapsed, &entry) == Some(outcome);
-            return Some((outcome, if same { self.value(&lapsed).1 } else { 1 }));
+            // A capture in passing that decides makes the double step a conversion.
+            let extra = resolve::extra_outcome(child, &lapsed, &entry)?;
+            let decides = extra == Outcome::Win || !lapsed.has_legal_move();
+            let plies = if decides { 0 } else { self.value(&lapsed).1 };
+            return Some((outcome, plies));
         }
         if !child.is_stored() {
             return Some((outcome, 1));

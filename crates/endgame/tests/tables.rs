@@ -254,6 +254,23 @@ fn tables_of_other_rules_are_refused() {
     assert!(matches!(refused.kind(), ErrorKind::NoTables), "{refused}");
 }
 
+/// Found by the fuzz target `endgame_table`: a number of pieces that nobody can list the slices of.
+#[test]
+fn a_table_of_too_many_pieces_is_refused() {
+    let folder = Folder::new("pieces");
+    let pair = [Material::new([0, 1], [0, 1])];
+    folder.build(&pair).unwrap();
+    let mut bytes = fs::read(folder.0.join("1k-1k.wdl")).unwrap();
+    let name = b"1k-1k";
+    let at = bytes.windows(5).position(|part| part == name).unwrap() + 5;
+    bytes[at..at + 4].copy_from_slice(&u32::MAX.to_le_bytes());
+    bytes.truncate(bytes.len() - 4);
+    let checksum = crc32fast::hash(&bytes);
+    bytes.extend(checksum.to_le_bytes());
+    let refused = Tables::<Draughts>::from_bytes([(bytes, None)], CACHE).unwrap_err();
+    assert!(matches!(refused, ErrorKind::UnknownSlice(_)), "{refused}");
+}
+
 #[test]
 fn verification_needs_every_slice_behind() {
     let folder = Folder::new("missing");

@@ -37,6 +37,9 @@ impl<R: Rules> Slices for Position<R> {
     }
 
     fn slices(men: u32) -> Vec<ShatarMaterial> {
+        if men > MOST_MEN {
+            return Vec::new();
+        }
         played_on::<R>(Material::all(men))
     }
 
