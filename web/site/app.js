@@ -10,6 +10,7 @@ import { Engine, Stopped } from './engine.js';
 import { forWhite } from './evaluation.js';
 import { FAMILIES, familyOf, moduleName } from './families.js';
 import { linkTo, readLink } from './link.js';
+import { loadFamily } from './modules.js';
 import { TIME_CONTROLS, playPanel } from './play-panel.js';
 import { recordsPanel } from './records.js';
 import { remember, settings } from './settings.js';
@@ -166,6 +167,17 @@ export class App {
     this.engine?.close();
     this.engine = await Engine.open(family);
     this.#engineFamily = family;
+    await this.#hideMissing(family);
+  }
+
+  /** A build may lack a game of a family. */
+  async #hideMissing(family) {
+    const { api } = await loadFamily(family);
+    const built = new Set(JSON.parse(api.games()).map(({ name }) => name));
+    for (const option of this.#game.select.options) {
+      const isOfFamily = familyOf(option.value).name === family;
+      if (isOfFamily) option.hidden = !built.has(moduleName(option.value));
+    }
   }
 
   /** Begins a new game of the chosen kind, from its start. */

@@ -26,7 +26,7 @@ for (const family of FAMILIES) {
     const api = await import(join(SITE, 'games', `${family.name}.js`));
     api.initSync({ module: readFileSync(join(SITE, 'games', `${family.name}_bg.wasm`)) });
     const names = JSON.parse(api.games()).map(({ name }) => name);
-    assert.deepEqual(names, family.games.filter((game) => game !== 'chess960'), 'the page knows other games');
+    for (const name of names) assert.ok(family.games.includes(name), `the page does not know ${name}`);
     for (const game of names) {
       const depth = DEPTHS[family.name];
       const searcher = new api.Searcher(game, undefined, 1);

@@ -10,20 +10,36 @@
 //! library.
 
 #[cfg(feature = "examples")]
-#[allow(dead_code, unreachable_pub, reason = "all of it is used in the library `examples`")]
+#[allow(
+    dead_code,
+    unreachable_pub,
+    reason = "all of it is used in the library `examples`"
+)]
 #[path = "../../../examples/src/boards.rs"]
 mod boards;
 mod catalogue;
 #[cfg(feature = "examples")]
-#[allow(dead_code, unreachable_pub, reason = "all of it is used in the library `examples`")]
+#[allow(
+    dead_code,
+    unreachable_pub,
+    reason = "all of it is used in the library `examples`"
+)]
 #[path = "../../../examples/src/connect_four.rs"]
 mod connect_four;
 #[cfg(feature = "examples")]
-#[allow(dead_code, unreachable_pub, reason = "all of it is used in the library `examples`")]
+#[allow(
+    dead_code,
+    unreachable_pub,
+    reason = "all of it is used in the library `examples`"
+)]
 #[path = "../../../examples/src/learned.rs"]
 mod learned;
 #[cfg(feature = "examples")]
-#[allow(dead_code, unreachable_pub, reason = "all of it is used in the library `examples`")]
+#[allow(
+    dead_code,
+    unreachable_pub,
+    reason = "all of it is used in the library `examples`"
+)]
 #[path = "../../../examples/src/othello.rs"]
 mod othello;
 #[cfg(any(feature = "chess", feature = "shatar", feature = "checkers"))]
@@ -32,7 +48,11 @@ mod record;
 mod rules;
 mod searcher;
 #[cfg(feature = "examples")]
-#[allow(dead_code, unreachable_pub, reason = "all of it is used in the library `examples`")]
+#[allow(
+    dead_code,
+    unreachable_pub,
+    reason = "all of it is used in the library `examples`"
+)]
 #[path = "../../../examples/src/tic_tac_toe.rs"]
 mod tic_tac_toe;
 
