@@ -1,5 +1,5 @@
 use std::collections::BTreeMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use frontend::{AnyGame, DialectName, Engine};
 use game_core::ParseError;
@@ -113,10 +113,10 @@ impl<'a> Player<'a> {
     }
 
     /// Searches with the evaluator in that file from now on, or with the one chosen by name; the game stays.
-    pub(crate) fn set_evaluator_file(&mut self, file: Option<PathBuf>) -> Result<(), ParseError> {
-        if let Some(file) = &file {
+    pub(crate) fn set_evaluator_file(&mut self, file: Option<&Path>) -> Result<(), ParseError> {
+        if let Some(file) = file {
             self.engine.open_evaluator(file)?;
-            self.evaluator_file = Some(file.clone());
+            self.evaluator_file = Some(file.to_path_buf());
             return Ok(());
         }
         self.evaluator_file = None;

@@ -1,5 +1,5 @@
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::Path;
 use std::time::Instant;
 
 use frontend::{AnyGame, DialectName};
@@ -94,7 +94,7 @@ impl<'a, W: Write + Send> HubHost<'a, W> {
             VARIANT => return self.player.choose_game(value),
             EVALUATOR => return self.player.choose_evaluator(value),
             EVALUATOR_FILE => {
-                let file = (!value.is_empty()).then(|| PathBuf::from(value));
+                let file = (!value.is_empty()).then(|| Path::new(value));
                 return self.player.set_evaluator_file(file);
             }
             // Whether the client ponders changes nothing here: it says `go ponder` when it does.
