@@ -53,6 +53,8 @@ mod polyglot_book;
 mod records;
 #[cfg(feature = "shatar")]
 pub mod shatar;
+#[cfg(feature = "endgame")]
+mod tables;
 mod visitor;
 
 use frontend::{AnyGame, Evaluators, GameSpec};
