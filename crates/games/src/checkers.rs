@@ -136,6 +136,8 @@ pub fn spec<R: Rules>(name: &'static str) -> GameSpec<Position<R>> {
     };
     GameSpec {
         author: AUTHOR,
+        #[cfg(feature = "endgame")]
+        tables: Some(crate::tables::open),
         margins: Margins::DRAUGHTS,
         hub: Some(hub),
         board: Some(BoardSpec { board, path }),

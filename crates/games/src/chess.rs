@@ -50,6 +50,8 @@ pub fn spec() -> GameSpec<Position> {
             ..Names::all("chess")
         },
         author: AUTHOR,
+        #[cfg(feature = "endgame")]
+        tables: Some(crate::tables::open),
         margins: Margins::CHESS,
         ending,
         usual: algebraic,

@@ -16,7 +16,7 @@ pub type LearnedOr<P, E> = Either<NetworkEvaluator<P>, E>;
 
 /// The network of a game, and whether it beats the evaluation written by hand.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum OwnNetwork {
+pub enum OwnNetwork {
     /// It does, and is the default.
     Default(&'static [u8]),
     /// It does not yet, and is there to be chosen.
@@ -26,8 +26,9 @@ pub(crate) enum OwnNetwork {
 /// The evaluators of a game, the default first: a network of its own if it has one, and the evaluation written by
 /// hand. Others are read from files.
 ///
-/// `name` is what the files call the game.
-pub(crate) fn evaluators<P, E>(
+/// `name` is what the files call the game. Searches panic if the bytes of the network are not sound.
+#[must_use]
+pub fn evaluators<P, E>(
     name: &'static str,
     network: Option<OwnNetwork>,
     handwritten: impl Fn() -> E + Send + Sync + 'static,

@@ -82,6 +82,8 @@ fn spec<R: Rules>(name: &'static str, uci: &'static str) -> GameSpec<Position<R>
             ..Names::all(uci)
         },
         author: AUTHOR,
+        #[cfg(feature = "endgame")]
+        tables: Some(crate::tables::open),
         ending: |position, _| ending(position.ending()),
         board: Some(BoardSpec { board, path }),
         records: Some(records::<UsualFormat<Position<R>>>("pgn")),

@@ -60,6 +60,10 @@ impl<'a, W: Write + Send> UciHost<'a, W> {
                 let file = (!value.is_empty() && value != EMPTY).then(|| PathBuf::from(value));
                 self.player.set_book_file(file)?;
             }
+            "endgamepath" => {
+                let folder = (!value.is_empty() && value != EMPTY).then(|| Path::new(value));
+                self.player.set_tables(folder)?;
+            }
             "evalfile" => {
                 let file = (!value.is_empty() && value != EMPTY).then(|| Path::new(value));
                 self.player.set_evaluator_file(file)?;
