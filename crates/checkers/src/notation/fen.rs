@@ -108,7 +108,7 @@ impl<R: Rules> Position<R> {
     /// position.play(position.parse_move("b2-c3")?);
     /// position.play(position.parse_move("h2-g1")?);
     /// let text = position.fen_with_clocks();
-    /// assert_eq!(text, "W:WK29,22:BK32:P1,2,0");
+    /// assert_eq!(text, "W:W22,K29:BK32:P1,2,0");
     /// assert_eq!(Position::from_fen(&text), Ok(position));
     /// # Ok::<(), game_core::ParseError>(())
     /// ```
