@@ -13,7 +13,7 @@ fn header(seed: u64, shard: Shard) -> Header {
     Header {
         game: "chess".to_string(),
         fingerprint: chess().fingerprint(),
-        teacher: "handwritten".to_string(),
+        teacher: "first".to_string(),
         self_play: SelfPlay {
             nodes: 30,
             seed,

@@ -180,7 +180,7 @@ fn what_cannot_be_tuned_is_told_before() {
     let luck = parameters(&["Margins.Luck, int, 40, 0, 100, 15, 0.05"]);
     let luck = Spsa::new(luck, Gains::new(1), 1).unwrap();
     assert!(error(&tuner, &luck).contains("\"Luck\""));
-    let huge = parameters(&["Margins.Delta, int, 99, 0, 1000000, 200, 0.05"]);
+    let huge = parameters(&["Margins.Delta, int, 99, -1000, 1000000, 200, 0.05"]);
     let huge = Spsa::new(huge, Gains::new(1), 1).unwrap();
     assert!(error(&tuner, &huge).contains("from 0 to"));
 }
