@@ -5,6 +5,7 @@ use std::process::ExitCode;
 use arena::{Discipline, UsualFormat};
 use checkers::pdn::Pdn;
 use chess::pgn::Pgn;
+use examples::{connect_four, othello};
 use frontend::{Evaluators, GameSpec, Names};
 
 fn main() -> ExitCode {
@@ -12,6 +13,12 @@ fn main() -> ExitCode {
     let mut disciplines = Disciplines(vec![chess]);
     games::shatar::visit(&mut disciplines);
     games::checkers::visit(&mut disciplines);
+    let connect_four = connect_four::game(include_bytes!("../networks/connect-four.net"));
+    let othello = othello::game(include_bytes!("../networks/othello.net"));
+    disciplines.0.extend([
+        Discipline::new::<UsualFormat<_>>(connect_four),
+        Discipline::new::<UsualFormat<_>>(othello),
+    ]);
     arena_cli::run(&disciplines.0)
 }
 

@@ -3,6 +3,7 @@
 //! A column takes seven bits, the topmost always empty, so that a line never runs on into the next
 //! column (John Tromp, "Fhourstones").
 
+use frontend::GameSpec;
 use game_core::{
     MoveGenerator, MoveList, Notation, Outcome, ParseError, Position, Score, Searchable, Side,
     zobrist,
@@ -228,4 +229,19 @@ fn threats(stones: u64) -> u64 {
         threats |= pair_above & stones >> (3 * step) | pair_above & up;
     }
     threats
+}
+
+/// The game for front ends: evaluated by hand, or by a network that learned it from nothing.
+#[must_use]
+pub fn game(network: &'static [u8]) -> GameSpec<ConnectFour> {
+    let spec = GameSpec {
+        author: "the game-core developers",
+        board: Some(crate::boards::connect_four()),
+        bench_depth: 14,
+        ..GameSpec::new("connect-four", ConnectFour::default())
+    };
+    let handwritten = || evaluate as fn(&ConnectFour) -> Score;
+    let network = games::OwnNetwork::Choice(network);
+    let evaluators = games::learned_evaluators("connect-four", Some(network), handwritten);
+    spec.with_evaluators(&evaluators)
 }

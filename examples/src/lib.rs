@@ -5,6 +5,7 @@ pub mod connect_four;
 pub mod learned;
 pub mod othello;
 pub mod tic_tac_toe;
+mod tic_tac_toe_table;
 
 /// The program of the README, compiled and run.
 #[cfg(doctest)]

@@ -12,6 +12,15 @@ pub use chess_laws::{check_chess, read_chess_moves};
 pub use draughts_laws::{Variants, check_draughts};
 pub use records::{Drip, NARROW, only_game_errors};
 
+/// The bytes with the CRC-32 behind them by which tables and books end, so that what is behind the checksum is
+/// reached.
+#[must_use]
+pub fn with_checksum(bytes: &[u8]) -> Vec<u8> {
+    let mut bytes = bytes.to_vec();
+    bytes.extend(crc32fast::hash(&bytes).to_le_bytes());
+    bytes
+}
+
 /// Plays the lines that `read` takes for a move, which must be legal.
 pub fn play_lines<'a, P: MoveGenerator + Debug>(
     mut position: P,

@@ -8,7 +8,7 @@ use crate::{Discipline, Fault, Limit, Patience, Player, PlayerSpec};
 ///
 /// ```
 /// use arena::{Answer, Entrant, Fault, Player, Referee, Thought, Turn};
-/// use protocol::DialectName;
+/// use frontend::DialectName;
 ///
 /// /// Always plays the first legal move.
 /// struct First;

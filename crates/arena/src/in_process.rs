@@ -18,6 +18,7 @@ use crate::{
 /// |---|---|
 /// | `Hash`, `Skill Level`, `Variety`, `Seed`, `Move Overhead` | the numbers of [`Settings`], with their ranges |
 /// | `Evaluator` | one of the evaluators of the [`Discipline`] |
+/// | `EndgamePath` | a folder of endgame tables |
 /// | `EvalFile` | a file that an evaluator is read from, such as a network |
 /// | `Technique.NullMove` and the like | `false` or `true` for each field of [`Techniques`] |
 /// | `Margins.Futility` and the like | for each field of [`Margins`] a number from 0 to 100,000 |
@@ -40,6 +41,8 @@ pub struct SearchSettings {
     pub evaluator: Option<String>,
     /// The file that the evaluator is read from.
     pub evaluator_file: Option<PathBuf>,
+    /// The folder of endgame tables.
+    pub tables: Option<PathBuf>,
     /// Margins that differ from those of the game, by the names of their fields.
     pub margins: Vec<(&'static str, i32)>,
 }
@@ -79,6 +82,10 @@ impl SearchSettings {
         }
         if name.eq_ignore_ascii_case("Evaluator") {
             self.evaluator = Some(value.to_string());
+            return Ok(());
+        }
+        if name.eq_ignore_ascii_case("EndgamePath") {
+            self.tables = Some(PathBuf::from(value));
             return Ok(());
         }
         if name.eq_ignore_ascii_case("EvalFile") {
@@ -182,6 +189,8 @@ impl InProcess {
         if let Some(file) = &settings.evaluator_file {
             engine.open_evaluator(file).map_err(|error| start(&error))?;
         }
+        let tables = settings.tables.as_deref();
+        engine.set_tables(tables).map_err(|error| start(&error))?;
         engine
             .resize_table(settings.engine.table_mib)
             .map_err(|error| start(&error))?;

@@ -2,7 +2,8 @@
 //! placement of pieces.
 //!
 //! Squares count from a1 along the ranks (little-endian rank-file mapping of the Chess Programming
-//! Wiki). Every table is a `static` that the compiler fills.
+//! Wiki). Every table is a `static` that the compiler fills. The feature `endgame` numbers placements for endgame
+//! tables, and needs `std`.
 //!
 //! ```
 //! use bitboard::{Bitboard, Square, attacks};
@@ -26,6 +27,8 @@ mod fen;
 mod file;
 mod letters;
 mod magics;
+#[cfg(feature = "endgame")]
+mod material;
 mod piece;
 mod placement;
 mod player;
@@ -43,6 +46,8 @@ pub use exchange::Exchange;
 pub use fen::Fen;
 pub use file::File;
 pub use letters::Letters;
+#[cfg(feature = "endgame")]
+pub use material::Material;
 pub use piece::Piece;
 pub use player::{Black, Player, White};
 pub use rank::Rank;

@@ -24,7 +24,8 @@
 //!
 //! The crate needs `alloc` but not `std`; the feature `std`, on by default, reads games from files. The
 //! `serde` feature stores a position as its FEN with its clocks, a move as the numbers of its squares and
-//! a game as its record, and reads tables of openings.
+//! a game as its record, and reads tables of openings. The feature `endgame` numbers positions for endgame
+//! tables, and needs `std`.
 
 #![no_std]
 
@@ -34,9 +35,13 @@ extern crate self as checkers;
 #[cfg(any(test, feature = "std"))]
 extern crate std;
 
+#[cfg(feature = "endgame")]
+mod endgame;
 mod evaluation;
 #[cfg(feature = "network")]
 mod features;
+#[cfg(feature = "endgame")]
+mod material;
 mod moves;
 mod notation;
 mod position;
@@ -44,6 +49,8 @@ mod rules;
 mod searchable;
 
 pub use evaluation::{Evaluation, Weights};
+#[cfg(feature = "endgame")]
+pub use material::Material;
 pub use moves::{Move, MoveFault};
 pub use notation::{Opening, Openings, pdn};
 pub use position::{

@@ -13,7 +13,7 @@ use core::marker::PhantomData;
 use game_core::{Outcome, ParseError, Side};
 
 use self::clocks::Clocks;
-use self::king_streak::KingStreak;
+pub(crate) use self::king_streak::KingStreak;
 use crate::{Directions, Goal, Move, Rules};
 
 pub use board::Board;
@@ -43,10 +43,10 @@ pub(crate) type Set<R> = Squares<<R as Rules>::Word>;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Position<R: Rules> {
-    sides: [Squares<R::Word>; 2],
-    kings: Squares<R::Word>,
+    pub(crate) sides: [Squares<R::Word>; 2],
+    pub(crate) kings: Squares<R::Word>,
     clocks: Clocks,
-    king_streaks: [KingStreak; 2],
+    pub(crate) king_streaks: [KingStreak; 2],
     side: Side,
     rules: PhantomData<R>,
 }
@@ -82,7 +82,7 @@ impl<R: Rules> Position<R> {
         }
     }
 
-    fn empty(side: Side) -> Self {
+    pub(crate) fn empty(side: Side) -> Self {
         Self {
             sides: [Squares::EMPTY; 2],
             kings: Squares::EMPTY,
@@ -161,7 +161,7 @@ impl<R: Rules> Position<R> {
 
     /// The king with which `side` has last moved without capturing, and how often in a row.
     ///
-    /// Only variants with a [limit](RuleData::king_move_limit) count that, and only while the player has
+    /// Only variants with a [limit](crate::RuleData::king_move_limit) count that, and only while the player has
     /// men too.
     #[must_use]
     pub fn king_streak(&self, side: Side) -> Option<(Square, u8)> {
@@ -378,7 +378,7 @@ impl<R: Rules> PositionBuilder<R> {
     /// Says with which king `side` has last moved without capturing, and how often in a row.
     ///
     /// # Errors
-    /// A count that the [limit](RuleData::king_move_limit) does not allow or that is zero, a square
+    /// A count that the [limit](crate::RuleData::king_move_limit) does not allow or that is zero, a square
     /// without a king of that side, a side without men; the error names the square.
     pub fn set_king_streak(&mut self, side: Side, at: Square, count: u8) -> Result<(), ParseError> {
         let wrong = |reason: &str| Err(ParseError::new(&Board::<R>::square_text(at), reason));

@@ -117,7 +117,7 @@
 //!
 //! The crate needs `alloc` but not `std`; the feature `std`, on unless turned off, reads game records
 //! and books in files. The feature `serde` stores positions, setups and moves: as text where the
-//! format is readable, in few bytes where it is not.
+//! format is readable, in few bytes where it is not. The feature `endgame` numbers positions for endgame tables.
 
 #![no_std]
 
@@ -125,6 +125,8 @@ extern crate alloc;
 #[cfg(any(test, feature = "std"))]
 extern crate std;
 
+#[cfg(feature = "endgame")]
+mod endgame;
 mod evaluation;
 #[cfg(feature = "network")]
 mod features;
@@ -134,6 +136,8 @@ pub mod polyglot;
 mod position;
 mod searchable;
 
+#[cfg(feature = "endgame")]
+pub use bitboard::Material;
 pub use bitboard::{Bitboard, Board, BoardFault, File, Piece, Rank, Square};
 pub use evaluation::{Evaluation, Weights};
 pub use game_core::{self, Side};

@@ -234,6 +234,13 @@ impl Position {
         !minors.is_many() || (minors == bishops && one_coloured)
     }
 
+    /// The position without the right to capture in passing.
+    #[cfg(feature = "endgame")]
+    pub(crate) fn without_en_passant(mut self) -> Self {
+        self.set_en_passant(None);
+        self
+    }
+
     /// The position after passing. The side to move must not be in check.
     pub(crate) fn passed(mut self) -> Self {
         debug_assert!(!self.in_check());

@@ -42,6 +42,9 @@ pub trait AnyGame: Debug + Send + Sync {
     /// A game at its start.
     fn new_game(&self) -> Box<dyn TextGame>;
 
+    /// Whether there are endgame tables to open: [`Engine::set_tables`].
+    fn has_tables(&self) -> bool;
+
     /// Whether evaluators can be read from files: [`Engine::open_evaluator`].
     fn reads_evaluators(&self) -> bool;
 
@@ -91,6 +94,10 @@ where
 
     fn options(&self) -> &[GameOption] {
         &self.options
+    }
+
+    fn has_tables(&self) -> bool {
+        self.tables.is_some()
     }
 
     fn reads_evaluators(&self) -> bool {

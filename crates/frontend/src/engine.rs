@@ -32,6 +32,12 @@ pub trait Engine: TextGame {
     /// If the game reads no evaluators from files, or the file is not one for this game; nothing changes then.
     fn open_evaluator(&mut self, file: &Path) -> Result<(), ParseError>;
 
+    /// Asks the endgame tables in that folder from now on, or none.
+    ///
+    /// # Errors
+    /// If the game has no tables, or a file of the folder is not a sound table of its rules; nothing changes then.
+    fn set_tables(&mut self, folder: Option<&Path>) -> Result<(), ParseError>;
+
     /// Takes prepared moves from the book in that file, instead of from the one before.
     ///
     /// # Errors

@@ -57,6 +57,7 @@ mod record_spec;
 mod spec;
 mod spec_engine;
 mod spec_game;
+mod tables;
 mod text_game;
 
 pub use any_game::AnyGame;
@@ -69,4 +70,5 @@ pub use evaluators::{Either, EvaluatorError, Evaluators};
 pub use game_option::{GameOption, OptionKind};
 pub use record_spec::{Record, RecordResult, RecordSpec};
 pub use spec::{GameSpec, Names};
+pub use tables::{OpenTables, SharedOracle, TablesError};
 pub use text_game::{Ending, TextGame};

@@ -6,7 +6,8 @@ use search::Margins;
 
 use crate::spec_engine::SpecEngine;
 use crate::{
-    BoardSpec, Dialect, DialectName, Engine, Evaluators, GameOption, OpenBook, RecordSpec,
+    BoardSpec, Dialect, DialectName, Engine, Evaluators, GameOption, OpenBook, OpenTables,
+    RecordSpec,
 };
 
 /// The description of a game that every front end shares: data and functions.
@@ -50,6 +51,8 @@ pub struct GameSpec<P: Position> {
     pub records: Option<RecordSpec<P>>,
     /// Opens a book of prepared moves, for games that have any.
     pub book: Option<OpenBook<P>>,
+    /// Opens endgame tables, for games that have any.
+    pub tables: Option<OpenTables<P>>,
     /// Margins by which its searches prune, unless they are told others.
     pub margins: Margins,
     /// Options of this game alone.
@@ -120,6 +123,7 @@ impl<P: Notation> GameSpec<P> {
             board: None,
             records: None,
             book: None,
+            tables: None,
             margins: Margins::DEFAULT,
             options: Vec::new(),
             bench_positions: &[],
@@ -193,7 +197,6 @@ impl<P: Position> Clone for GameSpec<P> {
             uci: self.uci.clone(),
             uci_notations: self.uci_notations.clone(),
             hub: self.hub.clone(),
-            margins: self.margins,
             options: self.options.clone(),
             engines: self.engines.clone(),
             ..*self

@@ -196,6 +196,21 @@ where
         Ok(())
     }
 
+    fn set_tables(&mut self, folder: Option<&Path>) -> Result<(), ParseError> {
+        let Some(folder) = folder else {
+            self.search.set_oracle(None);
+            return Ok(());
+        };
+        let no_tables = || "these rules have no endgame tables".into();
+        let open = self.game.spec.tables.ok_or_else(no_tables);
+        let tables = open.and_then(|open| open(folder)).map_err(|error| {
+            let reason = format_args!("cannot use the endgame tables, {error}");
+            ParseError::new(&folder.to_string_lossy(), reason)
+        })?;
+        self.search.set_oracle(Some(tables));
+        Ok(())
+    }
+
     fn open_book(&mut self, file: &Path) -> Result<(), ParseError> {
         let no_books = || "these rules have no books".into();
         let open = self.game.spec.book.ok_or_else(no_books);

@@ -13,7 +13,7 @@ use frontend::{
 use game_core::{Position as _, Side};
 use search::Margins;
 
-use crate::learned::{self, LearnedOr};
+use crate::learned::{self, LearnedOr, OwnNetwork};
 use crate::records::records;
 use crate::{AUTHOR, bench_positions};
 
@@ -118,7 +118,11 @@ impl Visitor for AllVariants {
 pub fn evaluators<R: Rules>(name: &'static str) -> Evaluators<Evaluator<R>> {
     let mut networks = NETWORKS.iter();
     let network = networks.find(|(variant, _)| *variant == name);
-    learned::evaluators(name, network.map(|(_, bytes)| *bytes), Evaluation::new)
+    learned::evaluators(
+        name,
+        network.map(|(_, bytes)| OwnNetwork::Default(bytes)),
+        Evaluation::new,
+    )
 }
 
 /// A variant without a search, under a name.
@@ -132,6 +136,8 @@ pub fn spec<R: Rules>(name: &'static str) -> GameSpec<Position<R>> {
     };
     GameSpec {
         author: AUTHOR,
+        #[cfg(feature = "endgame")]
+        tables: Some(crate::tables::open),
         margins: Margins::DRAUGHTS,
         hub: Some(hub),
         board: Some(BoardSpec { board, path }),

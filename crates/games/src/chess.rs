@@ -5,16 +5,15 @@ use chess::pgn::Pgn;
 use chess::{CastlingNotation, Epd, Evaluation, Move, MoveKind, Position, Square};
 use frontend::{BoardSpec, BoardView, Dialect, Evaluators, GameSpec, MovePath, Names};
 use game_core::{EndReason, GameResult, ParseError};
-
-use crate::chess_board::{ChessBoard, square_index};
 use search::Margins;
 
-use crate::learned::{self, LearnedOr};
+use crate::chess_board::{ChessBoard, square_index};
+use crate::learned::{self, LearnedOr, OwnNetwork};
 use crate::records::records;
 use crate::{AUTHOR, bench_positions, polyglot_book};
 
 /// The network of chess, made as `docs/learning.md` says.
-const NETWORK: Option<&[u8]> = Some(include_bytes!("../networks/chess.net"));
+const NETWORK: OwnNetwork = OwnNetwork::Choice(include_bytes!("../networks/chess.net"));
 
 /// The type of all evaluators of chess.
 pub type Evaluator = LearnedOr<Position, Evaluation>;
@@ -29,7 +28,7 @@ pub fn game() -> GameSpec<Position> {
 /// The evaluators, the default first.
 #[must_use]
 pub fn evaluators() -> Evaluators<Evaluator> {
-    learned::evaluators("chess", NETWORK, Evaluation::new)
+    learned::evaluators("chess", Some(NETWORK), Evaluation::new)
 }
 
 /// Chess without a search.
@@ -51,6 +50,8 @@ pub fn spec() -> GameSpec<Position> {
             ..Names::all("chess")
         },
         author: AUTHOR,
+        #[cfg(feature = "endgame")]
+        tables: Some(crate::tables::open),
         margins: Margins::CHESS,
         ending,
         usual: algebraic,

@@ -14,41 +14,58 @@ pub const NETWORK: &str = "network";
 /// The type of all evaluators of a game: learned, or written by hand.
 pub type LearnedOr<P, E> = Either<NetworkEvaluator<P>, E>;
 
-/// The evaluators of a game, the default first: the network of its own if it has one, and the evaluation written by
+/// The network of a game, and whether it beats the evaluation written by hand.
+#[derive(Clone, Copy, Debug)]
+pub enum OwnNetwork {
+    /// It does, and is the default.
+    Default(&'static [u8]),
+    /// It does not yet, and is there to be chosen.
+    Choice(&'static [u8]),
+}
+
+/// The evaluators of a game, the default first: a network of its own if it has one, and the evaluation written by
 /// hand. Others are read from files.
 ///
-/// `name` is what the files call the game.
-pub(crate) fn evaluators<P, E>(
+/// `name` is what the files call the game. Searches panic if the bytes of the network are not sound.
+#[must_use]
+pub fn evaluators<P, E>(
     name: &'static str,
-    network: Option<&'static [u8]>,
-    handwritten: impl Fn() -> E + Clone + Send + Sync + 'static,
+    network: Option<OwnNetwork>,
+    handwritten: impl Fn() -> E + Send + Sync + 'static,
 ) -> Evaluators<LearnedOr<P, E>>
 where
     P: Features + Send + Sync + 'static,
-    E: Evaluator<P>,
+    E: Evaluator<P> + 'static,
 {
-    let by_hand = {
-        let handwritten = handwritten.clone();
-        move || Either::Second(handwritten())
-    };
+    let by_hand = move || Either::Second(handwritten());
     let evaluators = match network {
         None => Evaluators::new(HANDWRITTEN, by_hand),
-        Some(bytes) => {
-            // Read once, when the first search asks.
-            let network: OnceLock<Arc<Network>> = OnceLock::new();
-            let read = move || {
-                let network = Network::for_game::<P>(bytes, name);
-                Arc::new(network.expect("the networks of the crate are sound"))
-            };
-            let learned = move || {
-                let network = Arc::clone(network.get_or_init(read));
-                Either::First(NetworkEvaluator::new(network))
-            };
-            Evaluators::new(NETWORK, learned).with(HANDWRITTEN, by_hand)
+        Some(OwnNetwork::Default(bytes)) => {
+            Evaluators::new(NETWORK, by_network(name, bytes)).with(HANDWRITTEN, by_hand)
+        }
+        Some(OwnNetwork::Choice(bytes)) => {
+            Evaluators::new(HANDWRITTEN, by_hand).with(NETWORK, by_network(name, bytes))
         }
     };
     evaluators.with_files(move |bytes| {
         let network = Network::for_game::<P>(bytes, name)?;
         Ok(Either::First(NetworkEvaluator::new(Arc::new(network))))
     })
+}
+
+/// Makes evaluators of a network, which is read when the first one is asked for.
+fn by_network<P, E>(
+    name: &'static str,
+    bytes: &'static [u8],
+) -> impl Fn() -> LearnedOr<P, E> + Send + Sync
+where
+    P: Features,
+    E: 'static,
+{
+    let network: OnceLock<Arc<Network>> = OnceLock::new();
+    let read = move || {
+        let network = Network::for_game::<P>(bytes, name);
+        Arc::new(network.expect("the networks of the crate are sound"))
+    };
+    move || Either::First(NetworkEvaluator::new(Arc::clone(network.get_or_init(read))))
 }

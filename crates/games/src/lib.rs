@@ -1,4 +1,4 @@
-//! Every game of the workspace as a [`GameSpec`](frontend::GameSpec): rules, notations, words,
+//! Every game of the workspace as a [`GameSpec`]: rules, notations, words,
 //! boards, evaluators and the positions of `bench`, described once for all programs.
 //!
 //! | to | there is |
@@ -45,7 +45,6 @@ pub mod checkers;
 pub mod chess;
 #[cfg(any(feature = "chess", feature = "shatar"))]
 mod chess_board;
-#[cfg(any(feature = "chess", feature = "shatar", feature = "checkers"))]
 mod learned;
 #[cfg(feature = "chess")]
 mod polyglot_book;
@@ -53,13 +52,14 @@ mod polyglot_book;
 mod records;
 #[cfg(feature = "shatar")]
 pub mod shatar;
+#[cfg(feature = "endgame")]
+mod tables;
 mod visitor;
 
 use frontend::{AnyGame, Evaluators, GameSpec};
 use game_core::{Evaluator, ParseError};
 
-#[cfg(any(feature = "chess", feature = "shatar", feature = "checkers"))]
-pub use learned::{LearnedOr, NETWORK};
+pub use learned::{LearnedOr, NETWORK, OwnNetwork, evaluators as learned_evaluators};
 #[cfg(any(feature = "chess", feature = "shatar", feature = "checkers"))]
 pub use records::UsualFormat;
 pub use visitor::{GamePosition, Visitor, visit};

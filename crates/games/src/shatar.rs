@@ -4,12 +4,12 @@ use frontend::{AnyGame, BoardSpec, BoardView, Evaluators, GameSpec, MovePath, Na
 use shatar::{Buryat, Ending, Evaluation, Modern, Move, Position, Rules, Standard, Traditional};
 
 use crate::chess_board::{ChessBoard, square_index};
-use crate::learned::{self, LearnedOr};
+use crate::learned::{self, LearnedOr, OwnNetwork};
 use crate::records::{UsualFormat, records};
 use crate::{AUTHOR, bench_positions};
 
 /// The network of all rules of shatar, made as `docs/learning.md` says.
-const NETWORK: &[u8] = include_bytes!("../networks/shatar.net");
+const NETWORK: OwnNetwork = OwnNetwork::Default(include_bytes!("../networks/shatar.net"));
 /// What files of networks call it.
 const NETWORK_NAME: &str = "shatar";
 
@@ -82,6 +82,8 @@ fn spec<R: Rules>(name: &'static str, uci: &'static str) -> GameSpec<Position<R>
             ..Names::all(uci)
         },
         author: AUTHOR,
+        #[cfg(feature = "endgame")]
+        tables: Some(crate::tables::open),
         ending: |position, _| ending(position.ending()),
         board: Some(BoardSpec { board, path }),
         records: Some(records::<UsualFormat<Position<R>>>("pgn")),

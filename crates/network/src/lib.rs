@@ -1,4 +1,53 @@
-//! Learned evaluations for any board game: a small network with incrementally updated inputs.
+//! Learned evaluations for any board game: a small network whose sums follow the search incrementally.
+//!
+//! | to | there is |
+//! |---|---|
+//! | say what a network sees of a game on bitboards | [`Planes`] |
+//! | say it of any other game | [`Features`] |
+//! | read and write the file of a network | [`Network::for_game`], [`Network::to_bytes`] |
+//! | search with a network | [`NetworkEvaluator`] |
+//! | check a game's inputs in its tests | [`laws`] |
+//! | make a network of trained weights | [`Network::quantised`] |
+//!
+//! The crate `trainer` makes the data and trains; `docs/learning.md` leads through it.
+//!
+//! ```
+//! use std::sync::Arc;
+//!
+//! use game_core::{Evaluator, MoveGenerator, MoveList, Outcome, Position, Score, Side};
+//! use network::{Network, NetworkEvaluator, Planes, Shape, laws};
+//!
+//! /// Counters of both sides on a row of 16 squares.
+//! #[derive(Clone)]
+//! struct Row([u16; 2]);
+//!
+//! impl Position for Row {
+//!     type Move = u8;
+//!     // …
+//! #   fn side_to_move(&self) -> Side { Side::White }
+//! #   fn key(&self) -> u64 { 0 }
+//! #   fn play(&mut self, square: u8) { self.0[0] |= 1 << square }
+//! #   fn stuck_outcome(&self) -> Outcome { Outcome::Draw }
+//! }
+//!
+//! impl Planes for Row {
+//!     type Plane = u16;
+//!     const SQUARES: usize = 16;
+//!     const KINDS: usize = 1;
+//!     fn plane(&self, owner: Side, _: usize) -> u16 {
+//!         self.0[owner.index()]
+//!     }
+//! }
+//!
+//! let file = laws::random_network(Shape::of::<Row>(8), 1).to_bytes();
+//! let network = Network::for_game::<Row>(&file, "test")?;
+//! let mut evaluator = NetworkEvaluator::new(Arc::new(network));
+//! let score: Score = evaluator.evaluate(&Row([0b1011, 0b0100]));
+//! assert!(!score.is_decisive());
+//! # Ok::<(), network::NetworkError>(())
+//! ```
+//!
+//! The crate needs `alloc` but not `std`, and has no `unsafe` code.
 #![no_std]
 
 extern crate alloc;

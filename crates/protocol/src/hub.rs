@@ -7,7 +7,7 @@
 //! | from an engine to a client | [`Reply`], with [`Info`] and [`Param`] |
 //! | any line | [`HubLine`], [`HubLineBuilder`] |
 //!
-//! [`Program`](crate::Program) is an engine that speaks it, and
+//! [`Program`] is an engine that speaks it, and
 //! [`HubClient`](crate::client::HubClient) drives one.
 
 mod command;

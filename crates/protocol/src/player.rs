@@ -1,5 +1,5 @@
 use std::collections::BTreeMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use frontend::{AnyGame, DialectName, Engine};
 use game_core::ParseError;
@@ -19,6 +19,8 @@ pub(crate) struct Player<'a> {
     evaluator: Option<String>,
     /// The file that the evaluator is read from; `None` for the one chosen by name.
     evaluator_file: Option<PathBuf>,
+    /// The folder of endgame tables.
+    tables: Option<PathBuf>,
     /// Options of the game that were set, by their names.
     game_options: BTreeMap<String, String>,
     /// Whether moves of the book are played.
@@ -37,6 +39,7 @@ impl<'a> Player<'a> {
             settings,
             evaluator: None,
             evaluator_file: None,
+            tables: None,
             game_options: BTreeMap::new(),
             own_book: false,
             book_file: None,
@@ -113,14 +116,21 @@ impl<'a> Player<'a> {
     }
 
     /// Searches with the evaluator in that file from now on, or with the one chosen by name; the game stays.
-    pub(crate) fn set_evaluator_file(&mut self, file: Option<PathBuf>) -> Result<(), ParseError> {
-        if let Some(file) = &file {
+    pub(crate) fn set_evaluator_file(&mut self, file: Option<&Path>) -> Result<(), ParseError> {
+        if let Some(file) = file {
             self.engine.open_evaluator(file)?;
-            self.evaluator_file = Some(file.clone());
+            self.evaluator_file = Some(file.to_path_buf());
             return Ok(());
         }
         self.evaluator_file = None;
         self.reopen_in_game()
+    }
+
+    /// Asks the endgame tables in that folder from now on, or none.
+    pub(crate) fn set_tables(&mut self, folder: Option<&Path>) -> Result<(), ParseError> {
+        self.engine.set_tables(folder)?;
+        self.tables = folder.map(Path::to_path_buf);
+        Ok(())
     }
 
     /// Opens an engine with all settings, and goes on with the game.
@@ -146,6 +156,10 @@ impl<'a> Player<'a> {
         if let Some(file) = &self.evaluator_file {
             // Nor is the file one of its evaluators.
             let _ = self.engine.open_evaluator(file);
+        }
+        if self.tables.is_some() {
+            // Nor are the tables its own.
+            let _ = self.engine.set_tables(self.tables.as_deref());
         }
     }
 

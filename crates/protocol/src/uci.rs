@@ -6,7 +6,7 @@
 //! | from a client to an engine | [`Command`], with [`Go`] |
 //! | from an engine to a client | [`Reply`], with [`Info`], [`UciScore`] and [`UciOption`] |
 //!
-//! [`Program`](crate::Program) is an engine that speaks it, and
+//! [`Program`] is an engine that speaks it, and
 //! [`UciClient`](crate::client::UciClient) drives one.
 
 mod command;

@@ -173,6 +173,26 @@ techniques! {
     upcoming_repetition,
     /// Draws that are worth a unit more or less than nothing.
     draw_variation,
+    /// Less reduction where the table remembers a principal variation.
+    pv_reductions,
+    /// More reduction of quiet moves where the table's move is tactical.
+    tactical_table_move_reductions,
+    /// More reduction where the children of a node have cut off often.
+    cutoff_reductions,
+    /// A shallower search of a reduced move that is hardly better than the best.
+    shallower_verification,
+    /// History of moves by the move four plies before.
+    long_continuation,
+    /// History of quiet moves by what they did to the evaluation.
+    evaluation_history,
+    /// Reverse futility by whether the opponent's evaluation falls.
+    opponent_worsening,
+    /// Futility by the history of the move.
+    futility_history,
+    /// The null move only where a cut-off is expected.
+    null_move_at_cut_nodes,
+    /// Pruning of late quiet moves in unstable positions of the quiescence search.
+    evasion_pruning,
 }
 
 /// A technique that is on or off.

@@ -78,7 +78,7 @@ impl Corrections {
 
     #[inline]
     fn pair(&self, previous: Previous) -> Option<usize> {
-        let [Some(last), Some(earlier)] = previous else {
+        let [Some(last), Some(earlier), _] = previous else {
             return None;
         };
         Some(earlier * self.slots + last)

@@ -13,6 +13,8 @@ pub(crate) struct Entry {
     pub depth: u8,
     /// The best move's code, 0 if none is known.
     pub move_code: u16,
+    /// Whether the position was on a principal variation.
+    pub was_pv: bool,
     /// The static evaluation; `None` in an unstable position.
     pub evaluation: Option<Score>,
 }
@@ -21,7 +23,7 @@ pub(crate) struct Entry {
 const NO_EVALUATION: i16 = i16::MIN;
 
 impl Entry {
-    /// Score 16 bits, move 16, evaluation 16, depth 8, bound and generation 8.
+    /// Score 16 bits, move 16, evaluation 16, depth 8, bound 2, principal variation 1, generation 5.
     pub(crate) const fn pack(self, generation: u8) -> u64 {
         let evaluation = match self.evaluation {
             Some(score) => score.units() as i16,
@@ -36,7 +38,7 @@ impl Entry {
             | (self.move_code as u64) << 16
             | (evaluation as u16 as u64) << 32
             | (self.depth as u64) << 48
-            | ((generation << 2 | bound) as u64) << 56
+            | ((generation << 3 | (self.was_pv as u8) << 2 | bound) as u64) << 56
     }
 
     pub(crate) const fn unpack(data: u64) -> Option<Self> {
@@ -55,13 +57,14 @@ impl Entry {
             bound,
             depth: (data >> 48) as u8,
             move_code: (data >> 16) as u16,
+            was_pv: data >> 58 & 1 == 1,
             evaluation,
         })
     }
 }
 
 pub(crate) const fn generation_of(data: u64) -> u8 {
-    (data >> 58) as u8
+    (data >> 59) as u8
 }
 
 pub(crate) const fn depth_of(data: u64) -> i32 {

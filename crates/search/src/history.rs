@@ -24,8 +24,8 @@ pub(crate) struct History<M> {
     countermoves: Vec<Option<M>>,
 }
 
-/// The slots of the moves that led to a node: the opponent's last, and one's own before it.
-pub(crate) type Previous = [Option<usize>; 2];
+/// The slots of the moves that led to a node: one, two and four plies before.
+pub(crate) type Previous = [Option<usize>; 3];
 
 impl<M: Copy> History<M> {
     pub(crate) fn new(slots: usize) -> Self {
@@ -54,8 +54,8 @@ impl<M: Copy> History<M> {
                 i32::from(self.continuation[row * self.slots + slot])
             })
         };
-        let [last, earlier] = previous;
-        i32::from(self.butterfly[slot]) + after(last) + after(earlier)
+        let [last, earlier, earliest] = previous;
+        i32::from(self.butterfly[slot]) + after(last) + after(earlier) + after(earliest)
     }
 
     /// The values of all quiet moves after the previous ones.
@@ -77,6 +77,11 @@ impl<M: Copy> History<M> {
         for row in previous.into_iter().flatten() {
             pull(&mut self.continuation[row * self.slots + slot], bonus);
         }
+    }
+
+    /// Moves the value of a quiet move, after whatever moves, towards `bonus`.
+    pub(crate) fn update_butterfly(&mut self, slot: usize, bonus: i32) {
+        pull(&mut self.butterfly[slot], bonus);
     }
 
     /// The value of a tactical move.
@@ -108,7 +113,7 @@ impl<M: Copy> History<M> {
 pub(crate) struct QuietValues<'a> {
     butterfly: &'a [i16],
     /// Rows after the previous moves; empty after a pass and before the root.
-    after: [&'a [i16]; 2],
+    after: [&'a [i16]; 3],
 }
 
 impl QuietValues<'_> {
@@ -116,8 +121,8 @@ impl QuietValues<'_> {
     #[inline]
     pub(crate) fn value(&self, slot: usize) -> i32 {
         let after = |row: &[i16]| row.get(slot).map_or(0, |&value| i32::from(value));
-        let [last, earlier] = self.after;
-        i32::from(self.butterfly[slot]) + after(last) + after(earlier)
+        let [last, earlier, earliest] = self.after;
+        i32::from(self.butterfly[slot]) + after(last) + after(earlier) + after(earliest)
     }
 }
 
@@ -141,13 +146,13 @@ mod tests {
     fn values_stay_within_their_bounds() {
         let mut history = History::<u16>::new(2);
         for _ in 0..1000 {
-            history.update_quiet(1, [Some(0), None], 1600);
-            history.update_quiet(0, [None, Some(1)], -1600);
+            history.update_quiet(1, [Some(0), None, None], 1600);
+            history.update_quiet(0, [None, Some(1), None], -1600);
         }
-        assert!(history.quiet(1, [None; 2]) > MAX * 9 / 10);
-        assert!(history.quiet(1, [Some(0), None]) <= 2 * MAX);
-        assert!(history.quiet(0, [None; 2]) >= -MAX);
+        assert!(history.quiet(1, [None; 3]) > MAX * 9 / 10);
+        assert!(history.quiet(1, [Some(0), None, None]) <= 2 * MAX);
+        assert!(history.quiet(0, [None; 3]) >= -MAX);
         history.clear();
-        assert_eq!(history.quiet(1, [Some(0), Some(1)]), 0);
+        assert_eq!(history.quiet(1, [Some(0), Some(1), Some(1)]), 0);
     }
 }

@@ -39,6 +39,8 @@ pub(crate) struct Frame<M> {
     pub(crate) excluded: Option<M>,
     /// Double extensions on the way from the root to here.
     pub(crate) double_extensions: u32,
+    /// Nodes at this ply that cut off, below the present grandparent.
+    pub(crate) cutoffs: u32,
 }
 
 impl<M: Copy + Eq> Frame<M> {
@@ -49,6 +51,7 @@ impl<M: Copy + Eq> Frame<M> {
         killers: Killers::NONE,
         excluded: None,
         double_extensions: 0,
+        cutoffs: 0,
     };
 }
 
@@ -57,7 +60,7 @@ impl<'a, P: Searchable, E: Evaluator<P>> Line<'a, P, E> {
     pub(crate) fn new(game: &Game<P>, evaluator: &'a mut E, table: SharedTable<'a>) -> Self {
         Self {
             positions: vec![game.position().clone(); MAX_PLY + 1],
-            frames: vec![Frame::EMPTY; MAX_PLY + 2],
+            frames: vec![Frame::EMPTY; MAX_PLY + 3],
             path: Path::new(game),
             ply: 0,
             evaluator,
@@ -88,10 +91,17 @@ impl<'a, P: Searchable, E: Evaluator<P>> Line<'a, P, E> {
         &mut self.frames[self.ply]
     }
 
-    /// The frame of the plies after the present one.
+    /// What is known of the ply after the present one.
     #[inline]
-    pub(crate) fn next_frame_mut(&mut self) -> &mut Frame<P::Move> {
-        &mut self.frames[self.ply + 1]
+    pub(crate) fn next_frame(&self) -> &Frame<P::Move> {
+        &self.frames[self.ply + 1]
+    }
+
+    /// Forgets what earlier nodes taught about the plies below the present one.
+    #[inline]
+    pub(crate) fn clear_below(&mut self) {
+        self.frames[self.ply + 1].killers = Killers::NONE;
+        self.frames[self.ply + 2].cutoffs = 0;
     }
 
     /// Plays a legal move.
@@ -161,15 +171,29 @@ impl<'a, P: Searchable, E: Evaluator<P>> Line<'a, P, E> {
         self.path.may_repeat(self.position(), self.ply)
     }
 
-    /// The slots of the last two moves.
+    /// The slots of the moves one, two and four plies before.
     #[inline]
     pub(crate) fn previous(&self) -> Previous {
+        self.before(self.ply)
+    }
+
+    #[inline]
+    fn before(&self, ply: usize) -> Previous {
         // By slices: options that depend on each other compile to hundreds of instructions here.
-        match self.frames[..self.ply] {
-            [.., ref earlier, ref last] => [last.slot, earlier.slot],
-            [ref last] => [last.slot, None],
-            [] => [None; 2],
+        match self.frames[..ply] {
+            [.., ref earliest, _, ref earlier, ref last] => {
+                [last.slot, earlier.slot, earliest.slot]
+            }
+            [.., ref earlier, ref last] => [last.slot, earlier.slot, None],
+            [ref last] => [last.slot, None, None],
+            [] => [None; 3],
         }
+    }
+
+    /// The evaluation one ply before, for the opponent; `None` if unstable.
+    #[inline]
+    pub(crate) fn last_evaluation(&self) -> Option<Score> {
+        self.frames[self.ply.checked_sub(1)?].evaluation
     }
 
     /// Whether the last move was a pass.
@@ -187,12 +211,7 @@ impl<'a, P: Searchable, E: Evaluator<P>> Line<'a, P, E> {
         if self.positions[before].is_tactical(mv) {
             return None;
         }
-        let previous = match self.frames[..before] {
-            [.., ref earlier, ref last] => [last.slot, earlier.slot],
-            [ref last] => [last.slot, None],
-            [] => [None; 2],
-        };
-        Some((slot, previous))
+        Some((slot, self.before(before)))
     }
 
     /// Whether `evaluation`, that of the present position, has risen since the same side's last turn that had one.

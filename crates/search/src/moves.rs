@@ -10,10 +10,16 @@ use crate::worker::Worker;
 /// smallest piece.
 const DEEPER_MARGIN: i32 = 45;
 
+/// How little better than the best a reduced move must be to be searched a ply less deep than usual, in hundredths of
+/// the smallest piece.
+const SHALLOWER_MARGIN: i32 = 6;
+
 /// What the moves of a node came to.
 pub(crate) struct Found {
     /// The best value; `-INFINITY` if there is no move.
     pub(crate) best: Score,
+    /// The best value so far, or what a move must beat.
+    alpha: Score,
     /// The code of the move that raised alpha, 0 if none did.
     pub(crate) code: u16,
     /// Whether that move is tactical.
@@ -22,6 +28,22 @@ pub(crate) struct Found {
     pub(crate) count: usize,
     /// The depth that proved it, in plies: less than the node's after a multi-cut.
     pub(crate) depth: i32,
+    /// Whether the table's move is tactical.
+    table_tactical: bool,
+}
+
+impl Found {
+    fn nothing<M>(node: &Node<M>) -> Self {
+        Self {
+            best: -Score::INFINITY,
+            alpha: node.alpha,
+            code: 0,
+            tactical: false,
+            count: 0,
+            depth: node.depth,
+            table_tactical: false,
+        }
+    }
 }
 
 /// A move of a node that is about to be searched.
@@ -44,24 +66,16 @@ struct Plan {
     reduction: i32,
     /// The best value so far.
     best: Score,
+    /// Whether the depth includes a double extension.
+    doubles: bool,
 }
 
 impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
     /// Searches the moves of a node.
     pub(crate) fn moves<N: NodeType>(&mut self, node: &Node<P::Move>) -> Found {
-        let mut alpha = node.alpha;
-        let mut found = Found {
-            best: -Score::INFINITY,
-            code: 0,
-            tactical: false,
-            count: 0,
-            depth: node.depth,
-        };
-        let previous = self.line.previous();
-        let [first, second] = self.line.frame().killers.moves();
-        let refutations = [first, second, self.history.countermove(previous)];
-        let table_code = node.entry.map_or(0, |entry| entry.move_code);
-        let mut picker = Picker::new(table_code, refutations, Scope::All);
+        let previous = self.previous();
+        let mut picker = self.picker(node, previous);
+        let mut found = Found::nothing(node);
         let mut tried = Tried::default();
         while let Some((mv, stage)) = self.next_move::<N>(&mut picker, &previous) {
             if Some(mv) == node.excluded {
@@ -69,7 +83,8 @@ impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
             }
             found.count += 1;
             let candidate = self.candidate(mv, stage, found.count, previous);
-            let reduction = self.reduction::<N>(node, &candidate);
+            found.table_tactical |= stage == Stage::Table && candidate.tactical;
+            let reduction = self.reduction::<N>(node, &candidate, found.table_tactical);
 
             // Step 7a. Pruning of a single move, once something better than a loss is known.
             if !N::ROOT
@@ -81,59 +96,102 @@ impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
             }
 
             // Step 7b. Extension of a move that is much better than all others.
-            let mut extension = 0;
-            if stage == Stage::Table && !N::ROOT && self.may_be_singular(node) {
-                match self.singularity::<N>(node, mv) {
-                    Singularity::Plies(plies) => extension = plies,
-                    Singularity::Cutoff(score) => {
-                        found.best = score;
-                        found.depth = singular_search_depth(node.depth);
-                        return found;
-                    }
+            let extension = match self.extension::<N>(node, &candidate) {
+                Singularity::Plies(plies) => plies,
+                Singularity::Cutoff(score) => {
+                    found.best = score;
+                    found.depth = singular_search_depth(node.depth);
+                    return found;
                 }
-            }
+            };
             if self.watch.stopped {
                 return found;
             }
 
-            // Step 7c. The value of the move: reduced and with an empty window first.
+            // Step 7c. The value of the move.
             let plan = Plan {
                 depth: node.depth - 1 + extension,
                 reduction,
                 best: found.best,
+                doubles: extension > 1,
             };
-            let nodes_before = self.statistics.nodes;
-            self.line.play(mv);
-            self.line.frame_mut().double_extensions += u32::from(extension > 1);
-            let score = self.child_value::<N>(node, alpha, found.count, &plan);
-            self.line.back();
-            if N::ROOT {
-                self.observe_root_move(score, alpha, nodes_before);
-            }
+            let score = self.move_value::<N>(node, &candidate, found.alpha, &plan);
             if self.watch.stopped {
                 return found;
             }
 
             // Step 7d. Better than what is known, or even too good?
             if score > found.best {
-                found.best = score;
-                if score > alpha {
-                    found.code = self.line.position().move_code(mv);
-                    found.tactical = candidate.tactical;
-                    if N::PV {
-                        self.pv.set(self.line.ply(), mv);
-                    }
-                    if score >= node.beta {
-                        self.count_cutoff(found.count);
-                        self.reward(&candidate, &tried, node.depth);
-                        return found;
-                    }
-                    alpha = score;
+                self.note::<N>(&mut found, &candidate, score);
+                if score >= node.beta {
+                    self.reward(&candidate, &tried, node.depth);
+                    return found;
                 }
             }
             tried.push(&candidate);
         }
         found
+    }
+
+    #[inline(always)]
+    fn picker(&self, node: &Node<P::Move>, previous: Previous) -> Picker<P::Move> {
+        let [first, second] = self.line.frame().killers.moves();
+        let refutations = [first, second, self.history.countermove(previous)];
+        let table_code = node.entry.map_or(0, |entry| entry.move_code);
+        Picker::new(table_code, refutations, Scope::All)
+    }
+
+    /// By how many plies the search of a move is deeper than usual, or what makes that search unnecessary.
+    #[inline(always)]
+    fn extension<N: NodeType>(
+        &mut self,
+        node: &Node<P::Move>,
+        candidate: &Candidate<P::Move>,
+    ) -> Singularity {
+        if candidate.stage == Stage::Table && !N::ROOT && self.may_be_singular(node) {
+            self.singularity::<N>(node, candidate.mv)
+        } else {
+            Singularity::Plies(0)
+        }
+    }
+
+    /// Plays a move, searches its child and takes it back.
+    #[inline(always)]
+    fn move_value<N: NodeType>(
+        &mut self,
+        node: &Node<P::Move>,
+        candidate: &Candidate<P::Move>,
+        alpha: Score,
+        plan: &Plan,
+    ) -> Score {
+        let nodes_before = self.statistics.nodes;
+        self.line.play(candidate.mv);
+        self.line.frame_mut().double_extensions += u32::from(plan.doubles);
+        let score = self.child_value::<N>(node, alpha, candidate.count, plan);
+        self.line.back();
+        if N::ROOT {
+            self.observe_root_move(score, alpha, nodes_before);
+        }
+        score
+    }
+
+    /// Notes the best move so far.
+    #[inline(always)]
+    fn note<N: NodeType>(
+        &mut self,
+        found: &mut Found,
+        candidate: &Candidate<P::Move>,
+        score: Score,
+    ) {
+        found.best = score;
+        if score > found.alpha {
+            found.alpha = score;
+            found.code = self.line.position().move_code(candidate.mv);
+            found.tactical = candidate.tactical;
+            if N::PV {
+                self.pv.set(self.line.ply(), candidate.mv);
+            }
+        }
     }
 
     #[inline(always)]
@@ -210,6 +268,10 @@ impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
             score = -self.node::<NonPv>(null.0, null.1, reduced, true);
             if score > plan.best + Score::new(DEEPER_MARGIN * P::UNIT / 100) {
                 depth += 1;
+            } else if self.settings.techniques.shallower_verification
+                && score < plan.best + Score::new(SHALLOWER_MARGIN * P::UNIT / 100)
+            {
+                depth = (depth - 1).max(reduced);
             }
         }
         if score > alpha {
@@ -221,14 +283,10 @@ impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
         score
     }
 
-    fn count_cutoff(&mut self, count: usize) {
-        self.statistics.cutoffs += 1;
-        self.statistics.first_move_cutoffs += u64::from(count == 1);
-    }
-
     /// Learns that the opponent's last move, if it was quiet, could not be refuted.
     pub(crate) fn reward_last_move(&mut self, depth: i32) {
         if let Some((slot, previous)) = self.line.last_quiet() {
+            let previous = self.trimmed(previous);
             self.history
                 .update_quiet(slot, previous, cutoff_bonus(depth) / 2);
         }
@@ -236,21 +294,23 @@ impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
 
     /// Learns from a move that cut off, and from those before it that did not.
     fn reward(&mut self, best: &Candidate<P::Move>, tried: &Tried<P::Move>, depth: i32) {
-        let previous = self.line.previous();
+        self.statistics.cutoffs += 1;
+        self.statistics.first_move_cutoffs += u64::from(best.count == 1);
+        self.line.frame_mut().cutoffs += 1;
+        let previous = self.previous();
         let bonus = cutoff_bonus(depth);
-        let position = self.line.position();
         if best.tactical {
             self.history.update_tactical(best.slot, bonus);
         } else {
             self.history.set_countermove(previous, best.mv);
             self.history.update_quiet(best.slot, previous, bonus);
             for &failed in &tried.quiets {
-                let slot = position.move_slot(failed);
+                let slot = self.line.position().move_slot(failed);
                 self.history.update_quiet(slot, previous, -bonus);
             }
         }
         for &failed in &tried.tacticals {
-            let slot = position.move_slot(failed);
+            let slot = self.line.position().move_slot(failed);
             self.history.update_tactical(slot, -bonus);
         }
         if !best.tactical {

@@ -2,7 +2,6 @@ use game_core::{Evaluator, Outcome, Score, Searchable};
 
 use crate::Bound;
 use crate::entry::Entry;
-use crate::killers::Killers;
 use crate::line::MAX_PLY;
 use crate::moves::Found;
 use crate::worker::Worker;
@@ -42,6 +41,11 @@ pub(crate) const ONE: Score = Score::new(1);
 /// Depth from which a node without a table move is reduced, in plies.
 const INTERNAL_REDUCTION_DEPTH: i32 = 4;
 
+/// History bonus of a quiet move for each hundredth of the smallest piece that it gains in evaluation.
+const EVALUATION_BONUS: i32 = 6;
+/// Bound of that bonus.
+const MAX_EVALUATION_BONUS: i32 = 800;
+
 /// What is known of a node before its moves are searched.
 pub(crate) struct Node<M> {
     pub(crate) depth: i32,
@@ -52,6 +56,10 @@ pub(crate) struct Node<M> {
     pub(crate) estimate: Option<Score>,
     /// Whether the evaluation has risen since the same side's last turn.
     pub(crate) improving: bool,
+    /// Whether the opponent's evaluation has fallen by its last move.
+    pub(crate) worsening: bool,
+    /// Whether the node is on the principal variation, or was in an earlier search.
+    pub(crate) was_pv: bool,
     /// Whether a cut-off is expected.
     pub(crate) cut_node: bool,
     /// What the table knows.
@@ -102,11 +110,9 @@ impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
 
         // Step 3. The table may know enough.
         let excluded = self.line.frame().excluded;
-        let key = self.line.position().key();
-        let entry = if excluded.is_none() {
-            self.probe(key)
-        } else {
-            None
+        let entry = match excluded {
+            None => self.probe(self.line.position().key()),
+            Some(_) => None,
         };
         if !N::PV
             && let Some(entry) = entry
@@ -116,7 +122,7 @@ impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
         }
 
         // Step 4. The position may be solved, which decides the node or bounds its value.
-        let (mut floor, mut ceiling) = (-Score::INFINITY, Score::INFINITY);
+        let mut bounds = (-Score::INFINITY, Score::INFINITY);
         if !N::ROOT
             && excluded.is_none()
             && let Some((score, bound)) = self.solved()
@@ -125,12 +131,25 @@ impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
                 return score;
             }
             match bound {
-                Bound::Lower => floor = score,
-                _ => ceiling = score,
+                Bound::Lower => bounds.0 = score,
+                _ => bounds.1 = score,
             }
         }
+        let window = (alpha, beta);
+        self.expand::<N>(window, depth, cut_node, entry, bounds)
+    }
 
+    /// The value of a node that has to be looked at, within `bounds`: steps 5 to 8.
+    fn expand<N: NodeType>(
+        &mut self,
+        (alpha, beta): (Score, Score),
+        depth: i32,
+        cut_node: bool,
+        entry: Option<Entry>,
+        bounds: (Score, Score),
+    ) -> Score {
         // Step 5. Static evaluation.
+        let excluded = self.line.frame().excluded;
         let unstable = self.line.position().is_unstable();
         let raw = match excluded {
             None => self.judge(unstable, entry.as_ref()),
@@ -144,6 +163,8 @@ impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
             unstable,
             estimate: evaluation.map(|evaluation| self.estimate(evaluation, entry.as_ref())),
             improving: evaluation.is_some_and(|evaluation| self.line.is_improving(evaluation)),
+            worsening: self.is_worsening(evaluation),
+            was_pv: N::PV || entry.is_some_and(|entry| entry.was_pv),
             cut_node,
             entry,
             excluded,
@@ -168,13 +189,14 @@ impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
             return found.best;
         }
         if found.count == 0 {
-            return Score::of_outcome(self.line.position().stuck_outcome(), ply);
+            let outcome = self.line.position().stuck_outcome();
+            return Score::of_outcome(outcome, self.line.ply());
         }
 
         // Step 8. Remember, if all moves were there to choose from.
-        found.best = found.best.max(floor).min(ceiling);
+        found.best = found.best.max(bounds.0).min(bounds.1);
         if !N::ROOT || self.root.is_complete() {
-            self.remember::<N>(key, &node, &found, raw);
+            self.remember::<N>(&node, &found, raw);
         }
         found.best
     }
@@ -204,8 +226,34 @@ impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
     fn judge(&mut self, unstable: bool, entry: Option<&Entry>) -> Option<Score> {
         let raw = (!unstable).then(|| self.static_evaluation(entry));
         self.line.frame_mut().evaluation = raw.map(|raw| self.corrected(raw));
-        self.line.next_frame_mut().killers = Killers::NONE;
+        self.line.clear_below();
+        if self.settings.techniques.evaluation_history {
+            self.learn_from_evaluation();
+        }
         raw
+    }
+
+    /// Whether the opponent's last move made its evaluation worse.
+    #[inline]
+    fn is_worsening(&self, evaluation: Option<Score>) -> bool {
+        let change = || Some(evaluation? + self.line.last_evaluation()?);
+        self.settings.techniques.opponent_worsening
+            && change().is_some_and(|change| change > Score::DRAW)
+    }
+
+    /// Learns from what the opponent's last move, if it was quiet, did to the evaluation.
+    #[inline]
+    fn learn_from_evaluation(&mut self) {
+        let (Some(now), Some(before)) = (self.line.frame().evaluation, self.line.last_evaluation())
+        else {
+            return;
+        };
+        if let Some((slot, _)) = self.line.last_quiet() {
+            let gain = -(now + before).units() * 100 / P::UNIT;
+            let bonus =
+                (gain * EVALUATION_BONUS).clamp(-MAX_EVALUATION_BONUS, MAX_EVALUATION_BONUS);
+            self.history.update_butterfly(slot, bonus);
+        }
     }
 
     /// A position at the end of the main search.
@@ -232,13 +280,7 @@ impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
     }
 
     /// Stores what a node found, and learns from it.
-    fn remember<N: NodeType>(
-        &mut self,
-        key: u64,
-        node: &Node<P::Move>,
-        found: &Found,
-        raw: Option<Score>,
-    ) {
+    fn remember<N: NodeType>(&mut self, node: &Node<P::Move>, found: &Found, raw: Option<Score>) {
         let best = found.best;
         let bound = match () {
             () if best >= node.beta => Bound::Lower,
@@ -255,7 +297,7 @@ impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
             && found.depth == node.depth
             && bound.allows(best > evaluation)
         {
-            let (position, previous) = (self.line.position(), self.line.previous());
+            let (position, previous) = (self.line.position(), self.previous());
             self.corrections
                 .update(position, previous, best - raw, node.depth);
         }
@@ -264,8 +306,9 @@ impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
             bound,
             depth: found.depth.clamp(0, 255) as u8,
             move_code: found.code,
+            was_pv: node.was_pv,
             evaluation: raw,
         };
-        self.table.store(key, entry);
+        self.table.store(self.line.position().key(), entry);
     }
 }

@@ -280,7 +280,7 @@ mod tests {
             [3, 4, 5].map(|salt| foreign.get(draw(salt) % (foreign.len() + 1)).copied());
         let mut picker = Picker::new(table_code, refutations, Scope::All);
         let mut nodes = 0;
-        while let Some((mv, _)) = picker.next(position, &history, &[None; 2]) {
+        while let Some((mv, _)) = picker.next(position, &history, &[None; 3]) {
             let mut child = position.clone();
             child.play(mv);
             nodes += perft_by_picker(&child, depth - 1, &moves);
@@ -326,7 +326,7 @@ mod tests {
         for mv in position.moves() {
             let code = position.move_code(mv);
             let mut picker = Picker::new(code, [None; 3], Scope::Tactical);
-            let next = || Some(picker.next(&position, &history, &[None; 2])?.0);
+            let next = || Some(picker.next(&position, &history, &[None; 3])?.0);
             let mut picked: Vec<_> = core::iter::from_fn(next).collect();
             picked.sort();
             let mut wanted = tactical.to_vec();

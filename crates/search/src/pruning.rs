@@ -9,6 +9,8 @@ use crate::worker::{Settings, Worker};
 const REVERSE_FUTILITY_DEPTH: i32 = 8;
 /// Reduced depth up to which futility prunes a quiet move, in plies.
 const FUTILITY_DEPTH: i32 = 7;
+/// The history of a quiet move that is worth a ply of depth to futility.
+const FUTILITY_HISTORY: i32 = 24_576;
 /// Depth up to which late quiet moves are pruned by count, in plies.
 const LATE_MOVE_DEPTH: i32 = 8;
 /// Depth up to which history prunes quiet moves, in plies.
@@ -21,7 +23,9 @@ const EXCHANGE_DEPTH: i32 = 8;
 impl<M> Node<M> {
     /// Reverse futility: so far above beta that the opponent cannot make up for it.
     pub(crate) fn reverse_futility(&self, settings: &Settings, estimate: Score) -> Option<Score> {
-        let margin = settings.margins.reverse_futility * (self.depth - i32::from(self.improving));
+        let margins = &settings.margins;
+        let margin = margins.reverse_futility * (self.depth - i32::from(self.improving))
+            - margins.reverse_futility / 3 * i32::from(self.worsening);
         let prunes = settings.techniques.reverse_futility
             && self.depth <= REVERSE_FUTILITY_DEPTH
             && !self.beta.is_decisive()
@@ -40,8 +44,11 @@ impl<M> Node<M> {
 
     /// Futility: a quiet move gains no more than the margin.
     #[inline]
-    fn futility(&self, settings: &Settings, reduced: i32) -> bool {
-        let gain = Score::new(settings.margins.futility * (reduced + 1));
+    fn futility(&self, settings: &Settings, reduced: i32, history: i32) -> bool {
+        let mut gain = Score::new(settings.margins.futility * (reduced + 1));
+        if settings.techniques.futility_history {
+            gain += Score::new(settings.margins.futility * history / FUTILITY_HISTORY);
+        }
         settings.techniques.futility
             && reduced <= FUTILITY_DEPTH
             && !self.alpha.is_loss()
@@ -88,7 +95,7 @@ impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
         let reduced = (node.depth - 1 - reduction).max(0);
         if !candidate.tactical {
             let all_hopeless = node.late_move_pruning(settings, candidate.count)
-                || node.futility(settings, reduced);
+                || node.futility(settings, reduced, candidate.history);
             let hopeless = all_hopeless || node.history_pruning(settings, candidate.history);
             if hopeless && !position.is_forcing(candidate.mv) {
                 if all_hopeless {

@@ -7,6 +7,9 @@ use crate::node::ONE;
 use crate::picker::{Picker, Scope, Stage};
 use crate::worker::Worker;
 
+/// Quiet moves of an unstable position that are searched if one of its moves is known not to lose.
+const MAX_QUIET_EVASIONS: u32 = 2;
+
 impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
     /// Searches tactical moves until the position is quiet enough to evaluate (Chess Programming
     /// Wiki, "Quiescence Search"). An unstable position is searched whole: it has no evaluation to
@@ -81,6 +84,7 @@ impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
             bound,
             depth: 0,
             move_code: found.code,
+            was_pv: entry.is_some_and(|entry| entry.was_pv),
             evaluation: raw,
         };
         self.table.store(key, entry);
@@ -100,8 +104,9 @@ impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
             Some(_) => Scope::Tactical,
             None => Scope::All,
         };
+        let mut quiets = 0;
         let open_window = beta - alpha > ONE;
-        let previous = self.line.previous();
+        let previous = self.previous();
         let mut picker = Picker::new(table_code, [None; 3], scope);
         while let Some((mv, stage)) = picker.next(self.line.position(), self.history, &previous) {
             found.count += 1;
@@ -115,9 +120,16 @@ impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
                     found.best = found.best.max(hope.min(alpha));
                     continue;
                 }
+            } else if self.settings.techniques.evasion_pruning
+                && stage == Stage::Quiet
+                && quiets >= MAX_QUIET_EVASIONS
+                && !found.best.is_loss()
+            {
+                break;
             } else if found.count > 1 && !found.best.is_loss() && stage == Stage::LosingTactical {
                 continue;
             }
+            quiets += u32::from(stage == Stage::Quiet);
             self.line.play(mv);
             let score = -self.quiescence(-beta, -alpha);
             self.line.back();

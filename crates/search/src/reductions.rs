@@ -32,6 +32,8 @@ const DIVISOR: i32 = 225;
 
 /// Least depth of a node that reduces its moves, in plies.
 const LEAST_DEPTH: i32 = 3;
+/// Cut-offs of the children of a node that are many.
+const OFTEN: u32 = 3;
 /// One ply.
 const PLY: i32 = 1024;
 /// History of a quiet move that is worth one ply.
@@ -44,14 +46,16 @@ impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
         &self,
         node: &Node<P::Move>,
         candidate: &Candidate<P::Move>,
+        table_tactical: bool,
     ) -> i32 {
+        let techniques = &self.settings.techniques;
         let late = candidate.count > 1 + usize::from(N::PV);
         let reducible = matches!(
             candidate.stage,
             Stage::Refutations | Stage::Quiet | Stage::LosingTactical
         );
         if N::ROOT
-            || !self.settings.techniques.late_move_reductions
+            || !techniques.late_move_reductions
             || node.depth < LEAST_DEPTH
             || !late
             || !reducible
@@ -59,8 +63,14 @@ impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
             return 0;
         }
         let mut reduction = late_move(node.depth, candidate.count);
-        if N::PV {
+        if N::PV || (techniques.pv_reductions && node.was_pv) {
             reduction -= PLY;
+        }
+        if techniques.tactical_table_move_reductions && table_tactical && !candidate.tactical {
+            reduction += PLY * 3 / 4;
+        }
+        if techniques.cutoff_reductions && self.line.next_frame().cutoffs > OFTEN {
+            reduction += PLY;
         }
         if !node.improving {
             reduction += PLY / 2;

@@ -73,6 +73,7 @@ impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
             || beta.is_loss()
             || self.line.has_just_passed()
             || ply < self.null_move_from
+            || (self.settings.techniques.null_move_at_cut_nodes && !node.cut_node)
             || !self.line.pass()
         {
             return None;
@@ -111,7 +112,7 @@ impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
         {
             return None;
         }
-        let previous = self.line.previous();
+        let previous = self.previous();
         let table_code = node.entry.map_or(0, |entry| entry.move_code);
         let mut picker = Picker::new(table_code, [None; 3], Scope::Tactical);
         while let Some((mv, stage)) = picker.next(self.line.position(), self.history, &previous) {
@@ -237,6 +238,7 @@ mod tests {
             bound: Bound::Lower,
             depth: 5,
             move_code: position.move_code(mv),
+            was_pv: false,
             evaluation: None,
         };
         table.store(position.key(), entry);

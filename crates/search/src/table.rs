@@ -4,8 +4,8 @@ use crate::Bound;
 use crate::entry::{Entry, depth_of, generation_of};
 use crate::table_memory::{CLUSTER, Cluster, Slot, TableMemory};
 
-/// Generations are counted by six bits.
-const GENERATIONS: u8 = 64;
+/// Generations are counted by five bits.
+const GENERATIONS: u8 = 32;
 /// A stored entry this much deeper than a new bound is kept, in plies.
 const MUCH_DEEPER: i32 = 3;
 /// Clusters looked at by [`Table::hashfull`].
@@ -179,6 +179,7 @@ mod tests {
             bound: Bound::Exact,
             depth,
             move_code: 0xbeef,
+            was_pv: true,
             evaluation: Some(Score::new(-7)),
         }
     }
@@ -193,6 +194,7 @@ mod tests {
         let without = Entry {
             evaluation: None,
             bound: Bound::Upper,
+            was_pv: false,
             ..entry(200)
         };
         table.store(43, without);

@@ -2,7 +2,7 @@ use game_core::{Evaluator, Oracle, Outcome, Score, Searchable};
 
 use crate::correction::Corrections;
 use crate::entry::Entry;
-use crate::history::History;
+use crate::history::{History, Previous};
 use crate::line::{Line, MAX_PLY};
 use crate::margins::Margins;
 use crate::memory::Memory;
@@ -94,6 +94,20 @@ impl<'a, P: Searchable, E: Evaluator<P>> Worker<'a, P, E> {
     /// Positions visited by all threads.
     pub(crate) fn nodes_of_all(&self) -> u64 {
         self.statistics.nodes + self.watch.team.nodes()
+    }
+
+    /// The slots of the moves that led here, as far as they are learnt from.
+    #[inline]
+    pub(crate) fn previous(&self) -> Previous {
+        self.trimmed(self.line.previous())
+    }
+
+    #[inline]
+    pub(crate) fn trimmed(&self, mut previous: Previous) -> Previous {
+        if !self.settings.techniques.long_continuation {
+            previous[2] = None;
+        }
+        previous
     }
 
     /// The evaluator's opinion.

@@ -56,7 +56,8 @@
 //! gives 55.
 //!
 //! The crate needs `alloc` but not `std`. The feature `serde` makes positions (with their series of
-//! checks, which no FEN tells), moves, endings and checks serializable.
+//! checks, which no FEN tells), moves, endings and checks serializable. The feature `endgame` numbers positions for
+//! endgame tables, and needs `std`.
 
 #![no_std]
 
@@ -64,6 +65,8 @@ extern crate alloc;
 
 mod attacks;
 mod checks;
+#[cfg(feature = "endgame")]
+mod endgame;
 mod ending;
 mod evaluation;
 mod exchange;
@@ -84,6 +87,8 @@ mod series;
 mod weights;
 
 pub use checks::Check;
+#[cfg(feature = "endgame")]
+pub use endgame::ShatarMaterial;
 pub use ending::Ending;
 pub use evaluation::Evaluation;
 pub use moves::Move;

@@ -48,6 +48,12 @@ const _: () = assert!(size_of::<Position>() == 96);
 /// of the board's own keys, which are small numbers.
 static STATE_KEYS: [[u64; 4]; 2] = [zobrist::keys(0x7368_6174), zobrist::keys(0x6172_2121)];
 
+/// The part of a key that the side to move and the series of checks make up.
+#[inline]
+pub(crate) fn state_key(side: Side, series: Series) -> u64 {
+    STATE_KEYS[side.index()][series.index()]
+}
+
 impl<R: Rules> Position<R> {
     /// The position in which a game begins under these rules.
     #[must_use]
@@ -66,18 +72,26 @@ impl<R: Rules> Position<R> {
         fullmove_number: u16,
     ) -> Result<Self, ParseError> {
         check_setup::<R>(&board, side)?;
-        let checks = checks::against::<R>(&board, side);
-        let mut position = Self {
-            board,
-            checks,
+        Ok(Self {
             halfmove_clock,
             fullmove_number,
+            ..Self::of_board(board, side)
+        })
+    }
+
+    /// A position with fresh clocks on a board that could stand in a game.
+    pub(crate) fn of_board(board: Board, side: Side) -> Self {
+        let mut position = Self {
+            board,
+            checks: checks::against::<R>(&board, side),
+            halfmove_clock: 0,
+            fullmove_number: 1,
             side,
             series: Series::NONE,
             rules: PhantomData,
         };
         position.extend_series();
-        Ok(position)
+        position
     }
 
     /// The position with what is known of the series of checks before it, which no board shows.
@@ -308,11 +322,11 @@ impl<R: Rules> game_core::Position for Position<R> {
 
     #[inline]
     fn key(&self) -> u64 {
-        self.board.key() ^ STATE_KEYS[self.side.index()][self.series.index()]
+        self.board.key() ^ state_key(self.side, self.series)
     }
 
     fn computed_key(&self) -> u64 {
-        self.board.computed_key() ^ STATE_KEYS[self.side.index()][self.series.index()]
+        self.board.computed_key() ^ state_key(self.side, self.series)
     }
 
     #[inline]

@@ -1,7 +1,8 @@
-use bitboard::{Piece, Square};
-use game_core::{Score, Searchable};
+use bitboard::{Piece, Square, reversible_move};
+use game_core::{Position as _, Score, Searchable};
 
-use crate::{Move, Position, Rules};
+use crate::position::state_key;
+use crate::{Move, Position, Rules, attacks};
 
 /// What the gain of a move weighs against the piece that makes it, in the order of tactical moves.
 const GAIN_FIRST: i32 = 8;
@@ -50,6 +51,31 @@ impl<R: Rules> Searchable for Position<R> {
         bitboard::structure(self.board(), aspect)
     }
 
+    /// By the count of plies without progress.
+    fn plies_to_draw(&self) -> usize {
+        usize::from(R::NO_PROGRESS_PLIES.saturating_sub(self.halfmove_clock()))
+    }
+
+    /// Pins and checks are not looked at.
+    #[inline]
+    fn may_go_back_to(&self, earlier: u64) -> bool {
+        // Only the side to move and one piece may differ. A move that gives no check ends its side's series.
+        let side = self.side();
+        let state = state_key(side, self.series());
+        let state_after = state_key(!side, self.series().with(side, false));
+        let Some((a, b)) = reversible_move(self.key() ^ earlier ^ state ^ state_after) else {
+            return false;
+        };
+        let board = self.board();
+        let (from, to) = if board.side(side).contains(a) {
+            (a, b)
+        } else {
+            (b, a)
+        };
+        let reaches = |piece| attacks::of::<R>(piece, side, from, board.occupied()).contains(to);
+        board.side(side).contains(from) && board.piece_at(from).is_some_and(reaches)
+    }
+
     #[inline]
     fn tactical_score(&self, mv: Move) -> i32 {
         self.immediate_gain(mv) * GAIN_FIRST - mv.piece().index() as i32
@@ -57,5 +83,55 @@ impl<R: Rules> Searchable for Position<R> {
 
     fn see_ge(&self, mv: Move, threshold: Score) -> bool {
         self.exchange_gains(mv, threshold)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::vec::Vec;
+
+    use game_core::{MoveGenerator, Position as _, Searchable, zobrist};
+
+    use crate::{Position, Standard};
+
+    /// In random games of pieces that go to and fro: a move back is announced where there is one, and where there is none
+    /// only if a check, a pin or a series of checks forbids it.
+    #[test]
+    fn moves_back_are_announced() {
+        let (mut announced, mut forbidden, mut missed) = (0, 0, 0);
+        for game in 0..200 {
+            let fen = "r2jkb1r/8/8/8/8/8/8/RN1JK2R w - - 0 1";
+            let mut position = Position::<Standard>::from_fen(fen).unwrap();
+            let mut keys = Vec::new();
+            for ply in 0..40 {
+                let played = |mv| {
+                    let mut child = position;
+                    child.play(mv);
+                    child
+                };
+                let children: Vec<_> = position.moves().into_iter().map(played).collect();
+                let reach = position.reversible_plies().min(keys.len());
+                for back in (3..=reach).step_by(2) {
+                    let earlier = keys[keys.len() - back];
+                    let mut returns = children.iter().filter(|child| child.key() == earlier);
+                    let told = position.may_go_back_to(earlier);
+                    match returns.next() {
+                        Some(child) if child.in_check() => {}
+                        Some(_) if told => announced += 1,
+                        Some(_) => missed += 1,
+                        None => forbidden += u32::from(told),
+                    }
+                }
+                keys.push(position.key());
+                let draw = zobrist::mix(1000 * game + ply) as usize;
+                match children.get(draw % children.len().max(1)) {
+                    Some(child) => position = *child,
+                    None => break,
+                }
+            }
+        }
+        assert_eq!(missed, 0);
+        assert!(announced > 100, "{announced}");
+        assert!(10 * forbidden < announced, "{forbidden} of {announced}");
     }
 }

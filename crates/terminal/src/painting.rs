@@ -12,6 +12,8 @@ pub(crate) struct Painter {
     bottom: Side,
     /// Whether the last move and a checked king are marked.
     has_marks: bool,
+    /// Whether the sides are told by colours, so that all signs are solid.
+    has_colours: bool,
 }
 
 // Pieces of both colours have a contrast of at least 3 to 1 on every square (WCAG 2.2, 1.4.11).
@@ -29,14 +31,18 @@ impl Painter {
         style: PieceStyle::Letters,
         bottom: Side::White,
         has_marks: false,
+        has_colours: false,
     };
 
-    /// For a terminal where a person plays.
-    pub(crate) const CONSOLE: Self = Self {
-        style: PieceStyle::Unicode,
-        bottom: Side::White,
-        has_marks: true,
-    };
+    /// For a terminal where a person plays, with colours or without.
+    pub(crate) const fn console(has_colours: bool) -> Self {
+        Self {
+            style: PieceStyle::Unicode,
+            bottom: Side::White,
+            has_marks: true,
+            has_colours,
+        }
+    }
 
     /// The same with that side at the bottom.
     pub(crate) const fn seen_by(self, bottom: Side) -> Self {
@@ -72,7 +78,8 @@ impl Painter {
 
     fn text(&self, square: &SquareView) -> String {
         match (&square.piece, self.style) {
-            (Some(piece), PieceStyle::Unicode) => solid(piece).to_string(),
+            (Some(piece), PieceStyle::Unicode) if self.has_colours => solid(piece).to_string(),
+            (Some(piece), PieceStyle::Unicode) => piece.symbol.to_string(),
             _ => square.text(),
         }
     }
@@ -127,7 +134,12 @@ mod tests {
     fn a_console_gets_solid_pieces_and_marks() {
         let mut board = board();
         board.checked = vec![2];
-        let painted = Painter::CONSOLE.paint(&board);
+        let outlined = Painter::console(false).paint(&board);
+        assert!(
+            outlined.contains('♔'),
+            "without colours the outline tells the side"
+        );
+        let painted = Painter::console(true).paint(&board);
         assert!(painted.contains('♚') && !painted.contains('♔'));
         assert!(painted.contains("48;5;160m"), "{painted:?}");
         for (outline, sign) in [('♙', '♟'), ('♟', '♟'), ('♘', '♞'), ('⛁', '⛃'), ('x', 'x')]

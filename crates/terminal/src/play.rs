@@ -13,9 +13,11 @@ mod record;
 mod session;
 mod thinker;
 
+use std::env;
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::sync::mpsc::channel;
 
+use anstream::{AutoStream, ColorChoice};
 use frontend::AnyGame;
 use protocol::Program;
 
@@ -33,7 +35,7 @@ pub(crate) fn play(
     input: impl BufRead,
     output: &mut impl Write,
 ) -> Result<(), Failure> {
-    let is_console = io::stdin().is_terminal() && io::stdout().is_terminal();
+    let is_console = is_console();
     let session = Session::new(program, game, options, is_console)?;
     if is_console {
         return console::play(session, game, options);
@@ -41,4 +43,19 @@ pub(crate) fn play(
     let (tell, thoughts) = channel();
     let thinker = Thinker::start(game, options, tell)?;
     pipe::play(session, thinker, &thoughts, input, output)
+}
+
+/// Whether the terminal shows colours.
+fn has_colours() -> bool {
+    AutoStream::choice(&io::stdout()) != ColorChoice::Never
+}
+
+/// Terminals that cannot move their cursor; they are played in as if they were pipes.
+const PLAIN_TERMINALS: [&str; 3] = ["dumb", "cons25", "emacs"];
+
+/// Whether a person sits at a terminal that can be drawn on.
+fn is_console() -> bool {
+    let term = env::var("TERM").unwrap_or_default();
+    let is_plain = PLAIN_TERMINALS.contains(&term.as_str());
+    io::stdin().is_terminal() && io::stdout().is_terminal() && !is_plain
 }

@@ -32,7 +32,7 @@ pub struct Header {
     pub game: String,
     /// A hash of the game's move codes near its start: codes of changed rules cannot be replayed.
     pub fingerprint: u64,
-    /// The evaluation that played: `handwritten`, or the checksum of a network.
+    /// The evaluation that played: `first`, that of the [`Subject`](crate::Subject), or the checksum of a network.
     pub teacher: String,
     /// How the games were played.
     pub self_play: SelfPlay,

@@ -1,4 +1,28 @@
-//! Learning evaluations from self-play, for any game.
+//! Learning evaluations from self-play, for any game: data, training, networks.
+//!
+//! | to | there is |
+//! |---|---|
+//! | give a game of your own the whole program | [`main`] with a [`Subject`] |
+//! | play games of self-play into a file | [`Generation`], [`SelfPlay`] |
+//! | read such a file | [`DataReader`], [`RecordedGame::replay`] |
+//! | join the files of several machines | [`merge`] |
+//! | choose positions to learn from | [`DataSet`], [`Filter`] |
+//! | train | [`Training`], [`Schedule`] |
+//! | make a network of what was trained | [`Model::quantised`] |
+//!
+//! A program that generates, trains and inspects:
+//!
+//! ```no_run
+//! use trainer::Subject;
+//!
+//! let chess = Subject::new("chess", chess::Position::start(), chess::Evaluation::new);
+//! trainer::main(&[chess]);
+//! ```
+//!
+//! `docs/learning.md` leads a game of one's own through it.
+//!
+//! The library reads the clock only to write its files in good time, and starts threads; it draws no random number
+//! without a seed, and only [`main`] prints.
 
 mod checkpoint;
 mod command_line;

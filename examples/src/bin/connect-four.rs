@@ -2,23 +2,10 @@
 
 use std::process::ExitCode;
 
-use examples::boards;
-use examples::connect_four::{ConnectFour, evaluate};
-use frontend::GameSpec;
-use game_core::Score;
-use protocol::Program;
+use examples::connect_four;
 
 fn main() -> ExitCode {
-    let game = GameSpec {
-        author: "the game-core developers",
-        board: Some(boards::connect_four()),
-        bench_depth: 14,
-        ..GameSpec::new("connect-four", ConnectFour::default())
-    };
-    let game = game.with_evaluator("handwritten", || evaluate as fn(&ConnectFour) -> Score);
-    terminal::main(&Program::new(
-        "connect-four",
-        env!("CARGO_PKG_VERSION"),
-        game,
-    ))
+    let game = connect_four::game(include_bytes!("../../networks/connect-four.net"));
+    let version = env!("CARGO_PKG_VERSION");
+    terminal::main(&protocol::Program::new("connect-four", version, game))
 }

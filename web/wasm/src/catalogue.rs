@@ -172,19 +172,9 @@ fn othello() -> Option<Entry> {
 
 #[cfg(feature = "examples")]
 fn connect_four() -> Entry {
-    use crate::connect_four::{ConnectFour, evaluate};
-    use frontend::GameSpec;
-
-    let spec = GameSpec {
-        board: Some(crate::boards::connect_four()),
-        bench_depth: 14,
-        ..GameSpec::new("connect-four", ConnectFour::default())
-    };
-    let evaluate: fn(&ConnectFour) -> game_core::Score = evaluate;
+    let network = include_bytes!("../../../examples/networks/connect-four.net");
     Entry {
-        game: spec
-            .with_evaluator(games::HANDWRITTEN, move || evaluate)
-            .into(),
+        game: crate::connect_four::game(network).into(),
         records: None,
         numbered_starts: None,
     }

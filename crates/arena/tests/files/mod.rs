@@ -151,7 +151,8 @@ fn an_interrupted_match_has_a_report_and_goes_on() {
         })
         .unwrap();
     assert!(finished.error.is_none());
-    assert_eq!(finished.report.played, 2);
+    // Games that were under way when the second ended are counted too.
+    assert!(finished.report.played >= 2);
     let whole = plain(repeatable(&discipline));
     assert_eq!(timeless_report(&run(&game)), timeless_report(&run(&whole)));
 }
@@ -309,7 +310,7 @@ fn the_parts_of_a_match_are_merged_to_the_report_of_one_run() {
 
     let twice = [paths[0].clone(), paths[0].clone()];
     let error = Merged::read(&twice).unwrap_err().to_string();
-    assert!(error.contains("game 0 is in"), "{error}");
+    assert!(error.contains("part-1.jsonl too"), "{error}");
     let other = fresh("other.jsonl");
     let mut others = part(&other, "2/3");
     others.tournament.limit = "nodes=61".parse().unwrap();
@@ -353,7 +354,16 @@ fn a_conversation_is_logged() {
         .collect();
     let name = logs[0].file_name().unwrap().to_str().unwrap();
     assert!(name.starts_with("a_b-"), "{name}");
-    let text = fs::read_to_string(&logs[0]).unwrap();
+    // What a program says on standard error is heard when it gets round to it.
+    let heard = |text: &String| text.lines().any(|line| line.ends_with("! warning"));
+    let reads = (0..100).map(|_| {
+        std::thread::sleep(Duration::from_millis(20));
+        fs::read_to_string(&logs[0]).unwrap()
+    });
+    let text = reads
+        .into_iter()
+        .find(heard)
+        .expect("the warning is logged");
     for line in [
         "> uci",
         "< uciok",

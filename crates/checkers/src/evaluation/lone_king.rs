@@ -340,4 +340,44 @@ mod tests {
             }
         }
     }
+
+    /// The tables of the crate `endgame` know the same wins.
+    #[cfg(feature = "endgame")]
+    #[test]
+    fn endgame_tables_agree_entry_by_entry() {
+        use crate::Material;
+        use game_core::{Oracle, Outcome};
+
+        let slices = [Material::new([0, MOST_HUNTERS], [0, 1])];
+        let tables =
+            endgame::Builder::default().solve_in_memory::<Position<Russian>>(&slices, 16 << 20);
+        let tables = tables.expect("there is enough memory");
+        let table = LoneKing::table();
+        let (mut entries, mut wins) = (0, 0);
+        for count in 1..=MOST_HUNTERS {
+            for hunters in sets_of(count) {
+                for lone in (0..SQUARES).filter(|lone| hunters >> lone & 1 == 0) {
+                    for turn in [Turn::Hunters, Turn::Lone] {
+                        let position = Place::new(hunters, lone, turn).position();
+                        let value = value(table, &position);
+                        let (won, lost) = match turn {
+                            Turn::Hunters => (Outcome::Win, Outcome::Loss),
+                            Turn::Lone => (Outcome::Loss, Outcome::Win),
+                        };
+                        let outcome = tables.outcome(&position).expect("the slice is there");
+                        assert_eq!(value.is_some(), outcome == won, "{position}");
+                        assert!(value.is_none() || outcome != lost);
+                        entries += 1;
+                        // The way to the win is longer than that to a conversion if a hunter is given up.
+                        if let Some(plies) = value {
+                            let conversion = tables.plies_to_conversion(&position).expect("a win");
+                            assert!(u16::from(plies) >= conversion, "{position}");
+                            wins += 1;
+                        }
+                    }
+                }
+            }
+        }
+        assert_eq!((entries, wins), (319_424, 194_856));
+    }
 }

@@ -17,7 +17,7 @@ impl<R: Rules> Position<R> {
     /// Other fields may follow in any order. The site lidraughts writes three: `H`, the plies since
     /// the last capture or advance of a man ([`king_move_plies`](Self::king_move_plies), else zero);
     /// `F`, the number of the move, which is of the game and not of the position; and, in variants
-    /// that [limit](RuleData::king_move_limit) them, the moves in a row of one king, White's and then
+    /// that [limit](crate::RuleData::king_move_limit) them, the moves in a row of one king, White's and then
     /// Black's: `:H4:F30:+2+0`. That names no king, so that a player who has several must have zero
     /// there. A list of our own names it: `:QW5x2,B46x1`. [`fen_with_clocks`](Self::fen_with_clocks) tells
     /// of one more.
@@ -40,7 +40,7 @@ impl<R: Rules> Position<R> {
     }
 
     /// Reads a FEN as records have it: as [`from_fen`](Self::from_fen), but a turn `?` is unknown and
-    /// taken for that of the side which [begins](RuleData::first_mover) games, a man on its last row for
+    /// taken for that of the side which [begins](crate::RuleData::first_mover) games, a man on its last row for
     /// a king, and two empty lists without colours, `W::`, for an empty board.
     ///
     /// # Errors
@@ -67,7 +67,7 @@ impl<R: Rules> Position<R> {
 
     /// Writes the FEN of the site lidraughts: every square apart, then the plies since the last
     /// capture or advance of a man, the number of the move and, in variants that
-    /// [limit](RuleData::king_move_limit) them, the moves in a row of one king.
+    /// [limit](crate::RuleData::king_move_limit) them, the moves in a row of one king.
     ///
     /// ```
     /// use checkers::{Frisian, Position};
@@ -108,7 +108,7 @@ impl<R: Rules> Position<R> {
     /// position.play(position.parse_move("b2-c3")?);
     /// position.play(position.parse_move("h2-g1")?);
     /// let text = position.fen_with_clocks();
-    /// assert_eq!(text, "W:WK29,22:BK32:P1,2,0");
+    /// assert_eq!(text, "W:W22,K29:BK32:P1,2,0");
     /// assert_eq!(Position::from_fen(&text), Ok(position));
     /// # Ok::<(), game_core::ParseError>(())
     /// ```

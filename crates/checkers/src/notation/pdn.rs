@@ -11,7 +11,7 @@
 //! // A file is read in the same way: `Reader::new(File::open(path)?)`.
 //! let mut games = Reader::<_, English>::from_bytes(text).into_iter();
 //! let error = games.next().expect("a game").unwrap_err().to_string();
-//! assert_eq!(error, "line 4, column 24: not a legal move here: \"22-16\"");
+//! assert_eq!(error, "line 4, column 24: the piece does not go there: \"22-16\"");
 //! let game = games.next().expect("a game").expect("a sound game");
 //! assert_eq!(game.main_moves().count(), 3);
 //! assert_eq!(game.tags().value("Result"), Some("1/2-1/2"));

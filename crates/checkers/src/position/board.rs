@@ -188,7 +188,7 @@ impl<R: Rules> Board<R> {
     }
 
     /// Bits from the start of a row to that of the row after the next.
-    const ROW_PAIR: usize = match R::RULES.playing_squares {
+    pub(crate) const ROW_PAIR: usize = match R::RULES.playing_squares {
         PlayingSquares::OneColour => R::RULES.width + 1,
         PlayingSquares::Both => 2 * R::RULES.width,
     };

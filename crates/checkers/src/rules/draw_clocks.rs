@@ -26,7 +26,7 @@ impl DrawClocks {
     };
 }
 
-/// A draw clock for endings of up to so many pieces.
+/// A draw clock for endings of up to `pieces` pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct BalanceClock {
     /// The most pieces, of both sides together, for which it holds.
@@ -49,12 +49,12 @@ pub struct LoneKingClock {
 /// What a side has against a lone king.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Stronger {
-    /// So many pieces, men or kings.
+    /// This number of pieces, men or kings.
     Pieces(u32),
-    /// So many pieces, of which one at least is a king.
+    /// This number of pieces, of which at least one is a king.
     WithKing(u32),
-    /// So many kings and no man.
+    /// This number of kings and no man.
     Kings(u32),
-    /// So many kings or more, and no man.
+    /// At least this number of kings, and no man.
     KingsOrMore(u32),
 }

@@ -346,7 +346,7 @@ fn serde_stores_a_position_with_its_clocks() {
     }
     assert_eq!(
         serde_json::to_string(&position).unwrap(),
-        "\"B:W22,K29:B9,K20,K28:P4,5,0\""
+        "\"B:W22,K29:B5,K20,K28:P4,5,5\""
     );
     for bad in [
         "W:W99:B",

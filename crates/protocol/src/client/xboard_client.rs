@@ -11,7 +11,7 @@ use crate::xboard::{Command, Features, Reply, Thinking};
 /// A program that speaks XBoard's protocol.
 ///
 /// The protocol has no limit of nodes, and whole seconds for a move only: a shorter time is told as a
-/// clock for forty moves. An engine that shall think for ever is told a depth of [`DEEPEST`].
+/// clock for forty moves. An engine that shall think for ever is told a depth of 100.
 #[derive(Debug)]
 pub struct XboardClient {
     process: EngineProcess,

@@ -1,5 +1,5 @@
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::Path;
 use std::time::Instant;
 
 use frontend::{AnyGame, DialectName};
@@ -71,6 +71,9 @@ impl<'a, W: Write + Send> HubHost<'a, W> {
         if program.games().any(AnyGame::reads_evaluators) {
             self.param(EVALUATOR_FILE, "", ParamKind::Text);
         }
+        if program.games().any(AnyGame::has_tables) {
+            self.param(ENDGAME_PATH, "", ParamKind::Text);
+        }
         self.output.line(Reply::Wait);
     }
 
@@ -93,8 +96,12 @@ impl<'a, W: Write + Send> HubHost<'a, W> {
         match name {
             VARIANT => return self.player.choose_game(value),
             EVALUATOR => return self.player.choose_evaluator(value),
+            ENDGAME_PATH => {
+                let folder = (!value.is_empty()).then(|| Path::new(value));
+                return self.player.set_tables(folder);
+            }
             EVALUATOR_FILE => {
-                let file = (!value.is_empty()).then(|| PathBuf::from(value));
+                let file = (!value.is_empty()).then(|| Path::new(value));
                 return self.player.set_evaluator_file(file);
             }
             // Whether the client ponders changes nothing here: it says `go ponder` when it does.
@@ -218,5 +225,7 @@ const VARIANT: &str = "variant";
 /// The parameter that tells clients that they may ponder.
 const PONDER: &str = "ponder";
 const EVALUATOR: &str = "evaluator";
+/// The parameter that names the folder of endgame tables.
+const ENDGAME_PATH: &str = "endgame-path";
 /// The parameter that reads an evaluator from a file.
 const EVALUATOR_FILE: &str = "eval-file";

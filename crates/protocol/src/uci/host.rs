@@ -1,5 +1,5 @@
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use frontend::{AnyGame, DialectName};
 use game_core::ParseError;
@@ -60,8 +60,12 @@ impl<'a, W: Write + Send> UciHost<'a, W> {
                 let file = (!value.is_empty() && value != EMPTY).then(|| PathBuf::from(value));
                 self.player.set_book_file(file)?;
             }
+            "endgamepath" => {
+                let folder = (!value.is_empty() && value != EMPTY).then(|| Path::new(value));
+                self.player.set_tables(folder)?;
+            }
             "evalfile" => {
-                let file = (!value.is_empty() && value != EMPTY).then(|| PathBuf::from(value));
+                let file = (!value.is_empty() && value != EMPTY).then(|| Path::new(value));
                 self.player.set_evaluator_file(file)?;
             }
             "evaluator" => self.player.choose_evaluator(value)?,

@@ -19,7 +19,7 @@ pub(crate) enum PlayCommand {
     Analyse,
     Eval,
     Stop,
-    Fen(Option<String>),
+    Fen(String),
     Level(Option<Level>),
     Time(Option<Duration>),
     Side(Option<HumanSide>),
@@ -74,7 +74,7 @@ impl PlayCommand {
             "analyse" | "analyze" => Self::Analyse,
             "eval" => Self::Eval,
             "stop" => Self::Stop,
-            "fen" => Self::Fen(given.map(String::from)),
+            "fen" => Self::Fen(given.ok_or_else(|| missing("fen needs a position"))?.into()),
             "level" => Self::Level(given.map(level).transpose()?),
             "time" => Self::Time(given.map(time).transpose()?),
             "side" => Self::Side(given.map(side).transpose()?),
@@ -100,7 +100,6 @@ impl PlayCommand {
             self,
             Self::Moves
                 | Self::List
-                | Self::Fen(None)
                 | Self::Level(None)
                 | Self::Time(None)
                 | Self::Side(None)
@@ -163,6 +162,7 @@ mod tests {
             ("pieces wooden", "wooden"),
             ("back 0", "0"),
             ("forward far", "far"),
+            ("fen", "fen"),
             ("save", "save"),
             ("load", "load"),
         ] {

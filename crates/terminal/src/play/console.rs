@@ -3,7 +3,6 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use anstream::{AutoStream, ColorChoice};
 use frontend::AnyGame;
 use rustyline::completion::Completer;
 use rustyline::error::ReadlineError;
@@ -14,6 +13,7 @@ use rustyline::validate::Validator;
 use rustyline::{Config, Context, Editor, ExternalPrinter, Helper};
 
 use super::command::{PlayCommand, WORDS};
+use super::has_colours;
 use super::session::{Purpose, Session};
 use super::thinker::{Thinker, Thought};
 use crate::Failure;
@@ -60,7 +60,7 @@ pub(crate) fn play(
         thinker,
         words,
         printer: Box::new(printer),
-        has_colours: AutoStream::choice(&std::io::stdout()) != ColorChoice::Never,
+        has_colours: has_colours(),
         work: None,
         thinking: Thinking::default(),
     };

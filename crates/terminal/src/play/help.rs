@@ -15,7 +15,7 @@ Type a move, or one of these:
   flip          turn the board round
   pieces STYLE  draw the pieces as unicode or letters
   describe      the position in words
-  fen POSITION  set a position up; without one, show the present one
+  fen POSITION  set a position up
   level N       strength of the engine, 0 to 20
   time SECONDS  how long the engine takes for a move
   side SIDE     you play white, black, both or none

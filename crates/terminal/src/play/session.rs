@@ -9,6 +9,7 @@ use protocol::Program;
 use search::{Config, Level, Limits, Report, SearchResult};
 
 use super::command::{PieceStyle, PlayCommand};
+use super::has_colours;
 use super::help::HELP;
 use super::record;
 use super::thinker::{Answer, Request, Task};
@@ -75,7 +76,7 @@ impl Session {
         let mut text_game = game.new_game();
         text_game.set_position(options.fen.as_deref(), &[])?;
         let painter = match is_console {
-            true => Painter::CONSOLE,
+            true => Painter::console(has_colours()),
             false => Painter::PLAIN,
         };
         Ok(Self {
@@ -294,7 +295,7 @@ impl Session {
             PlayCommand::Undo => self.undo(),
             PlayCommand::Back(plies) => self.back(plies),
             PlayCommand::Forward(plies) => self.forward(plies)?,
-            PlayCommand::Fen(Some(text)) => {
+            PlayCommand::Fen(text) => {
                 self.game.set_position(Some(&text), &[])?;
                 self.begin_again();
             }
@@ -347,7 +348,6 @@ impl Session {
         match command {
             PlayCommand::Moves => self.say(self.legal_moves().join(" ")),
             PlayCommand::List => self.say(self.list()),
-            PlayCommand::Fen(_) => self.say(self.game.position_text()),
             PlayCommand::Level(_) => self.say(self.level_in_words()),
             PlayCommand::Time(_) => self.say(self.time_in_words()),
             PlayCommand::Side(_) => self.say(self.side_in_words()),

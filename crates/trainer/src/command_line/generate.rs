@@ -8,7 +8,7 @@ use crate::data_file::Progress;
 use crate::{Header, Run, SelfPlay, Shard, Subject};
 
 /// What the header of a data file says of the first teacher.
-const FIRST_TEACHER: &str = "handwritten";
+const FIRST_TEACHER: &str = "first";
 
 /// Plays games of an engine against itself and keeps them for training.
 ///

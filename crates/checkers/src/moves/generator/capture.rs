@@ -42,7 +42,7 @@ pub(crate) struct Capture<R: Rules> {
 }
 
 impl<R: Rules> Capture<R> {
-    /// Greater is better by [`RuleData::capture_choice`].
+    /// Greater is better by [`RuleData::capture_choice`](crate::RuleData::capture_choice).
     #[inline(always)]
     pub(crate) fn rank(&self) -> u64 {
         let kings = (self.taken.squares & self.opponent_kings).len();
@@ -58,19 +58,20 @@ impl<R: Rules> Capture<R> {
         to.map(move |to| Move::capture(from, to, taken.squares).crowning_if(crowns))
     }
 
-    /// So many pieces can be taken in one order only: another order needs a way round.
+    /// Whether the pieces can be captured in one order only. Up to two always can: another order needs
+    /// a way round.
     #[inline(always)]
     pub(crate) fn has_one_order(&self) -> bool {
         self.taken.squares.0.without_lowest().without_lowest() == R::Word::ZERO
     }
 }
 
-/// What becomes of the captures that are found.
+/// A collector of the captures that are found.
 pub(crate) trait Captures<R: Rules> {
     /// A capture of any kind.
     fn end(&mut self, capture: Capture<R>);
 
-    /// Captures by men that take so many pieces each, all of one kind and at most two, and end on the
-    /// squares of `to`.
+    /// Captures by men, one for each square of `to`, on which it ends. Each takes `pieces` pieces, one or
+    /// two, all of the same kind.
     fn add_men(&mut self, to: Set<R>, pieces: u32, to_move: impl Fn(Square) -> Move<R>);
 }

@@ -19,7 +19,7 @@ pub(crate) struct CaptureSearch<'a, R: Rules, S, C> {
     /// The empty squares, that on which the piece started among them.
     empty: Set<R>,
     by_king: bool,
-    /// Landings so far from which the piece looked further.
+    /// The number of landings so far from which the piece looked further.
     landings: u32,
     /// The landings after [`MANY_LANDINGS`].
     waves: Waves<R>,
@@ -365,7 +365,7 @@ impl<'a, R: Rules, S: Mover, C: Captures<R>> CaptureSearch<'a, R, S, C> {
     }
 }
 
-/// The square from which a step of so many bits leads to `square`.
+/// The square from which a step of `by` bits leads to `square`.
 #[inline(always)]
 pub(crate) fn back(square: Square, by: i32) -> Square {
     Square::new((square.index() as i32 - by) as u32)

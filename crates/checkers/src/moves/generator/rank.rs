@@ -1,4 +1,4 @@
-//! The order among captures by [`RuleData::capture_choice`], as one number.
+//! The order among captures by [`RuleData::capture_choice`](crate::RuleData::capture_choice), as one number.
 
 use crate::{PassingCrown, Preference, Rules};
 

@@ -32,7 +32,7 @@ impl<R: Rules> Stop<R> {
             && (!exactly || self.at == other.at)
     }
 
-    /// So many bits that differ between sets of captured pieces.
+    /// A hash of `bits` bits of the set of captured pieces.
     #[inline]
     fn hash(&self, bits: u32) -> usize {
         let squares = self.taken.squares.0.widen();
@@ -91,7 +91,7 @@ impl<R: Rules> Wave<R> {
         }
     }
 
-    /// Makes room for so many stops and more.
+    /// Makes room for `stops` stops or more.
     #[cold]
     fn make_room(&mut self, stops: usize) {
         let len = (2 * stops).next_power_of_two().max(16);

@@ -1,0 +1,281 @@
+use core::marker::PhantomData;
+use std::fs::File;
+use std::io::{self, BufReader, Cursor, Read, Seek, SeekFrom};
+use std::path::Path;
+use std::sync::{Mutex, PoisonError};
+
+use game_core::MoveGenerator;
+
+use crate::error::ErrorKind;
+use crate::header::Header;
+use crate::{BookScore, Entry, Error, Results};
+
+/// Bytes of the checksum (CRC-32) that ends a book.
+pub(crate) const CHECKSUM: u64 = 4;
+/// Entries that are read at a time by a lookup.
+const WINDOW: u64 = 32;
+/// Bytes that are read at a time for the checksum.
+const BUFFER: usize = 1 << 16;
+
+/// A book of a game with positions `P`. All threads may ask it at once.
+///
+/// The moves of a position are found through the keys of the positions behind them, so that games that reach a
+/// position in different ways count together.
+#[derive(Debug)]
+pub struct Book<P> {
+    header: Header,
+    source: Source,
+    positions: PhantomData<fn(P)>,
+}
+
+#[derive(Debug)]
+enum Source {
+    Memory(Vec<u8>),
+    File(Mutex<File>),
+}
+
+/// A move of a book.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BookMove<M> {
+    /// The move.
+    pub mv: M,
+    /// The results of the games with the position behind it, seen by the player who makes the move.
+    pub results: Results,
+    /// The score of that position, likewise.
+    pub score: Option<BookScore>,
+}
+
+impl<P: MoveGenerator> Book<P> {
+    /// Opens a book of the game `rules` that begins at `start`, and checks every byte by the checksum. Entries stay
+    /// in the file.
+    ///
+    /// # Errors
+    /// A file that cannot be read, is damaged, is of another game or was made with other keys.
+    pub fn open(path: impl AsRef<Path>, rules: &str, start: &P) -> Result<Self, Error> {
+        let path = path.as_ref();
+        let open = || {
+            let mut file = File::open(path)?;
+            let header = read_checked(&mut file)?;
+            header.check(&Header::of(rules, start))?;
+            Ok(Self {
+                header,
+                source: Source::File(Mutex::new(file)),
+                positions: PhantomData,
+            })
+        };
+        open().map_err(|kind: ErrorKind| Error::new(path, kind))
+    }
+
+    /// A book in memory, from the bytes of a file.
+    ///
+    /// # Errors
+    /// Bytes that are damaged, of another game or made with other keys.
+    pub fn from_bytes(bytes: Vec<u8>, rules: &str, start: &P) -> Result<Self, ErrorKind> {
+        let header = read_checked(&mut Cursor::new(&bytes))?;
+        header.check(&Header::of(rules, start))?;
+        Ok(Self {
+            header,
+            source: Source::Memory(bytes),
+            positions: PhantomData,
+        })
+    }
+
+    /// The number of positions.
+    #[must_use]
+    pub const fn len(&self) -> u64 {
+        self.header.entries
+    }
+
+    /// Whether the book has no position.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// What the book knows of a position; `None` if it is not in the book.
+    ///
+    /// # Errors
+    /// If the file cannot be read.
+    pub fn entry(&self, position: &P) -> io::Result<Option<Entry>> {
+        self.find(position.key())
+    }
+
+    /// The moves that lead to positions of the book, the most played first.
+    ///
+    /// # Errors
+    /// If the file cannot be read.
+    pub fn moves(&self, position: &P) -> io::Result<Vec<BookMove<P::Move>>> {
+        let mut moves = Vec::new();
+        for mv in position.moves() {
+            let mut child = position.clone();
+            child.play(mv);
+            if let Some(entry) = self.entry(&child)? {
+                let reversed = |score: BookScore| BookScore {
+                    score: score.score.saturating_neg(),
+                    ..score
+                };
+                moves.push(BookMove {
+                    mv,
+                    results: entry.results.reversed(),
+                    score: entry.score.map(reversed),
+                });
+            }
+        }
+        moves.sort_by_key(|mv| core::cmp::Reverse(mv.results.games()));
+        Ok(moves)
+    }
+
+    /// Calls `visit` once with each position of the book that its moves lead to from `start`, and with those
+    /// moves.
+    ///
+    /// # Errors
+    /// If the file cannot be read.
+    pub fn walk(
+        &self,
+        start: &P,
+        mut visit: impl FnMut(&P, &[BookMove<P::Move>]),
+    ) -> io::Result<()> {
+        let mut seen = std::collections::HashSet::from([start.key()]);
+        let mut open = vec![start.clone()];
+        while let Some(position) = open.pop() {
+            let moves = self.moves(&position)?;
+            visit(&position, &moves);
+            for mv in &moves {
+                let mut child = position.clone();
+                child.play(mv.mv);
+                if seen.insert(child.key()) {
+                    open.push(child);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Finds a key. Keys are spread evenly, so that the place of one is known nearly (interpolation search; Yehoshua
+    /// Perl, Alon Itai and Haim Avni, "Interpolation search", 1978); every second step halves what is left.
+    fn find(&self, key: u64) -> io::Result<Option<Entry>> {
+        let (mut low, mut high) = (0, self.len());
+        let (mut least, mut most) = (0, u64::MAX);
+        let mut interpolates = true;
+        while high - low > WINDOW {
+            let width = u128::from(high - low - 1);
+            let guess = if interpolates && least < most {
+                u128::from(key.clamp(least, most) - least) * width / u128::from(most - least)
+            } else {
+                width / 2
+            };
+            interpolates = !interpolates;
+            // The window around the guess either has the key or tells on which side it lies.
+            let start = (low + guess as u64).saturating_sub(WINDOW / 2).max(low);
+            let end = (start + WINDOW).min(high);
+            let window = self.read(start, end)?;
+            let (first, last) = (
+                key_of(&window, 0),
+                key_of(&window, (end - start) as usize - 1),
+            );
+            if key < first {
+                (high, most) = (start, first);
+            } else if key > last {
+                (low, least) = (end, last);
+            } else {
+                return Ok(find_in(&window, key));
+            }
+        }
+        Ok(find_in(&self.read(low, high)?, key))
+    }
+
+    /// The bytes of entries.
+    fn read(&self, start: u64, end: u64) -> io::Result<Vec<u8>> {
+        let place = |entry: u64| self.header.len() + entry * Entry::SIZE as u64;
+        let (start, end) = (place(start), place(end));
+        match &self.source {
+            Source::Memory(bytes) => Ok(bytes[start as usize..end as usize].to_vec()),
+            Source::File(file) => {
+                let mut bytes = vec![0; (end - start) as usize];
+                let mut file = file.lock().unwrap_or_else(PoisonError::into_inner);
+                file.seek(SeekFrom::Start(start))?;
+                file.read_exact(&mut bytes)?;
+                Ok(bytes)
+            }
+        }
+    }
+}
+
+fn key_of(entries: &[u8], index: usize) -> u64 {
+    let at = index * Entry::SIZE;
+    u64::from_le_bytes(entries[at..at + 8].try_into().expect("eight bytes"))
+}
+
+fn find_in(entries: &[u8], key: u64) -> Option<Entry> {
+    let (entries, _) = entries.as_chunks::<{ Entry::SIZE }>();
+    let entry = entries
+        .iter()
+        .find(|entry| entry.starts_with(&key.to_le_bytes()))?;
+    Some(Entry::from_bytes(entry))
+}
+
+/// Reads the header of a book, and checks the size and the checksum.
+fn read_checked(source: &mut (impl Read + Seek)) -> Result<Header, ErrorKind> {
+    let found = source.seek(SeekFrom::End(0))?;
+    source.seek(SeekFrom::Start(0))?;
+    let header = Header::read(source)?;
+    let end = header.end().ok_or(ErrorKind::NotABook)?;
+    let expected = end + CHECKSUM;
+    if found != expected {
+        return Err(ErrorKind::Size { expected, found });
+    }
+    source.seek(SeekFrom::Start(0))?;
+    let mut hasher = crc32fast::Hasher::new();
+    let mut buffer = vec![0; BUFFER];
+    let mut left = end;
+    while left > 0 {
+        let part = &mut buffer[..left.min(BUFFER as u64) as usize];
+        source.read_exact(part)?;
+        hasher.update(part);
+        left -= part.len() as u64;
+    }
+    let mut sum = [0; CHECKSUM as usize];
+    source.read_exact(&mut sum)?;
+    if hasher.finalize() == u32::from_le_bytes(sum) {
+        Ok(header)
+    } else {
+        Err(ErrorKind::Checksum)
+    }
+}
+
+/// The entries of a book in their order, from a file of any size in little memory.
+pub(crate) struct Entries {
+    pub(crate) header: Header,
+    source: BufReader<File>,
+    read: u64,
+    last: u64,
+}
+
+impl Entries {
+    pub(crate) fn open(path: &Path) -> Result<Self, ErrorKind> {
+        let mut file = File::open(path)?;
+        let header = read_checked(&mut file)?;
+        file.seek(SeekFrom::Start(header.len()))?;
+        Ok(Self {
+            header,
+            source: BufReader::new(file),
+            read: 0,
+            last: 0,
+        })
+    }
+
+    pub(crate) fn next_entry(&mut self) -> Result<Option<Entry>, ErrorKind> {
+        if self.read == self.header.entries {
+            return Ok(None);
+        }
+        let mut bytes = [0; Entry::SIZE];
+        self.source.read_exact(&mut bytes)?;
+        let entry = Entry::from_bytes(&bytes);
+        if self.read > 0 && entry.key <= self.last {
+            return Err(ErrorKind::Unsorted(self.read));
+        }
+        self.read += 1;
+        self.last = entry.key;
+        Ok(Some(entry))
+    }
+}

@@ -1,0 +1,65 @@
+use std::io;
+use std::path::Path;
+
+/// Why a book cannot be read or made.
+#[derive(Debug, thiserror::Error)]
+#[error("{path}: {kind}")]
+pub struct Error {
+    path: String,
+    kind: ErrorKind,
+}
+
+/// What is wrong with a book.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ErrorKind {
+    /// Reading or writing failed.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    /// The file does not begin as a book does.
+    #[error("not a book")]
+    NotABook,
+    /// The book has a format of another version of this crate.
+    #[error("format {0} of books is not supported")]
+    Version(u16),
+    /// The file has fewer or more bytes than its header tells.
+    #[error("the file has {found} bytes, not {expected}")]
+    Size {
+        /// By the header.
+        expected: u64,
+        /// In the file.
+        found: u64,
+    },
+    /// The bytes have changed since the book was written.
+    #[error("the checksum does not match: the file is damaged")]
+    Checksum,
+    /// An entry does not stand behind the one before it.
+    #[error("entry {0} is out of order")]
+    Unsorted(u64),
+    /// The book is of another game.
+    #[error("the book is of {found:?}, not of {expected:?}")]
+    Rules {
+        /// The game that asks.
+        expected: String,
+        /// The game in the file.
+        found: String,
+    },
+    /// The book was made with other keys of positions, so that nothing would be found in it.
+    #[error("the book was made by a version with other position keys: make it again")]
+    Keys,
+}
+
+impl Error {
+    pub(crate) fn new(path: &Path, kind: impl Into<ErrorKind>) -> Self {
+        Self {
+            path: path.display().to_string(),
+            kind: kind.into(),
+        }
+    }
+
+    /// What is wrong.
+    #[must_use]
+    pub const fn kind(&self) -> &ErrorKind {
+        &self.kind
+    }
+}

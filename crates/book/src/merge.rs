@@ -1,0 +1,159 @@
+use core::cmp::Reverse;
+use std::collections::BinaryHeap;
+use std::fs::{self, File};
+use std::io::{BufWriter, Write};
+use std::path::Path;
+
+use game_core::MoveGenerator;
+
+use crate::book::Entries;
+use crate::error::ErrorKind;
+use crate::header::Header;
+use crate::{Entry, Error};
+
+/// Merges books of one game into one, which keeps the positions with at least `min_games` games, and returns
+/// its number of positions. Books of any size take little memory.
+///
+/// Books that are to be merged should be made without a least number of games, or rare positions are lost before
+/// they are added up.
+///
+/// # Errors
+/// A book that cannot be read, is damaged, is of another game than `rules` from `start`, or was made with other
+/// keys; and a file that cannot be written.
+pub fn merge<P: MoveGenerator>(
+    books: &[impl AsRef<Path>],
+    out: impl AsRef<Path>,
+    rules: &str,
+    start: &P,
+    min_games: u64,
+) -> Result<u64, Error> {
+    let header = Header::of(rules, start);
+    merge_as(&header, books, out.as_ref(), min_games)
+}
+
+pub(crate) fn merge_as(
+    header: &Header,
+    books: &[impl AsRef<Path>],
+    out: &Path,
+    min_games: u64,
+) -> Result<u64, Error> {
+    let mut sources = Vec::new();
+    for book in books {
+        let path = book.as_ref();
+        let entries = Entries::open(path).map_err(|kind| Error::new(path, kind))?;
+        entries
+            .header
+            .check(header)
+            .map_err(|kind| Error::new(path, kind))?;
+        sources.push((path, entries));
+    }
+    let mut writer = Writer::create(header.clone(), out).map_err(|kind| Error::new(out, kind))?;
+    // The next entry of each book that has one left, the lowest key on top.
+    let mut heap = BinaryHeap::new();
+    let mut next: Vec<Option<Entry>> = vec![None; sources.len()];
+    let mut advance = |index: usize, next: &mut [Option<Entry>], heap: &mut BinaryHeap<_>| {
+        let (path, entries): &mut (&Path, Entries) = &mut sources[index];
+        next[index] = entries
+            .next_entry()
+            .map_err(|kind| Error::new(path, kind))?;
+        if let Some(entry) = next[index] {
+            heap.push(Reverse((entry.key, index)));
+        }
+        Ok::<(), Error>(())
+    };
+    for index in 0..books.len() {
+        advance(index, &mut next, &mut heap)?;
+    }
+    let mut merged: Option<Entry> = None;
+    while let Some(Reverse((key, index))) = heap.pop() {
+        let entry = next[index].expect("the heap holds entries that were read");
+        match &mut merged {
+            Some(last) if last.key == key => last.merge(&entry),
+            last => {
+                if let Some(done) = last.replace(entry) {
+                    writer
+                        .write(&done, min_games)
+                        .map_err(|kind| Error::new(out, kind))?;
+                }
+            }
+        }
+        advance(index, &mut next, &mut heap)?;
+    }
+    let finish = || {
+        if let Some(done) = merged {
+            writer.write(&done, min_games)?;
+        }
+        writer.finish(out)
+    };
+    finish().map_err(|kind| Error::new(out, kind))
+}
+
+/// Writes a book, which is there whole or not at all.
+///
+/// The number of entries, which the header tells, is known last: entries go to a file beside the book first.
+pub(crate) struct Writer {
+    header: Header,
+    entries: BufWriter<File>,
+    unfinished: std::path::PathBuf,
+}
+
+impl Writer {
+    pub(crate) fn create(header: Header, out: &Path) -> Result<Self, ErrorKind> {
+        let unfinished = beside(out, "entries");
+        Ok(Self {
+            header: Header {
+                entries: 0,
+                ..header
+            },
+            entries: BufWriter::new(File::create(&unfinished)?),
+            unfinished,
+        })
+    }
+
+    /// Writes the next entry, if it has at least `min_games` games. Keys must rise.
+    pub(crate) fn write(&mut self, entry: &Entry, min_games: u64) -> Result<(), ErrorKind> {
+        if entry.results.games() >= min_games {
+            self.entries.write_all(&entry.to_bytes())?;
+            self.header.entries += 1;
+        }
+        Ok(())
+    }
+
+    /// Puts the book in its place and returns its number of entries.
+    pub(crate) fn finish(mut self, out: &Path) -> Result<u64, ErrorKind> {
+        self.entries.flush()?;
+        drop(self.entries);
+        let book = beside(out, "unfinished");
+        let mut hasher = crc32fast::Hasher::new();
+        let mut file = BufWriter::new(File::create(&book)?);
+        let header = self.header.to_bytes();
+        hasher.update(&header);
+        file.write_all(&header)?;
+        let mut entries = File::open(&self.unfinished)?;
+        let mut buffer = vec![0; 1 << 16];
+        loop {
+            let read = std::io::Read::read(&mut entries, &mut buffer)?;
+            if read == 0 {
+                break;
+            }
+            hasher.update(&buffer[..read]);
+            file.write_all(&buffer[..read])?;
+        }
+        file.write_all(&hasher.finalize().to_le_bytes())?;
+        let file = file
+            .into_inner()
+            .map_err(std::io::IntoInnerError::into_error)?;
+        file.sync_all()?;
+        fs::remove_file(&self.unfinished)?;
+        fs::rename(book, out)?;
+        Ok(self.header.entries)
+    }
+}
+
+/// The path of a file of that kind beside another file.
+pub(crate) fn beside(path: &Path, kind: &str) -> std::path::PathBuf {
+    let mut name = path.file_name().unwrap_or_default().to_os_string();
+    name.push(".");
+    name.push(kind);
+    path.with_file_name(name)
+}

@@ -1,0 +1,48 @@
+use std::collections::HashMap;
+use std::path::Path;
+
+use game_core::MoveGenerator;
+
+use crate::book::Entries;
+use crate::merge::Writer;
+use crate::{Book, BookScore, Error};
+
+/// Writes a copy of a book in which the positions that its moves lead to from `start` have the scores that `score`
+/// finds for them; returns how many that are. `report` is told how many have been scored.
+///
+/// # Errors
+/// If the book cannot be read or the copy cannot be written.
+pub fn score<P: MoveGenerator>(
+    book: impl AsRef<Path>,
+    out: impl AsRef<Path>,
+    rules: &str,
+    start: &P,
+    mut score: impl FnMut(&P) -> Option<BookScore>,
+    mut report: impl FnMut(u64),
+) -> Result<u64, Error> {
+    let (path, out) = (book.as_ref(), out.as_ref());
+    let mut scores = HashMap::new();
+    let book = Book::open(path, rules, start)?;
+    let walked = book.walk(start, |position, _| {
+        if let Some(found) = score(position) {
+            scores.insert(position.key(), found);
+            report(scores.len() as u64);
+        }
+    });
+    walked.map_err(|error| Error::new(path, error))?;
+    let mut scored = 0;
+    let mut copy = || {
+        let mut entries = Entries::open(path)?;
+        let mut writer = Writer::create(entries.header.clone(), out)?;
+        while let Some(mut entry) = entries.next_entry()? {
+            if let Some(&score) = scores.get(&entry.key) {
+                entry.score = Some(score);
+                scored += 1;
+            }
+            writer.write(&entry, 0)?;
+        }
+        writer.finish(out)
+    };
+    copy().map_err(|kind| Error::new(out, kind))?;
+    Ok(scored)
+}

@@ -1,0 +1,118 @@
+/// Writes numbers of a few bits each, the highest bit first.
+#[derive(Debug, Default)]
+pub(crate) struct BitWriter {
+    bytes: Vec<u8>,
+    /// Bits that do not fill a byte yet, in the low end.
+    rest: u64,
+    rest_len: u32,
+}
+
+impl BitWriter {
+    /// Appends the lowest `len` bits of `bits`; `len` is at most 32.
+    pub(crate) fn push(&mut self, bits: u32, len: u32) {
+        debug_assert!(len <= 32 && (len == 32 || bits >> len == 0));
+        self.rest = self.rest << len | u64::from(bits);
+        self.rest_len += len;
+        while self.rest_len >= 8 {
+            self.rest_len -= 8;
+            self.bytes.push((self.rest >> self.rest_len) as u8);
+        }
+    }
+
+    /// Fills the last byte with zeros.
+    pub(crate) fn align(&mut self) {
+        if self.rest_len > 0 {
+            self.push(0, 8 - self.rest_len);
+        }
+    }
+
+    /// Whole bytes written so far.
+    pub(crate) fn len(&self) -> usize {
+        self.bytes.len()
+    }
+
+    pub(crate) fn into_bytes(mut self) -> Vec<u8> {
+        self.align();
+        self.bytes
+    }
+}
+
+/// Reads what a [`BitWriter`] wrote; behind the end there are zeros.
+#[derive(Debug)]
+pub(crate) struct BitReader<'a> {
+    bytes: &'a [u8],
+    /// Bits that have been taken from `bytes` and not been read, in the high end.
+    window: u64,
+    window_len: u32,
+    /// Whether more was read than there is.
+    overrun: bool,
+}
+
+impl<'a> BitReader<'a> {
+    pub(crate) const fn new(bytes: &'a [u8]) -> Self {
+        Self {
+            bytes,
+            window: 0,
+            window_len: 0,
+            overrun: false,
+        }
+    }
+
+    /// Reads `len` bits, at most 32.
+    #[inline]
+    pub(crate) fn pull(&mut self, len: u32) -> u32 {
+        debug_assert!(len <= 32);
+        while self.window_len < len {
+            let byte = match self.bytes.split_first() {
+                Some((&byte, rest)) => {
+                    self.bytes = rest;
+                    byte
+                }
+                None => {
+                    self.overrun = true;
+                    0
+                }
+            };
+            self.window |= u64::from(byte) << (56 - self.window_len);
+            self.window_len += 8;
+        }
+        let bits = (u128::from(self.window) << len >> 64) as u32;
+        self.window = (u128::from(self.window) << len) as u64;
+        self.window_len -= len;
+        bits
+    }
+
+    /// Whether more was read than there is.
+    pub(crate) const fn has_overrun(&self) -> bool {
+        self.overrun
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bits_read_back() {
+        let numbers = [
+            (1, 1),
+            (0, 3),
+            (77, 7),
+            (u32::MAX, 32),
+            (5, 3),
+            (0x1234, 16),
+        ];
+        let mut writer = BitWriter::default();
+        for (bits, len) in numbers {
+            writer.push(bits, len);
+        }
+        let bytes = writer.into_bytes();
+        let mut reader = BitReader::new(&bytes);
+        for (bits, len) in numbers {
+            assert_eq!(reader.pull(len), bits);
+        }
+        assert!(!reader.has_overrun());
+        reader.pull(32);
+        assert!(reader.has_overrun());
+    }
+}

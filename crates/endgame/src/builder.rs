@@ -1,0 +1,319 @@
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use game_core::Outcome;
+
+use crate::entry::Entry;
+use crate::error::ErrorKind;
+use crate::file::{self, Description, TableFile};
+use crate::header::Kind;
+use crate::lookup::{Lookup, reachable};
+use crate::outcomes::code_of;
+use crate::solver::{Solver, Stage};
+use crate::tables::check;
+use crate::{Counts, Error, Slices, Tables};
+
+/// Makes tables, slice by slice.
+///
+/// Each slice is written to its files when it is solved, and a slice whose files are there and sound is not
+/// solved again: work that was stopped, by whatever means, goes on where it was.
+#[derive(Clone, Copy, Debug)]
+pub struct Builder {
+    threads: usize,
+    memory: u64,
+    keeps_plies: bool,
+}
+
+/// The slices of some tables in the order of their solution, with what the work takes.
+#[derive(Clone, Debug)]
+pub struct Plan<S> {
+    /// The slices: each follows those that its conversions lead to.
+    pub slices: Vec<S>,
+    /// Indices of all slices together.
+    pub indices: u64,
+    /// Bytes of memory that the work takes at least.
+    pub least_memory: u64,
+    /// Bytes of memory that it may take at most, as allowed.
+    pub most_memory: u64,
+}
+
+/// A report on the work.
+#[derive(Clone, Copy, Debug)]
+pub struct Progress<S> {
+    /// The slice that is worked on.
+    pub slice: S,
+    /// Its indices.
+    pub size: u64,
+    /// What is done with it.
+    pub stage: Stage,
+    /// Indices of the slices that this run has solved before.
+    pub solved: u64,
+    /// Indices of the slices that this run found solved.
+    pub found: u64,
+    /// Indices of all slices.
+    pub indices: u64,
+}
+
+impl Default for Builder {
+    /// One thread, 2 GiB, plies to conversion kept.
+    fn default() -> Self {
+        Self {
+            threads: 1,
+            memory: 2 << 30,
+            keeps_plies: true,
+        }
+    }
+}
+
+impl Builder {
+    /// Works with `threads` threads.
+    #[must_use]
+    pub const fn threads(self, threads: usize) -> Self {
+        Self { threads, ..self }
+    }
+
+    /// Uses at most `bytes` bytes of memory for the work on a slice.
+    #[must_use]
+    pub const fn memory(self, bytes: u64) -> Self {
+        Self {
+            memory: bytes,
+            ..self
+        }
+    }
+
+    /// Leaves the files of plies to conversion out.
+    #[must_use]
+    pub const fn without_plies(self) -> Self {
+        Self {
+            keeps_plies: false,
+            ..self
+        }
+    }
+
+    /// What it takes to make the tables of these slices and of all that their conversions lead to.
+    ///
+    /// # Errors
+    /// If a slice does not fit the memory that is allowed.
+    pub fn plan<P: Slices>(&self, slices: &[P::Slice]) -> Result<Plan<P::Slice>, Error> {
+        let slices = in_order::<P>(slices);
+        let mut least_memory = 0;
+        for &slice in &slices {
+            let indices =
+                P::size(slice) * Solver::<P, fn(P::Slice, u64) -> Option<Outcome>>::INDEX_BYTES;
+            let needed = indices + Lookup::<P>::bytes(&reachable::<P>(slice));
+            if needed > self.memory {
+                let slice = slice.to_string();
+                let allowed = self.memory;
+                let kind = ErrorKind::Memory {
+                    slice: slice.clone(),
+                    needed,
+                    allowed,
+                };
+                return Err(Error::new(slice, kind));
+            }
+            least_memory = least_memory.max(needed);
+        }
+        Ok(Plan {
+            indices: slices.iter().map(|&slice| P::size(slice)).sum(),
+            slices,
+            least_memory,
+            most_memory: self.memory,
+        })
+    }
+
+    /// Makes the tables of these slices and of all that their conversions lead to, in a folder, which is created if
+    /// it is missing.
+    ///
+    /// # Errors
+    /// Too little memory, a file that cannot be written, and a damaged file or one of other rules under the name
+    /// of a table.
+    pub fn build<P: Slices>(
+        &self,
+        slices: &[P::Slice],
+        folder: impl AsRef<Path>,
+        report: &mut dyn FnMut(Progress<P::Slice>),
+    ) -> Result<(), Error> {
+        let folder = folder.as_ref();
+        let plan = self.plan::<P>(slices)?;
+        fs::create_dir_all(folder).map_err(|error| Error::new(folder, error))?;
+        let mut lookup = Lookup::new();
+        let (mut solved, mut found) = (0, 0);
+        for &slice in &plan.slices {
+            let size = P::size(slice);
+            let wanted = self.kinds();
+            if wanted
+                .iter()
+                .all(|kind| path(folder, slice, *kind).exists())
+            {
+                for &kind in wanted {
+                    open::<P>(folder, slice, kind)?;
+                }
+                found += size;
+                continue;
+            }
+            let needed = reachable::<P>(slice);
+            lookup.retain(&needed);
+            for &other in &needed {
+                if !lookup.contains(other) {
+                    let file = open::<P>(folder, other, Kind::Outcomes)?;
+                    let path = path(folder, other, Kind::Outcomes);
+                    lookup
+                        .load(other, &file)
+                        .map_err(|kind| Error::new(path, kind))?;
+                }
+            }
+            let mut report = |stage| {
+                report(Progress {
+                    slice,
+                    size,
+                    stage,
+                    solved,
+                    found,
+                    indices: plan.indices,
+                });
+            };
+            let tables = self.solve::<P>(slice, &lookup, &mut report);
+            for (kind, bytes) in tables {
+                write(&path(folder, slice, kind), &bytes)?;
+            }
+            solved += size;
+        }
+        Ok(())
+    }
+
+    /// Makes the tables of these slices and of all that their conversions lead to, in memory. Decoded blocks take at
+    /// most `cache_bytes`.
+    ///
+    /// # Errors
+    /// Too little memory.
+    pub fn solve_in_memory<P: Slices>(
+        &self,
+        slices: &[P::Slice],
+        cache_bytes: usize,
+    ) -> Result<Tables<P>, Error> {
+        let plan = self.plan::<P>(slices)?;
+        let mut tables = Tables::empty(cache_bytes);
+        let mut lookup = Lookup::new();
+        for &slice in &plan.slices {
+            let mut files = self
+                .solve::<P>(slice, &lookup, &mut |_| ())
+                .into_iter()
+                .map(|(_, bytes)| TableFile::from_bytes(bytes).expect("a table as it was encoded"));
+            let outcomes = files.next().expect("outcomes come first");
+            lookup
+                .load(slice, &outcomes)
+                .expect("a table as it was encoded");
+            tables.insert(slice, outcomes, files.next());
+        }
+        Ok(tables)
+    }
+
+    const fn kinds(&self) -> &'static [Kind] {
+        if self.keeps_plies {
+            &Kind::ALL
+        } else {
+            &[Kind::Outcomes]
+        }
+    }
+
+    /// The files of a slice, outcomes first.
+    fn solve<P: Slices>(
+        &self,
+        slice: P::Slice,
+        lookup: &Lookup<P>,
+        report: &mut dyn FnMut(Stage),
+    ) -> Vec<(Kind, Vec<u8>)> {
+        let others = Lookup::<P>::bytes(&reachable::<P>(slice));
+        let outcome = |slice, index| lookup.outcome(slice, index);
+        let solver = Solver::<P, _>::new(slice, &outcome, self.threads);
+        let entries = solver.solve(self.memory.saturating_sub(others), report);
+        report(Stage::Writing);
+        let counts = count(&entries);
+        let encode = |&kind| {
+            let description = Description {
+                rules: P::rules(),
+                slice: slice.to_string(),
+                pieces: P::piece_count(slice),
+                counts,
+            };
+            let value = |index| value(kind, entries[index as usize]);
+            (
+                kind,
+                file::encode(kind, description, entries.len() as u64, value),
+            )
+        };
+        self.kinds().iter().map(encode).collect()
+    }
+}
+
+/// What a file of that kind keeps of an entry.
+fn value(kind: Kind, entry: Entry) -> Option<u16> {
+    let outcome = entry.outcome().expect("a solved entry has an outcome");
+    match kind {
+        _ if !entry.is_stored() => None,
+        Kind::Outcomes => Some(code_of(outcome)),
+        Kind::Plies => (outcome != Outcome::Draw).then(|| entry.plies()),
+    }
+}
+
+fn count(entries: &[Entry]) -> Counts {
+    let mut counts = Counts::default();
+    for (index, entry) in (0..).zip(entries).filter(|(_, entry)| !entry.is_absent()) {
+        let outcome = entry.outcome().expect("a solved entry has an outcome");
+        counts.add(outcome);
+        counts.not_stored += u64::from(!entry.is_stored());
+        if outcome == Outcome::Win && entry.is_stored() && entry.plies() > counts.longest_win {
+            counts.longest_win = entry.plies();
+            counts.longest_win_index = index;
+        }
+    }
+    counts
+}
+
+/// These slices and all that their conversions lead to, each behind those that its own lead to.
+fn in_order<P: Slices>(slices: &[P::Slice]) -> Vec<P::Slice> {
+    fn visit<P: Slices>(slice: P::Slice, order: &mut Vec<P::Slice>) {
+        if !order.contains(&slice) {
+            for before in P::conversions(slice) {
+                visit::<P>(before, order);
+            }
+            order.push(slice);
+        }
+    }
+    let mut order = Vec::new();
+    slices
+        .iter()
+        .for_each(|&slice| visit::<P>(slice, &mut order));
+    order
+}
+
+/// The path of a table.
+pub(crate) fn path<S: core::fmt::Display>(folder: &Path, slice: S, kind: Kind) -> PathBuf {
+    folder.join(format!("{slice}.{}", kind.extension()))
+}
+
+/// Opens the table of a slice.
+pub(crate) fn open<P: Slices>(
+    folder: &Path,
+    slice: P::Slice,
+    kind: Kind,
+) -> Result<TableFile, Error> {
+    let path = path(folder, slice, kind);
+    let file = TableFile::open(&path)?;
+    match check::<P>(&file, kind) {
+        Ok(found) if found == slice => Ok(file),
+        Ok(_) => Err(Error::new(path, ErrorKind::Malformed("slice"))),
+        Err(kind) => Err(Error::new(path, kind)),
+    }
+}
+
+/// Writes a file that is there whole or not at all.
+fn write(path: &Path, bytes: &[u8]) -> Result<(), Error> {
+    let unfinished = path.with_extension("unfinished");
+    let write = || {
+        fs::write(&unfinished, bytes)?;
+        fs::File::open(&unfinished)?.sync_all()?;
+        fs::rename(&unfinished, path)
+    };
+    write().map_err(|error| Error::new(path, error))
+}

@@ -1,0 +1,82 @@
+use core::sync::atomic::{AtomicU32, Ordering};
+
+/// The quiet moves of a slice taken back: for each index, the indices from which a quiet move leads to it.
+pub(crate) struct Graph {
+    /// While the graph is filled, where the next edge of an index goes; then where its edges end. They begin where
+    /// those of the index before it end.
+    ends: Vec<AtomicU32>,
+    edges: Vec<AtomicU32>,
+}
+
+/// A move that the edge stands for, of a position that has a draw besides what the index says.
+const OR_DRAW: u32 = 1 << 31;
+
+/// One move taken back.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Edge {
+    /// The index of the position before the move.
+    pub(crate) from: u64,
+    /// Whether the opponent may draw after the move by a right that the entry leaves out.
+    pub(crate) or_draw: bool,
+}
+
+/// For each index, how many quiet moves lead to it.
+pub(crate) struct Degrees(Vec<AtomicU32>);
+
+impl Degrees {
+    pub(crate) fn new(size: u64) -> Self {
+        Self((0..size).map(|_| AtomicU32::new(0)).collect())
+    }
+
+    #[inline]
+    pub(crate) fn count(&self, to: u64) {
+        self.0[to as usize].fetch_add(1, Ordering::Relaxed);
+    }
+}
+
+impl Graph {
+    /// Bytes that each index and each edge take.
+    pub(crate) const INDEX_BYTES: u64 = 4;
+    pub(crate) const EDGE_BYTES: u64 = 4;
+
+    /// Whether `size` indices with so many edges can be numbered.
+    pub(crate) const fn can_number(size: u64, edges: u64) -> bool {
+        size < OR_DRAW as u64 && edges < u32::MAX as u64
+    }
+
+    /// A graph to be filled with as many edges as were counted.
+    pub(crate) fn with_degrees(degrees: Degrees) -> Self {
+        let ends = degrees.0;
+        let mut sum = 0;
+        for end in &ends {
+            let degree = end.load(Ordering::Relaxed);
+            end.store(sum, Ordering::Relaxed);
+            sum += degree;
+        }
+        let edges = (0..sum).map(|_| AtomicU32::new(0)).collect();
+        Self { ends, edges }
+    }
+
+    /// Adds one of the edges that were counted.
+    #[inline]
+    pub(crate) fn add(&self, to: u64, edge: Edge) {
+        let slot = self.ends[to as usize].fetch_add(1, Ordering::Relaxed);
+        let mark = if edge.or_draw { OR_DRAW } else { 0 };
+        self.edges[slot as usize].store(edge.from as u32 | mark, Ordering::Relaxed);
+    }
+
+    /// The moves that lead to an index, once all have been added.
+    #[inline]
+    pub(crate) fn edges_to(&self, to: u64) -> impl Iterator<Item = Edge> {
+        let end = |index: usize| self.ends[index].load(Ordering::Relaxed) as usize;
+        let to = to as usize;
+        let start = to.checked_sub(1).map_or(0, end);
+        self.edges[start..end(to)].iter().map(|edge| {
+            let edge = edge.load(Ordering::Relaxed);
+            Edge {
+                from: u64::from(edge & !OR_DRAW),
+                or_draw: edge & OR_DRAW != 0,
+            }
+        })
+    }
+}

@@ -1,0 +1,62 @@
+use std::collections::{BTreeMap, BTreeSet};
+
+use game_core::Outcome;
+
+use crate::Slices;
+use crate::error::ErrorKind;
+use crate::file::TableFile;
+use crate::outcomes::Outcomes;
+
+/// The slices that conversions from `slice` may reach, directly or by way of others.
+pub(crate) fn reachable<P: Slices>(slice: P::Slice) -> BTreeSet<P::Slice> {
+    let mut found = BTreeSet::new();
+    let mut open = P::conversions(slice);
+    while let Some(next) = open.pop() {
+        if found.insert(next) {
+            open.extend(P::conversions(next));
+        }
+    }
+    found
+}
+
+/// Outcomes of solved slices in memory, without a cache, for the work on a slice behind them.
+#[derive(Debug)]
+pub(crate) struct Lookup<P: Slices>(BTreeMap<P::Slice, Outcomes>);
+
+impl<P: Slices> Lookup<P> {
+    /// Bytes that the outcomes of these slices take.
+    pub(crate) fn bytes(slices: &BTreeSet<P::Slice>) -> u64 {
+        slices
+            .iter()
+            .map(|&slice| Outcomes::bytes(P::size(slice)))
+            .sum()
+    }
+
+    pub(crate) const fn new() -> Self {
+        Self(BTreeMap::new())
+    }
+
+    /// Forgets all slices but these.
+    pub(crate) fn retain(&mut self, slices: &BTreeSet<P::Slice>) {
+        self.0.retain(|slice, _| slices.contains(slice));
+    }
+
+    pub(crate) fn contains(&self, slice: P::Slice) -> bool {
+        self.0.contains_key(&slice)
+    }
+
+    /// Reads the outcomes of a slice.
+    pub(crate) fn load(&mut self, slice: P::Slice, file: &TableFile) -> Result<(), ErrorKind> {
+        let mut values = Vec::new();
+        file.read_all(|block| values.extend(block.iter().map(|&value| value as u8)))?;
+        let outcomes = values.into_iter().map(u16::from);
+        self.0
+            .insert(slice, Outcomes::collect(P::size(slice), outcomes));
+        Ok(())
+    }
+
+    #[inline]
+    pub(crate) fn outcome(&self, slice: P::Slice, index: u64) -> Option<Outcome> {
+        Some(self.0.get(&slice)?.at(index))
+    }
+}

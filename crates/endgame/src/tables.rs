@@ -1,0 +1,230 @@
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+use game_core::{Oracle, Outcome};
+
+use crate::cache::BlockCache;
+use crate::error::ErrorKind;
+use crate::file::TableFile;
+use crate::header::Kind;
+use crate::outcomes::outcome_of;
+use crate::{Counts, Error, Slices, resolve};
+
+/// The tables of one game, in a folder or in memory. All threads may probe at once.
+///
+/// Positions that the tables do not keep (a capture is compulsory, a pawn may be captured in passing) are
+/// answered by a search of the conversions.
+///
+/// ```no_run
+/// use std::sync::Arc;
+/// use endgame::{Slices, Tables};
+/// use game_core::Oracle;
+///
+/// /// The tables of a folder, with 64 MiB of memory for decoded blocks.
+/// fn open<P: Slices + 'static>(folder: &str) -> Result<Arc<dyn Oracle<P> + Send + Sync>, endgame::Error> {
+///     Ok(Arc::new(Tables::<P>::open(folder, 64 << 20)?))
+/// }
+/// ```
+#[derive(Debug)]
+pub struct Tables<P: Slices> {
+    slices: BTreeMap<P::Slice, SliceFiles>,
+    /// The most pieces of a slice.
+    pieces: u32,
+    cache: BlockCache,
+}
+
+/// The files of a slice.
+#[derive(Debug)]
+pub(crate) struct SliceFiles {
+    pub(crate) outcomes: TableFile,
+    pub(crate) plies: Option<TableFile>,
+    /// Names the files in the cache, together with their kind.
+    number: u32,
+}
+
+/// What a table says about its slice.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SliceStatistics<S> {
+    /// The slice.
+    pub slice: S,
+    /// The number of indices.
+    pub size: u64,
+    /// Wins, draws and losses.
+    pub counts: Counts,
+    /// Bytes of the file of outcomes.
+    pub outcome_bytes: u64,
+    /// Bytes of the file of plies to conversion, if there is one.
+    pub plies_bytes: Option<u64>,
+}
+
+impl<P: Slices> Tables<P> {
+    /// Opens every table in a folder. Headers stay in memory, decoded blocks in at most `cache_bytes`.
+    ///
+    /// # Errors
+    /// A folder that cannot be read or has no table, and any table that is damaged or of other rules.
+    pub fn open(folder: impl AsRef<Path>, cache_bytes: usize) -> Result<Self, Error> {
+        let folder = folder.as_ref();
+        let io = |error| Error::new(folder, ErrorKind::Io(error));
+        let mut tables = Self::empty(cache_bytes);
+        for file in fs::read_dir(folder).map_err(io)? {
+            let path = file.map_err(io)?.path();
+            let is_table = path.extension() == Some(Kind::Outcomes.extension().as_ref());
+            if is_table {
+                tables.open_slice(&path)?;
+            }
+        }
+        if tables.slices.is_empty() {
+            return Err(Error::new(folder, ErrorKind::NoTables));
+        }
+        Ok(tables)
+    }
+
+    /// Tables in memory, from the bytes of files: for each slice the outcomes (`.wdl`) and perhaps the plies to
+    /// conversion (`.dtc`). For programs that bring their tables along.
+    ///
+    /// # Errors
+    /// Bytes that are damaged or of other rules.
+    pub fn from_bytes(
+        files: impl IntoIterator<Item = (Vec<u8>, Option<Vec<u8>>)>,
+        cache_bytes: usize,
+    ) -> Result<Self, ErrorKind> {
+        let mut tables = Self::empty(cache_bytes);
+        for (outcomes, plies) in files {
+            let outcomes = TableFile::from_bytes(outcomes)?;
+            let plies = plies.map(TableFile::from_bytes).transpose()?;
+            let slice = check::<P>(&outcomes, Kind::Outcomes)?;
+            if let Some(plies) = &plies
+                && check::<P>(plies, Kind::Plies)? != slice
+            {
+                return Err(ErrorKind::Malformed("slice"));
+            }
+            tables.insert(slice, outcomes, plies);
+        }
+        Ok(tables)
+    }
+
+    pub(crate) fn empty(cache_bytes: usize) -> Self {
+        Self {
+            slices: BTreeMap::new(),
+            pieces: 0,
+            cache: BlockCache::new(cache_bytes),
+        }
+    }
+
+    fn open_slice(&mut self, path: &Path) -> Result<(), Error> {
+        let outcomes = TableFile::open(path)?;
+        let path_of_plies = path.with_extension(Kind::Plies.extension());
+        let plies = match path_of_plies.exists() {
+            true => Some(TableFile::open(&path_of_plies)?),
+            false => None,
+        };
+        let slice = check::<P>(&outcomes, Kind::Outcomes).map_err(|kind| Error::new(path, kind))?;
+        if let Some(plies) = &plies {
+            let other =
+                check::<P>(plies, Kind::Plies).map_err(|kind| Error::new(&path_of_plies, kind))?;
+            if other != slice {
+                return Err(Error::new(&path_of_plies, ErrorKind::Malformed("slice")));
+            }
+        }
+        self.insert(slice, outcomes, plies);
+        Ok(())
+    }
+
+    /// Adds the table of a slice.
+    pub(crate) fn insert(
+        &mut self,
+        slice: P::Slice,
+        outcomes: TableFile,
+        plies: Option<TableFile>,
+    ) {
+        self.pieces = self.pieces.max(outcomes.header().pieces);
+        let number = self.slices.len() as u32;
+        let files = SliceFiles {
+            outcomes,
+            plies,
+            number,
+        };
+        self.slices.insert(slice, files);
+    }
+
+    /// The most pieces of a position that the tables may know.
+    #[must_use]
+    pub const fn most_pieces(&self) -> u32 {
+        self.pieces
+    }
+
+    /// What the tables say about their slices.
+    pub fn statistics(&self) -> impl Iterator<Item = SliceStatistics<P::Slice>> {
+        self.slices.iter().map(|(&slice, files)| SliceStatistics {
+            slice,
+            size: files.outcomes.header().size,
+            counts: files.outcomes.header().counts,
+            outcome_bytes: files.outcomes.bytes(),
+            plies_bytes: files.plies.as_ref().map(TableFile::bytes),
+        })
+    }
+
+    pub(crate) fn files(&self, slice: P::Slice) -> Option<&SliceFiles> {
+        self.slices.get(&slice)
+    }
+
+    fn entry(&self, slice: P::Slice, index: u64) -> Option<Outcome> {
+        let files = self.slices.get(&slice)?;
+        let value = self.cache.value(&files.outcomes, 2 * files.number, index)?;
+        Some(outcome_of(value))
+    }
+}
+
+impl<P: Slices> Oracle<P> for Tables<P> {
+    fn outcome(&self, position: &P) -> Option<Outcome> {
+        resolve::outcome(position, &|slice, index| self.entry(slice, index))
+    }
+
+    fn plies_to_conversion(&self, position: &P) -> Option<u16> {
+        if self.outcome(position)? == Outcome::Draw {
+            return None;
+        }
+        if position.game_over().is_some() || !position.has_legal_move() {
+            return Some(0);
+        }
+        if let Some(lapsed) = position.lapsed() {
+            let entry = |slice, index| self.entry(slice, index);
+            let extra = resolve::extra_outcome(position, &lapsed, &entry)?;
+            let decides = extra == Outcome::Win || !lapsed.has_legal_move();
+            return if decides {
+                Some(1)
+            } else {
+                self.plies_to_conversion(&lapsed)
+            };
+        }
+        if !position.is_stored() {
+            return Some(1);
+        }
+        let slice = position.slice()?;
+        let files = self.slices.get(&slice)?;
+        let plies = files.plies.as_ref()?;
+        self.cache
+            .value(plies, 2 * files.number + 1, position.rank(slice))
+    }
+}
+
+/// The slice of a file, if it is a table of these rules with the right number of entries.
+pub(crate) fn check<P: Slices>(file: &TableFile, kind: Kind) -> Result<P::Slice, ErrorKind> {
+    let header = file.header();
+    let rules = P::rules();
+    if header.rules != rules {
+        return Err(ErrorKind::Rules {
+            expected: rules,
+            found: header.rules.clone(),
+        });
+    }
+    let slices = P::slices(header.pieces).into_iter();
+    let unknown = || ErrorKind::UnknownSlice(header.slice.clone());
+    let mut slices = slices.filter(|slice| slice.to_string() == header.slice);
+    let slice = slices.next().ok_or_else(unknown)?;
+    if header.kind != kind || header.size != P::size(slice) {
+        return Err(ErrorKind::Malformed("header"));
+    }
+    Ok(slice)
+}

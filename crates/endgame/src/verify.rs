@@ -1,0 +1,177 @@
+use core::ops::Range;
+use std::sync::Mutex;
+
+use game_core::{MoveList, Outcome};
+
+use crate::chunks::sum_chunks;
+use crate::error::ErrorKind;
+use crate::lookup::{Lookup, reachable};
+use crate::tables::SliceFiles;
+use crate::{Counts, Error, Slices, Tables, resolve};
+
+impl<P: Slices> Tables<P> {
+    /// Checks every entry of every slice against the entries of its children: the outcome and, where it is
+    /// kept, the number of plies to the conversion. The counts of each slice are checked too. Returns the number of entries. `report` is told each slice
+    /// before it is checked.
+    ///
+    /// # Errors
+    /// The first slice with an entry that does not follow, a slice that is missing, and a damaged file.
+    pub fn verify(&self, threads: usize, mut report: impl FnMut(P::Slice)) -> Result<u64, Error> {
+        let mut entries = 0;
+        let slices: Vec<_> = self
+            .statistics()
+            .map(|statistics| statistics.slice)
+            .collect();
+        for slice in slices {
+            report(slice);
+            let checked = self.verify_slice(slice, threads);
+            entries += checked.map_err(|kind| Error::new(slice.to_string(), kind))?;
+        }
+        Ok(entries)
+    }
+
+    fn verify_slice(&self, slice: P::Slice, threads: usize) -> Result<u64, ErrorKind> {
+        let mut lookup = Lookup::new();
+        for other in reachable::<P>(slice).into_iter().chain([slice]) {
+            let missing = || ErrorKind::MissingSlice(other.to_string());
+            lookup.load(other, &self.files(other).ok_or_else(missing)?.outcomes)?;
+        }
+        let files = self.files(slice).expect("the slice has been loaded");
+        let check = Check::<P>::new(slice, files, lookup)?;
+        sum_chunks(threads, P::size(slice), |range| check.check_range(range));
+        if let Some(fault) = check.fault.into_inner().expect("no thread panics") {
+            return Err(fault);
+        }
+        let counted = check.counted.into_inner().expect("no thread panics");
+        let told = files.outcomes.header().counts;
+        if !counted.agrees_with(&told) {
+            return Err(ErrorKind::Malformed("count of positions"));
+        }
+        Ok(counted.positions() - counted.not_stored)
+    }
+}
+
+/// The check of one slice.
+struct Check<P: Slices> {
+    slice: P::Slice,
+    lookup: Lookup<P>,
+    plies: Option<Vec<u16>>,
+    fault: Mutex<Option<ErrorKind>>,
+    counted: Mutex<Counts>,
+}
+
+/// The value of a position: its outcome and the plies to the next conversion, which are 0 for a draw.
+type Value = (Outcome, u16);
+
+impl<P: Slices> Check<P> {
+    fn new(slice: P::Slice, files: &SliceFiles, lookup: Lookup<P>) -> Result<Self, ErrorKind> {
+        let read = |file: &crate::file::TableFile| {
+            let mut values = Vec::new();
+            file.read_all(|block| values.extend_from_slice(block))?;
+            Ok::<_, ErrorKind>(values)
+        };
+        Ok(Self {
+            slice,
+            lookup,
+            plies: files.plies.as_ref().map(read).transpose()?,
+            fault: Mutex::new(None),
+            counted: Mutex::default(),
+        })
+    }
+
+    fn check_range(&self, range: Range<u64>) -> u64 {
+        let mut moves = MoveList::new();
+        let mut counts = Counts::default();
+        let entry = |slice, index| self.lookup.outcome(slice, index);
+        for index in range {
+            let Some(position) = P::unrank(self.slice, index) else {
+                continue;
+            };
+            if position.is_stored() {
+                self.check(&position, index, &mut moves);
+            } else {
+                counts.not_stored += 1;
+            }
+            if let Some(outcome) = resolve::outcome(&position, &entry) {
+                counts.add(outcome);
+            }
+        }
+        self.counted
+            .lock()
+            .expect("no thread panics")
+            .add_all(&counts);
+        counts.positions()
+    }
+
+    fn check(&self, position: &P, index: u64, moves: &mut MoveList<P::Move>) {
+        let expected = self.value_by_moves(position, moves);
+        let found = self.value(position);
+        let rank = position.rank(self.slice);
+        if expected != Some(found) || rank != index {
+            let mut fault = self.fault.lock().expect("no thread panics");
+            fault.get_or_insert_with(|| ErrorKind::WrongEntry {
+                index,
+                expected: format!("{expected:?}"),
+                found: format!("{found:?}"),
+            });
+        }
+    }
+
+    fn value_by_moves(&self, position: &P, moves: &mut MoveList<P::Move>) -> Option<Value> {
+        if let Some(outcome) = position.outcome() {
+            return Some(self.kept(outcome, 0));
+        }
+        moves.clear();
+        position.legal_moves(moves);
+        let (mut best, mut plies) = (Outcome::Loss, 0);
+        for &mv in moves.iter() {
+            let mut child = position.clone();
+            child.play(mv);
+            let (outcome, after) = self.value_of_child(&child)?;
+            let (outcome, after) = (outcome.reversed(), after + 1);
+            plies = match outcome.cmp(&best) {
+                core::cmp::Ordering::Less => continue,
+                core::cmp::Ordering::Greater => after,
+                core::cmp::Ordering::Equal if outcome == Outcome::Win => plies.min(after),
+                core::cmp::Ordering::Equal => plies.max(after),
+            };
+            best = outcome;
+        }
+        Some(self.kept(best, plies))
+    }
+
+    /// A value with its plies if they are kept and the position is not drawn.
+    fn kept(&self, outcome: Outcome, plies: u16) -> Value {
+        let is_kept = self.plies.is_some() && outcome != Outcome::Draw;
+        (outcome, if is_kept { plies } else { 0 })
+    }
+
+    /// The value of a position behind a move. Behind a conversion no plies count.
+    fn value_of_child(&self, child: &P) -> Option<Value> {
+        let entry = |slice, index| self.lookup.outcome(slice, index);
+        let outcome = resolve::outcome(child, &entry)?;
+        if child.slice() != Some(self.slice) || child.game_over().is_some() {
+            return Some((outcome, 0));
+        }
+        if let Some(lapsed) = child.lapsed() {
+            // A capture in passing that decides makes the double step a conversion.
+            let extra = resolve::extra_outcome(child, &lapsed, &entry)?;
+            let decides = extra == Outcome::Win || !lapsed.has_legal_move();
+            let plies = if decides { 0 } else { self.value(&lapsed).1 };
+            return Some((outcome, plies));
+        }
+        if !child.is_stored() {
+            return Some((outcome, 1));
+        }
+        Some(self.value(child))
+    }
+
+    /// The value of a position in the table.
+    fn value(&self, position: &P) -> Value {
+        let index = position.rank(self.slice);
+        let outcome = self.lookup.outcome(self.slice, index);
+        let outcome = outcome.expect("the slice has been loaded");
+        let plies = self.plies.as_ref().map_or(0, |plies| plies[index as usize]);
+        self.kept(outcome, plies)
+    }
+}

@@ -1,0 +1,284 @@
+//! Tables made, stored, probed and refused, with English draughts as the game.
+
+use std::fs;
+use std::path::PathBuf;
+use std::thread;
+
+use checkers::{English, Material, Position, Russian};
+use endgame::{Builder, Error, ErrorKind, Slices, Tables};
+use game_core::{MoveGenerator, Oracle, Outcome, Position as _, laws, zobrist::mix};
+
+type Draughts = Position<English>;
+
+const CACHE: usize = 1 << 20;
+
+fn slices() -> Vec<Material> {
+    Draughts::slices_up_to(3)
+}
+
+/// A folder that is gone when the test is over.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Self {
+        let path = std::env::temp_dir().join(format!("endgame-{name}-{}", std::process::id()));
+        let _ = fs::remove_dir_all(&path);
+        Self(path)
+    }
+
+    fn build(&self, slices: &[Material]) -> Result<(), Error> {
+        Builder::default().build::<Draughts>(slices, &self.0, &mut |_| ())
+    }
+
+    fn open(&self) -> Result<Tables<Draughts>, Error> {
+        Tables::open(&self.0, CACHE)
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+fn in_memory(builder: Builder) -> Tables<Draughts> {
+    builder.solve_in_memory(&slices(), CACHE).unwrap()
+}
+
+/// Random positions of the tables.
+fn positions(number: usize) -> Vec<Draughts> {
+    let slices = slices();
+    let mut positions = Vec::new();
+    let mut state = 1;
+    while positions.len() < number {
+        state = mix(state);
+        let slice = slices[(state % slices.len() as u64) as usize];
+        positions.extend(Draughts::unrank(
+            slice,
+            (state >> 8) % Draughts::size(slice),
+        ));
+    }
+    positions
+}
+
+fn child(position: &Draughts, mv: <Draughts as game_core::Position>::Move) -> Draughts {
+    let mut child = *position;
+    child.play(mv);
+    child
+}
+
+#[test]
+fn every_entry_follows_from_its_moves() {
+    let tables = in_memory(Builder::default());
+    let stored = tables.statistics().map(|slice| slice.counts);
+    let stored: u64 = stored
+        .map(|counts| counts.positions() - counts.not_stored)
+        .sum();
+    assert_eq!(tables.verify(2, |_| ()).unwrap(), stored);
+}
+
+#[test]
+fn neither_threads_nor_memory_change_a_table() {
+    let plan = Builder::default().plan::<Draughts>(&slices()).unwrap();
+    let expected: Vec<_> = in_memory(Builder::default()).statistics().collect();
+    // With the least memory there is no graph: every wave plays the moves again.
+    let scanty = Builder::default().memory(plan.least_memory);
+    assert!(in_memory(scanty).statistics().eq(expected.iter().cloned()));
+    let threads = Builder::default().threads(3);
+    assert!(in_memory(threads).statistics().eq(expected.iter().cloned()));
+    let too_little = Builder::default().memory(plan.least_memory - 1);
+    let refused = too_little.plan::<Draughts>(&slices()).unwrap_err();
+    assert!(
+        matches!(refused.kind(), ErrorKind::Memory { .. }),
+        "{refused}"
+    );
+}
+
+#[test]
+fn outcomes_agree_with_a_search_wherever_it_decides() {
+    let tables = in_memory(Builder::default());
+    let mut decided = 0;
+    for position in positions(2000) {
+        if let Some(searched) = search(&position, 7) {
+            assert_eq!(tables.outcome(&position), Some(searched), "{position:?}");
+            decided += 1;
+        }
+    }
+    assert!(decided > 500, "{decided}");
+}
+
+/// The outcome that minimax proves within `depth` plies.
+fn search(position: &Draughts, depth: u32) -> Option<Outcome> {
+    if let Some(outcome) = position.outcome() {
+        return Some(outcome);
+    }
+    let depth = depth.checked_sub(1)?;
+    let mut all_lose = true;
+    for mv in position.moves() {
+        match search(&child(position, mv), depth) {
+            Some(Outcome::Loss) => return Some(Outcome::Win),
+            Some(Outcome::Win) => {}
+            Some(Outcome::Draw) | None => all_lose = false,
+        }
+    }
+    all_lose.then_some(Outcome::Loss)
+}
+
+#[test]
+fn the_way_to_the_conversion_grows_shorter_with_every_move() {
+    let tables = in_memory(Builder::default());
+    for position in positions(500) {
+        let Some(plies) = tables.plies_to_conversion(&position) else {
+            continue;
+        };
+        let value = |mv| {
+            let child = child(&position, mv);
+            let plies = match child.slice() == position.slice() {
+                true => tables.plies_to_conversion(&child),
+                false => Some(0),
+            };
+            (tables.outcome(&child).map(Outcome::reversed), plies)
+        };
+        let outcome = tables.outcome(&position);
+        let values = position.moves().into_iter().map(value);
+        let kept = values.filter(|(found, _)| *found == outcome);
+        let kept = kept.map(|(_, plies)| plies.unwrap() + 1);
+        let best = match outcome {
+            Some(Outcome::Win) => kept.min(),
+            _ => kept.max(),
+        };
+        assert_eq!(best.unwrap_or(0), plies, "{position:?}");
+    }
+}
+
+#[test]
+fn work_that_was_stopped_goes_on_where_it_was() {
+    let folder = Folder::new("resume");
+    folder.build(&slices()).unwrap();
+    let path = |ending: &str| folder.0.join(format!("2k-1m.{ending}"));
+    let read = || ["wdl", "dtc"].map(|ending| fs::read(path(ending)).unwrap());
+    let expected = read();
+    // As if the power had failed between the two files of a slice.
+    fs::remove_file(path("dtc")).unwrap();
+    fs::write(path("unfinished"), b"EGTA").unwrap();
+    let mut solved = Vec::new();
+    let mut report = |progress: endgame::Progress<Material>| solved.push(progress.slice);
+    Builder::default()
+        .build::<Draughts>(&slices(), &folder.0, &mut report)
+        .unwrap();
+    solved.dedup();
+    assert_eq!(solved, [Material::new([0, 2], [1, 0])]);
+    assert_eq!(read(), expected);
+}
+
+#[test]
+fn files_say_what_memory_says_whatever_the_cache() {
+    let folder = Folder::new("cache");
+    folder.build(&slices()).unwrap();
+    let memory = in_memory(Builder::default());
+    let tiny = Tables::<Draughts>::open(&folder.0, 0).unwrap();
+    assert_eq!(tiny.most_pieces(), 3);
+    thread::scope(|scope| {
+        for part in positions(2000).chunks(500) {
+            let (tiny, memory, part) = (&tiny, &memory, part.to_vec());
+            scope.spawn(move || {
+                for position in part {
+                    assert_eq!(tiny.outcome(&position), memory.outcome(&position));
+                    let plies = memory.plies_to_conversion(&position);
+                    assert_eq!(tiny.plies_to_conversion(&position), plies);
+                }
+            });
+        }
+    });
+}
+
+#[test]
+fn positions_outside_the_tables_are_not_answered() {
+    let tables = in_memory(Builder::default());
+    for seed in 0..20 {
+        laws::playout(&Draughts::start(), seed, 150, |position| {
+            let is_small = |slice| Draughts::piece_count(slice) <= 3;
+            let is_known = position.slice().is_some_and(is_small) || position.outcome().is_some();
+            // Captures may lead from the outside into the tables.
+            assert!(tables.outcome(position).is_some() == is_known || position.must_capture());
+        });
+    }
+}
+
+#[test]
+fn damaged_tables_are_refused() {
+    let folder = Folder::new("damage");
+    let pair = [Material::new([0, 1], [0, 1])];
+    folder.build(&pair).unwrap();
+    let path = folder.0.join("1k-1k.wdl");
+    let bytes = fs::read(&path).unwrap();
+    for len in 0..bytes.len() {
+        fs::write(&path, &bytes[..len]).unwrap();
+        let refused = folder.open().unwrap_err();
+        let is_clear = matches!(
+            refused.kind(),
+            ErrorKind::NotATable | ErrorKind::Size { .. }
+        );
+        assert!(is_clear, "{len}: {refused}");
+    }
+    for at in 0..bytes.len() {
+        let mut changed = bytes.clone();
+        changed[at] ^= 16;
+        fs::write(&path, changed).unwrap();
+        assert!(folder.open().is_err(), "byte {at}");
+        // Nor does a builder take it for a table that is done.
+        assert!(folder.build(&pair).is_err(), "byte {at}");
+    }
+}
+
+#[test]
+fn tables_of_other_rules_are_refused() {
+    let folder = Folder::new("rules");
+    folder.build(&Draughts::slices_up_to(2)).unwrap();
+    let refused = Tables::<Position<Russian>>::open(&folder.0, CACHE).unwrap_err();
+    assert!(
+        matches!(refused.kind(), ErrorKind::Rules { .. }),
+        "{refused}"
+    );
+    assert!(refused.to_string().contains("English"), "{refused}");
+    // A table under the name of another slice.
+    fs::copy(folder.0.join("1k-1k.dtc"), folder.0.join("1m-1m.dtc")).unwrap();
+    let refused = folder.open().unwrap_err();
+    assert!(
+        matches!(refused.kind(), ErrorKind::Malformed("slice")),
+        "{refused}"
+    );
+    let empty = Folder::new("empty");
+    fs::create_dir_all(&empty.0).unwrap();
+    let refused = empty.open().unwrap_err();
+    assert!(matches!(refused.kind(), ErrorKind::NoTables), "{refused}");
+}
+
+/// Found by the fuzz target `endgame_table`: a number of pieces that nobody can list the slices of.
+#[test]
+fn a_table_of_too_many_pieces_is_refused() {
+    let folder = Folder::new("pieces");
+    let pair = [Material::new([0, 1], [0, 1])];
+    folder.build(&pair).unwrap();
+    let mut bytes = fs::read(folder.0.join("1k-1k.wdl")).unwrap();
+    let name = b"1k-1k";
+    let at = bytes.windows(5).position(|part| part == name).unwrap() + 5;
+    bytes[at..at + 4].copy_from_slice(&u32::MAX.to_le_bytes());
+    bytes.truncate(bytes.len() - 4);
+    let checksum = crc32fast::hash(&bytes);
+    bytes.extend(checksum.to_le_bytes());
+    let refused = Tables::<Draughts>::from_bytes([(bytes, None)], CACHE).unwrap_err();
+    assert!(matches!(refused, ErrorKind::UnknownSlice(_)), "{refused}");
+}
+
+#[test]
+fn verification_needs_every_slice_behind() {
+    let folder = Folder::new("missing");
+    folder.build(&slices()).unwrap();
+    fs::remove_file(folder.0.join("1k-1k.wdl")).unwrap();
+    let refused = folder.open().unwrap().verify(1, |_| ()).unwrap_err();
+    assert!(
+        matches!(refused.kind(), ErrorKind::MissingSlice(_)),
+        "{refused}"
+    );
+}

@@ -1,0 +1,14 @@
+use core::error::Error;
+use std::path::Path;
+use std::sync::Arc;
+
+use game_core::Oracle;
+
+/// Solved positions that all searches of a program may ask.
+pub type SharedOracle<P> = Arc<dyn Oracle<P> + Send + Sync>;
+
+/// Why endgame tables cannot be used, in words.
+pub type TablesError = Box<dyn Error + Send + Sync>;
+
+/// Opens the endgame tables in a folder.
+pub type OpenTables<P> = fn(&Path) -> Result<SharedOracle<P>, TablesError>;

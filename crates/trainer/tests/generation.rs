@@ -1,0 +1,141 @@
+//! Self-play is the same for a seed, however often it is interrupted and on how many machines it runs.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use trainer::{DataError, DataReader, Header, Run, SelfPlay, Shard, Subject, merge};
+
+fn chess() -> Subject {
+    Subject::new("chess", chess::Position::start(), chess::Evaluation::new)
+}
+
+fn header(seed: u64, shard: Shard) -> Header {
+    Header {
+        game: "chess".to_string(),
+        fingerprint: chess().fingerprint(),
+        teacher: "first".to_string(),
+        self_play: SelfPlay {
+            nodes: 30,
+            seed,
+            max_plies: 60,
+            ..SelfPlay::default()
+        },
+        shard,
+    }
+}
+
+/// Plays until the file has that many positions.
+fn generate(path: &Path, header: &Header, positions: u64, threads: usize) -> Result<(), DataError> {
+    let run = Run {
+        header,
+        network: None,
+        positions,
+        threads,
+        path,
+    };
+    chess().generate(&run, &mut |_| ()).map(drop)
+}
+
+/// A path of its own for each test.
+fn file(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("generation");
+    fs::create_dir_all(&folder).unwrap();
+    let path = folder.join(name);
+    let _ = fs::remove_file(&path);
+    path
+}
+
+#[test]
+fn a_seed_gives_the_same_games_on_any_number_of_threads() {
+    let [one, two, other] = ["one", "two", "other"].map(file);
+    generate(&one, &header(1, Shard::WHOLE), 500, 1).unwrap();
+    generate(&two, &header(1, Shard::WHOLE), 500, 2).unwrap();
+    generate(&other, &header(2, Shard::WHOLE), 500, 1).unwrap();
+    assert_eq!(fs::read(&one).unwrap(), fs::read(&two).unwrap());
+    assert_ne!(fs::read(&one).unwrap(), fs::read(&other).unwrap());
+}
+
+#[test]
+fn a_run_that_was_killed_goes_on_as_if_it_had_not_been() {
+    let [whole, killed] = ["whole", "killed"].map(file);
+    generate(&whole, &header(3, Shard::WHOLE), 800, 1).unwrap();
+    generate(&killed, &header(3, Shard::WHOLE), 300, 1).unwrap();
+    let mut bytes = fs::read(&killed).unwrap();
+    // In the midst of a frame.
+    bytes.truncate(bytes.len() - 21);
+    fs::write(&killed, bytes).unwrap();
+    generate(&killed, &header(3, Shard::WHOLE), 800, 2).unwrap();
+    assert_eq!(fs::read(&whole).unwrap(), fs::read(&killed).unwrap());
+}
+
+#[test]
+fn a_file_of_another_run_is_left_alone() {
+    let path = file("settings");
+    generate(&path, &header(4, Shard::WHOLE), 100, 1).unwrap();
+    let before = fs::read(&path).unwrap();
+    let error = generate(&path, &header(5, Shard::WHOLE), 200, 1).unwrap_err();
+    assert!(matches!(error, DataError::Mismatch { .. }), "{error}");
+    let foreign = file("foreign");
+    fs::write(&foreign, "e4 e5\n").unwrap();
+    let error = generate(&foreign, &header(5, Shard::WHOLE), 200, 1).unwrap_err();
+    assert!(error.to_string().contains("\"e4 e5\\n\""), "{error}");
+    assert_eq!(fs::read(&path).unwrap(), before);
+}
+
+#[test]
+fn shards_merge_to_the_games_of_one_machine() {
+    let [whole, first, second, merged] = ["machine", "shard1", "shard2", "merged"].map(file);
+    generate(&whole, &header(6, Shard::WHOLE), 900, 1).unwrap();
+    for (index, path) in (0..).zip([&first, &second]) {
+        generate(path, &header(6, Shard { index, count: 2 }), 400, 1).unwrap();
+    }
+    let games = merge(&[second, first.clone()], &merged).unwrap();
+    assert!(games > 4, "{games} games");
+    let read = |path: &Path| -> Vec<_> {
+        let games = DataReader::open(path).unwrap();
+        games.map(Result::unwrap).collect()
+    };
+    let (whole, merged) = (read(&whole), read(&merged));
+    let common = whole.len().min(merged.len());
+    assert_eq!(whole[..common], merged[..common]);
+    let error = merge(&[first], &file("half")).unwrap_err();
+    assert!(error.to_string().contains("shard 1/2"), "{error}");
+}
+
+#[test]
+fn positions_go_out_as_text_and_come_back() {
+    let path = file("text");
+    generate(&path, &header(7, Shard::WHOLE), 60, 1).unwrap();
+    let subject = chess();
+    let mut lines = String::new();
+    for game in DataReader::open(&path).unwrap() {
+        subject.export(&game.unwrap(), &mut lines).unwrap();
+    }
+    assert!(lines.lines().count() >= 60);
+    for line in lines.lines() {
+        let game = subject.import(line, 0).unwrap();
+        let mut again = String::new();
+        subject.export(&game, &mut again).unwrap();
+        assert_eq!(again.trim_end(), line);
+    }
+    for bad in [
+        "",
+        "8/8/8/8/8/8/8/8 w - -; 1; 1",
+        "startpos; many; 1",
+        "no; 1",
+    ] {
+        assert!(subject.import(bad, 0).is_err(), "{bad}");
+    }
+}
+
+#[test]
+fn damaged_data_is_an_error_that_says_where() {
+    let path = file("damaged");
+    generate(&path, &header(8, Shard::WHOLE), 200, 1).unwrap();
+    let mut bytes = fs::read(&path).unwrap();
+    let middle = bytes.len() / 2;
+    bytes[middle] ^= 1;
+    fs::write(&path, bytes).unwrap();
+    let error = chess().inspect(&[path]).unwrap_err();
+    assert!(error.to_string().contains("broken at byte"), "{error}");
+}

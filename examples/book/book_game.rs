@@ -1,0 +1,220 @@
+use std::error::Error;
+use std::fs::{self, File};
+use std::io::{IsTerminal, Write, stderr};
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use book::{Book, BookMove, BookScore, Builder, Selection, Tally};
+use game_core::{Evaluator, Game, Notation, Searchable};
+use pgn::{Format, Tags};
+use search::{Control, Limits, NoClock, Search};
+
+use crate::{BookOptions, BuildOptions, MergeOptions, ProbeOptions};
+
+/// Memory of the search that scores positions, in MiB.
+const TABLE: usize = 16;
+/// The shortest time between two reports on a terminal.
+const PAUSE: Duration = Duration::from_millis(200);
+
+pub(crate) type Done = Result<(), Box<dyn Error>>;
+
+/// A game of any type that has books.
+pub(crate) trait BookGame: Sync {
+    fn build(&self, options: &BuildOptions) -> Done;
+    fn probe(&self, options: &ProbeOptions) -> Done;
+    fn stats(&self, options: &BookOptions) -> Done;
+    fn merge(&self, options: &MergeOptions) -> Done;
+}
+
+/// The game with records of the format `F` and evaluations by `E`.
+pub(crate) struct Of<F: Format, E> {
+    pub(crate) name: &'static str,
+    pub(crate) evaluation: fn() -> E,
+    /// Counts the pieces on the board.
+    pub(crate) pieces: fn(&F::Position) -> u32,
+}
+
+impl<F: Format, E> Of<F, E> {
+    fn start(&self) -> Result<F::Position, Box<dyn Error>> {
+        Ok(F::default().start(&Tags::new())?)
+    }
+
+    fn open(&self, options: &BookOptions) -> Result<Book<F::Position>, Box<dyn Error>> {
+        Ok(Book::open(&options.book, self.name, &self.start()?)?)
+    }
+}
+
+impl<F, E> BookGame for Of<F, E>
+where
+    F: Format<Position: Searchable + Notation>,
+    E: Evaluator<F::Position>,
+{
+    fn build(&self, options: &BuildOptions) -> Done {
+        let begin = Instant::now();
+        let selection = Selection {
+            max_plies: options.max_plies,
+            min_games: options.min_games,
+            min_rating: options.min_rating,
+        };
+        let start = self.start()?;
+        let builder = Builder::<F>::new(self.name, &start, selection, &options.out);
+        let mut builder = builder.memory(options.memory << 20);
+        let most = options.max_pieces.unwrap_or(u32::MAX);
+        let mut line = Line::new();
+        for path in &options.files {
+            let quote = |error| format!("{}: {error}", path.display());
+            let file = File::open(path).map_err(quote)?;
+            let keeps = |position: &F::Position, _| (self.pieces)(position) <= most;
+            builder.read(file, keeps, |tally| {
+                line.show(|| format!("{}: {}", path.display(), in_words(tally)));
+            })?;
+        }
+        line.clear();
+        let tally = builder.tally();
+        let positions = builder.finish()?;
+        let seconds = begin.elapsed().as_secs_f64();
+        println!(
+            "{}; {positions} positions ({seconds:.1} s)",
+            in_words(tally)
+        );
+        match options.score_depth {
+            Some(depth) => self.score(&options.out, &start, depth),
+            None => Ok(()),
+        }
+    }
+
+    fn probe(&self, options: &ProbeOptions) -> Done {
+        let book = self.open(&options.book)?;
+        let position = match &options.position {
+            Some(text) => F::Position::parse_position(text)?,
+            None => self.start()?,
+        };
+        if let Some(entry) = book.entry(&position)? {
+            let results = entry.results;
+            println!(
+                "{} games: {} won, {} drawn, {} lost by the side to move",
+                results.games(),
+                results.wins,
+                results.draws,
+                results.losses
+            );
+        }
+        for found in book.moves(&position)? {
+            print_move(&F::default().move_text(&position, found.mv), &found);
+        }
+        Ok(())
+    }
+
+    fn stats(&self, options: &BookOptions) -> Done {
+        let book = self.open(options)?;
+        let (mut reached, mut scored, mut moves) = (0_u64, 0_u64, 0_u64);
+        let start = self.start()?;
+        book.walk(&start, |_, found| {
+            reached += 1;
+            moves += found.len() as u64;
+            scored += found.iter().filter(|mv| mv.score.is_some()).count() as u64;
+        })?;
+        println!("game                       {}", self.name);
+        println!("positions                  {}", book.len());
+        println!(
+            "bytes                      {}",
+            fs::metadata(&options.book)?.len()
+        );
+        println!("reached from the start     {reached}");
+        println!("moves between these        {moves}, {scored} of them scored");
+        let games = book.entry(&start)?.map_or(0, |entry| entry.results.games());
+        println!("games from the start       {games}");
+        Ok(())
+    }
+
+    fn merge(&self, options: &MergeOptions) -> Done {
+        let start = self.start()?;
+        let merged = book::merge(
+            &options.files,
+            &options.out,
+            self.name,
+            &start,
+            options.min_games,
+        );
+        println!("{} positions", merged?);
+        Ok(())
+    }
+}
+
+impl<F, E> Of<F, E>
+where
+    F: Format<Position: Searchable>,
+    E: Evaluator<F::Position>,
+{
+    /// Searches the positions of a book.
+    fn score(&self, path: &Path, start: &F::Position, depth: u8) -> Done {
+        let mut search = Search::new((self.evaluation)(), TABLE);
+        let limits = Limits::depth(depth.into());
+        let mut line = Line::new();
+        let score = |position: &F::Position| {
+            let game = Game::new(position.clone());
+            if game.result().is_some() {
+                return None;
+            }
+            let found = search.run(&game, &limits, &NoClock, &Control::new(), |_| {});
+            let score = i16::try_from(found.score.units()).ok()?;
+            Some(BookScore { score, depth })
+        };
+        let report = |scored| line.show(|| format!("{scored} positions searched"));
+        let scored = book::score(path, path, self.name, start, score, report)?;
+        line.clear();
+        println!("{scored} positions searched to depth {depth}");
+        Ok(())
+    }
+}
+
+fn print_move<M>(text: &str, found: &BookMove<M>) {
+    let (games, points) = (found.results.games(), 100.0 * found.results.points());
+    let results = found.results;
+    let score = found.score.map_or_else(String::new, |score| {
+        format!("  score {:+} at depth {}", score.score, score.depth)
+    });
+    println!(
+        "{text:10} {games:8} games {points:5.1} %  +{} ={} -{}{score}",
+        results.wins, results.draws, results.losses
+    );
+}
+
+fn in_words(tally: Tally) -> String {
+    let Tally {
+        used,
+        passed_over,
+        broken,
+    } = tally;
+    format!("{used} games used, {passed_over} passed over, {broken} broken")
+}
+
+/// A line on a terminal that is written again and again.
+struct Line {
+    shown: Instant,
+    is_terminal: bool,
+}
+
+impl Line {
+    fn new() -> Self {
+        Self {
+            shown: Instant::now(),
+            is_terminal: stderr().is_terminal(),
+        }
+    }
+
+    /// Shows a text, if the last one has been there for a while.
+    fn show(&mut self, text: impl FnOnce() -> String) {
+        if self.is_terminal && self.shown.elapsed() >= PAUSE {
+            self.shown = Instant::now();
+            // A terminal that is gone is no reason to stop.
+            let _ = write!(stderr(), "\r\x1b[K{}", text());
+        }
+    }
+
+    fn clear(&self) {
+        if self.is_terminal {
+            let _ = write!(stderr(), "\r\x1b[K");
+        }
+    }
+}

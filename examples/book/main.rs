@@ -1,0 +1,126 @@
+//! Opening and endgame books of all games: see `docs/endgames.md`.
+
+mod book_game;
+mod games;
+mod polyglot;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Args, Parser, Subcommand};
+
+use games::GameName;
+
+/// Makes and reads opening and endgame books.
+#[derive(Parser)]
+#[command(version, arg_required_else_help = true)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Makes a book from games
+    Build(BuildOptions),
+    /// Lists the moves of a position with their results
+    Probe(ProbeOptions),
+    /// Describes a book
+    Stats(BookOptions),
+    /// Puts books together
+    Merge(MergeOptions),
+    /// Writes a book of chess in the format of Polyglot
+    Export(ExportOptions),
+}
+
+/// Which book.
+#[derive(Args)]
+struct BookOptions {
+    /// The game
+    #[arg(long)]
+    game: GameName,
+    /// The book
+    #[arg(long, value_name = "FILE")]
+    book: PathBuf,
+}
+
+#[derive(Args)]
+struct BuildOptions {
+    /// The game
+    #[arg(long)]
+    game: GameName,
+    /// The book to be written
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+    /// Games that a position must have
+    #[arg(long, value_name = "N", default_value_t = 3)]
+    min_games: u64,
+    /// Plies of each game that are looked at
+    #[arg(long, value_name = "N", default_value_t = 30)]
+    max_plies: usize,
+    /// The rating that both players must have
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    min_rating: u32,
+    /// Keep only positions of at most so many pieces, for an endgame book
+    #[arg(long, value_name = "N")]
+    max_pieces: Option<u32>,
+    /// Search each position that the moves of the book lead to, to this depth in plies
+    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u8).range(1..))]
+    score_depth: Option<u8>,
+    /// Memory for positions, in MiB
+    #[arg(long, value_name = "MIB", default_value_t = 1024)]
+    memory: usize,
+    /// Files of games
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+}
+
+#[derive(Args)]
+struct ProbeOptions {
+    #[command(flatten)]
+    book: BookOptions,
+    /// A position in the notation of the game; the start without one
+    position: Option<String>,
+}
+
+#[derive(Args)]
+struct MergeOptions {
+    /// The game
+    #[arg(long)]
+    game: GameName,
+    /// The book to be written
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+    /// Games that a position must have
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    min_games: u64,
+    /// The books, made with `--min-games 1`
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+}
+
+#[derive(Args)]
+struct ExportOptions {
+    #[command(flatten)]
+    book: BookOptions,
+    /// The Polyglot book to be written
+    #[arg(long, value_name = "FILE")]
+    polyglot: PathBuf,
+}
+
+fn main() -> ExitCode {
+    let outcome = match Arguments::parse().command {
+        Command::Build(options) => options.game.game().build(&options),
+        Command::Probe(options) => options.book.game.game().probe(&options),
+        Command::Stats(options) => options.game.game().stats(&options),
+        Command::Merge(options) => options.game.game().merge(&options),
+        Command::Export(options) => polyglot::export(&options),
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("book: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}

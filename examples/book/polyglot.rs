@@ -1,0 +1,41 @@
+use std::fs;
+
+use book::{Book, BookMove};
+use chess::Position;
+use chess::polyglot::Entry;
+
+use crate::ExportOptions;
+use crate::book_game::Done;
+use crate::games::CHESS;
+
+/// Writes the moves that lead from the start through a book of chess in the format of Polyglot. The weight of a
+/// move is its number of points, twice what PGN counts, scaled down where it is too large for 16 bits.
+pub(crate) fn export(options: &ExportOptions) -> Done {
+    let game = options.book.game.name();
+    if game != CHESS {
+        return Err(format!("books of Polyglot are of chess, not of {game}").into());
+    }
+    let start = Position::start();
+    let book = Book::open(&options.book.book, CHESS, &start)?;
+    let mut entries = Vec::new();
+    book.walk(&start, |position, moves| {
+        let most = moves.iter().map(points).max().unwrap_or(0);
+        let scale = most.div_ceil(u64::from(u16::MAX)).max(1);
+        for found in moves {
+            let weight = (points(found) / scale) as u16;
+            entries.push(Entry::new(position, found.mv, weight));
+        }
+    })?;
+    // Of one position the heaviest move comes first.
+    entries.sort_by_key(|entry| (entry.key, core::cmp::Reverse(entry.weight), entry.bits));
+    let bytes: Vec<u8> = entries.iter().flat_map(|entry| entry.to_bytes()).collect();
+    fs::write(&options.polyglot, bytes)
+        .map_err(|error| format!("{}: {error}", options.polyglot.display()))?;
+    println!("{} moves", entries.len());
+    Ok(())
+}
+
+/// Two for a win, one for a draw.
+fn points<M>(found: &BookMove<M>) -> u64 {
+    2 * u64::from(found.results.wins) + u64::from(found.results.draws)
+}

@@ -1,0 +1,111 @@
+//! Endgame tables of all games: see `docs/endgames.md`.
+
+mod games;
+mod progress;
+mod table_game;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Args, Parser, Subcommand};
+
+use games::GameName;
+
+/// Makes, checks and probes endgame tables.
+#[derive(Parser)]
+#[command(version, arg_required_else_help = true)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Makes tables; work that was stopped goes on where it was
+    Build(BuildOptions),
+    /// Checks every entry against the entries of its children
+    Verify(VerifyOptions),
+    /// Looks a position up, and the positions behind its moves
+    Probe(ProbeOptions),
+    /// Counts wins, draws and losses
+    Stats(TableOptions),
+}
+
+/// Which tables.
+#[derive(Args)]
+struct TableOptions {
+    /// The game
+    #[arg(long)]
+    game: GameName,
+    /// The folder of the tables
+    #[arg(long, value_name = "DIR")]
+    path: PathBuf,
+}
+
+#[derive(Args)]
+struct BuildOptions {
+    /// The game
+    #[arg(long)]
+    game: GameName,
+    /// The most pieces on the board
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=8))]
+    pieces: u32,
+    /// Make only this table, and those that its conversions lead to: `KQvKR`, `3k-1k`
+    #[arg(long, value_name = "NAME")]
+    slice: Option<String>,
+    /// The folder for the tables, created if it is missing
+    #[arg(long, value_name = "DIR")]
+    out: PathBuf,
+    /// Threads
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = at_least_one)]
+    threads: usize,
+    /// Memory for the work, in MiB; with less, more is computed twice
+    #[arg(long, value_name = "MIB", default_value_t = 2048)]
+    memory: u64,
+    /// Leave out the files of plies to conversion, which a program needs to win won positions
+    #[arg(long)]
+    without_plies: bool,
+}
+
+#[derive(Args)]
+struct VerifyOptions {
+    #[command(flatten)]
+    table: TableOptions,
+    /// Threads
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = at_least_one)]
+    threads: usize,
+}
+
+#[derive(Args)]
+struct ProbeOptions {
+    #[command(flatten)]
+    table: TableOptions,
+    /// Print one line a position: `win`, `draw`, `loss` or `unknown`, and the plies to the conversion
+    #[arg(long)]
+    brief: bool,
+    /// Positions in the notation of the game; without any, each line of standard input is one
+    positions: Vec<String>,
+}
+
+fn at_least_one(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        Ok(number @ 1..) => Ok(number),
+        _ => Err("not a number above zero".into()),
+    }
+}
+
+fn main() -> ExitCode {
+    let outcome = match Arguments::parse().command {
+        Command::Build(options) => options.game.game().build(&options),
+        Command::Verify(options) => options.table.game.game().verify(&options),
+        Command::Probe(options) => options.table.game.game().probe(&options),
+        Command::Stats(options) => options.game.game().stats(&options),
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("endgame: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
