@@ -8,7 +8,7 @@ import { gzipSync } from 'node:zlib';
 
 import { SITE } from './browser.js';
 
-const BUDGETS = { chess: 450, shatar: 450, checkers: 1024, examples: 200 };
+const BUDGETS = { chess: 450, shatar: 450, checkers: 1024, examples: 240 };
 const PAGE_BUDGET = 60;
 
 function zipped(...files) {
