@@ -98,6 +98,8 @@ def interrupts(binary, first):
     console.type(console.first_move(), r"thinking: depth")
     console.type("undo", r"White to move")
     console.type("analyse", r"depth +\d+ ")
+    # The analysis is under way, not about to begin.
+    time.sleep(0.5)
     console.type("eval", r"static evaluation: .* for White")
     console.type("hint", r"thinking: depth")
     console.type("stop", r"hint: ")
