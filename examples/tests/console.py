@@ -68,7 +68,8 @@ class Console:
 
     def first_move(self):
         """The first legal move."""
-        return self.type("moves", r"moves\n[^\n]+\n").split()[1]
+        answer = self.type("moves", r"moves\n(?:> ?\n?)*(?:\S+ ){5,}\S+\n")
+        return next(word for word in answer.split()[1:] if word != ">")
 
     def quit(self):
         """Leaves; the terminal is again as it was before."""
@@ -98,8 +99,6 @@ def interrupts(binary, first):
     console.type(console.first_move(), r"thinking: depth")
     console.type("undo", r"White to move")
     console.type("analyse", r"depth +\d+ ")
-    # The analysis is under way, not about to begin.
-    time.sleep(0.5)
     console.type("eval", r"static evaluation: .* for White")
     console.type("hint", r"thinking: depth")
     console.type("stop", r"hint: ")

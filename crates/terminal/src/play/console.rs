@@ -1,3 +1,4 @@
+use std::io;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
@@ -59,7 +60,7 @@ pub(crate) fn play(
         session,
         thinker,
         words,
-        printer: Box::new(printer),
+        prints: print_in_turn(printer),
         has_colours: has_colours(),
         work: None,
         thinking: Thinking::default(),
@@ -68,7 +69,9 @@ pub(crate) fn play(
     console.go_on()?;
     let (read_on, go_on) = channel();
     thread::spawn(move || read_lines(editor, &tell, &go_on));
-    console.listen(&events, &read_on)
+    let heard = console.listen(&events, &read_on);
+    console.flush(LAST_WORDS);
+    heard
 }
 
 /// Reads lines until the input ends or nobody listens. The next one is not read before `go_on` says so:
@@ -90,12 +93,48 @@ fn read_lines(
     }
 }
 
+/// What the printing thread is asked.
+enum Print {
+    /// To print a text.
+    Text(String),
+    /// To answer once all texts before are printed.
+    Flush(Sender<()>),
+}
+
+/// The longest wait for an answer to be printed before the next line is read. A printer that is blocked
+/// prints once that line is begun.
+const ANSWER_FIRST: Duration = Duration::from_millis(20);
+/// The longest wait for the last texts at the end.
+const LAST_WORDS: Duration = Duration::from_millis(200);
+
+/// Prints texts on a thread of its own. rustyline's printer blocks if it is used twice between the end of one
+/// line and the start of the next, and only [`Console::listen`] starts the next one: it must never wait for it
+/// without a limit.
+fn print_in_turn(mut printer: impl ExternalPrinter + Send + 'static) -> Sender<Print> {
+    let (prints, to_do) = channel();
+    thread::spawn(move || {
+        for print in to_do {
+            match print {
+                Print::Text(text) => {
+                    if printer.print(text).is_err() {
+                        return;
+                    }
+                }
+                // An error: nobody waits any more.
+                Print::Flush(done) => drop(done.send(())),
+            }
+        }
+    });
+    prints
+}
+
 struct Console {
     session: Session,
     thinker: Thinker,
     /// What can be completed.
     words: Arc<Mutex<Vec<String>>>,
-    printer: Box<dyn ExternalPrinter + Send>,
+    /// What is printed above the line that is being typed.
+    prints: Sender<Print>,
     has_colours: bool,
     /// The number of the request in work.
     work: Option<u64>,
@@ -148,6 +187,7 @@ impl Console {
             }
             self.go_on()?;
             if is_typed {
+                self.flush(ANSWER_FIRST);
                 // A reader that has gone has told the end.
                 let _ = read_on.send(());
             }
@@ -254,7 +294,16 @@ impl Console {
             true => text,
             false => anstream::adapter::strip_str(&text).to_string(),
         };
-        Ok(self.printer.print(text)?)
+        let gone = |_| io::Error::from(io::ErrorKind::BrokenPipe);
+        Ok(self.prints.send(Print::Text(text)).map_err(gone)?)
+    }
+
+    /// Waits until all is printed, but not longer than that.
+    fn flush(&self, limit: Duration) {
+        let (done, flushed) = channel();
+        if self.prints.send(Print::Flush(done)).is_ok() {
+            let _ = flushed.recv_timeout(limit);
+        }
     }
 }
 
