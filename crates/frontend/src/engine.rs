@@ -1,7 +1,7 @@
 use core::fmt;
 use std::path::Path;
 
-use game_core::{ParseError, Score};
+use game_core::{ParseError, Score, Term};
 use search::{Clock, Config, Control, Limits, OutOfMemory, Report, SearchResult};
 
 use crate::TextGame;
@@ -25,6 +25,10 @@ pub trait Engine: TextGame {
 
     /// The static evaluation for the side to move; `None` once the game has ended.
     fn evaluate(&mut self) -> Option<Score>;
+
+    /// The parts of the static evaluation, for the side to move; none if the evaluator cannot tell or the game has
+    /// ended.
+    fn explain(&mut self) -> Vec<Term>;
 
     /// Evaluates by what that file holds from now on: learned weights, say.
     ///

@@ -1,7 +1,7 @@
 use core::fmt;
 use std::sync::Arc;
 
-use game_core::{Evaluator, Position, Score};
+use game_core::{Evaluator, Position, Score, Term};
 
 /// Ways to make the evaluator of a search, by name; the first is the default.
 ///
@@ -148,6 +148,13 @@ impl<P: Position, A: Evaluator<P>, B: Evaluator<P>> Evaluator<P> for Either<A, B
         match self {
             Self::First(evaluator) => Evaluator::<P>::pop(evaluator),
             Self::Second(evaluator) => Evaluator::<P>::pop(evaluator),
+        }
+    }
+
+    fn explain(&mut self, position: &P) -> Vec<Term> {
+        match self {
+            Self::First(evaluator) => evaluator.explain(position),
+            Self::Second(evaluator) => evaluator.explain(position),
         }
     }
 }

@@ -1,7 +1,9 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use game_core::{Evaluator, MoveGenerator, ParseError, Position, Score, Searchable, Side, zobrist};
+use game_core::{
+    Evaluator, MoveGenerator, ParseError, Position, Score, Searchable, Side, Term, zobrist,
+};
 use search::{
     Bound, Clock, Config, Control, Limits, Line, OutOfMemory, Report, Search, SearchResult,
 };
@@ -180,6 +182,14 @@ where
         let evaluator = self.search.evaluator_mut();
         evaluator.reset(position);
         Some(evaluator.evaluate(position))
+    }
+
+    fn explain(&mut self) -> Vec<Term> {
+        let position = self.game.game.position();
+        match position.outcome() {
+            Some(_) => Vec::new(),
+            None => self.search.evaluator_mut().explain(position),
+        }
     }
 
     fn open_evaluator(&mut self, file: &Path) -> Result<(), ParseError> {

@@ -32,7 +32,7 @@ mod side;
 mod tapered;
 pub mod zobrist;
 
-pub use evaluator::Evaluator;
+pub use evaluator::{Evaluator, Term};
 pub use game::{EndReason, Game, GameResult, IllegalMove};
 pub use move_list::{MoveList, Moves};
 pub use notation::{Notation, ParseError};

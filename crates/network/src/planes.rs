@@ -1,3 +1,5 @@
+use alloc::format;
+use alloc::string::String;
 use core::ops::{BitAnd, BitXor};
 
 use game_core::{Position, Side};
@@ -93,6 +95,11 @@ pub trait Planes: Position {
     fn bucket(&self) -> usize {
         0
     }
+
+    /// The name of a piece, such as `Nf3`, with which an evaluation is explained.
+    fn piece_name(&self, owner: Side, kind: usize, bit: usize) -> String {
+        format!("{owner} {kind} on {bit}")
+    }
 }
 
 /// The input of a piece: the view's own kinds come before the opponent's.
@@ -147,6 +154,19 @@ impl<P: Planes> Features for P {
             }
         }
         true
+    }
+
+    fn pieces(&self, mut each: impl FnMut(String, [usize; 2])) {
+        let orientations = Side::ALL.map(|view| (view, self.orientation(view)));
+        for owner in Side::ALL {
+            for kind in 0..P::KINDS {
+                self.plane(owner, kind).for_each(|bit| {
+                    let inputs = orientations
+                        .map(|(view, orientation)| input::<P>(owner, kind, bit, view, orientation));
+                    each(self.piece_name(owner, kind, bit), inputs);
+                });
+            }
+        }
     }
 
     #[inline(always)]

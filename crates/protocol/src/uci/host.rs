@@ -2,7 +2,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use frontend::{AnyGame, DialectName};
-use game_core::ParseError;
+use game_core::{ParseError, Term};
 
 use super::go_request::GoRequest;
 use super::option::EMPTY;
@@ -102,6 +102,10 @@ impl<'a, W: Write + Send> UciHost<'a, W> {
                 "Evaluation: {score} for {side}, the side to move"
             )),
             None => self.output.line("Evaluation: none, the game has ended"),
+        }
+        for Term { name, score } in self.player.engine.explain() {
+            self.output
+                .line(format_args!("{name:>18} {:>6}", score.to_string()));
         }
     }
 
