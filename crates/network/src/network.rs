@@ -128,7 +128,7 @@ impl Network {
         self.scale
     }
 
-    /// Whether the network has the inputs and the buckets of this game.
+    /// Returns whether the network has the inputs and the buckets of this game.
     #[must_use]
     pub const fn fits<P: Position + Features>(&self) -> bool {
         self.shape.inputs == P::INPUTS && self.shape.buckets == <P as Features>::BUCKETS

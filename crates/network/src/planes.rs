@@ -77,7 +77,7 @@ pub trait Planes: Position {
     /// The squares of one kind of piece, below [`KINDS`](Self::KINDS), of one side.
     fn plane(&self, owner: Side, kind: usize) -> Self::Plane;
 
-    /// How a side sees the board, as a number that [`oriented`](Self::oriented) understands: from its own edge,
+    /// The orientation of the board in the view of a side, a number for [`oriented`](Self::oriented): from its own edge,
     /// and from the left or the right where the game is symmetric. By default both sides see it alike.
     #[inline(always)]
     fn orientation(&self, _view: Side) -> usize {
