@@ -1,7 +1,9 @@
 use core::fmt::Debug;
+use std::io::Read;
 use std::sync::Arc;
 
 use game_core::{MoveGenerator, ParseError};
+use search::Margins;
 
 use crate::spec_game::SpecGame;
 use crate::{DialectName, Engine, GameOption, GameSpec, Names, TextGame};
@@ -42,6 +44,16 @@ pub trait AnyGame: Debug + Send + Sync {
     /// A game at its start.
     fn new_game(&self) -> Box<dyn TextGame>;
 
+    /// The games of a file of records, each a [`TextGame`] at its end. A game that cannot be read is an
+    /// error with its place, and the next one follows it.
+    ///
+    /// # Errors
+    /// A game without records.
+    fn read_records<'a>(&self, file: Box<dyn Read + 'a>) -> Result<TextGames<'a>, ParseError>;
+
+    /// The margins by which its searches prune, unless they are told others.
+    fn margins(&self) -> Margins;
+
     /// Whether there are endgame tables to open: [`Engine::set_tables`].
     fn has_tables(&self) -> bool;
 
@@ -62,6 +74,9 @@ pub trait AnyGame: Debug + Send + Sync {
         table_mib: usize,
     ) -> Result<Box<dyn Engine>, ParseError>;
 }
+
+/// The games of a file, which is read as they are asked for.
+pub type TextGames<'a> = Box<dyn Iterator<Item = Result<Box<dyn TextGame>, ParseError>> + 'a>;
 
 impl<P> AnyGame for GameSpec<P>
 where
@@ -124,6 +139,19 @@ where
 
     fn new_game(&self) -> Box<dyn TextGame> {
         Box::new(SpecGame::new(Arc::new(self.clone())))
+    }
+
+    fn read_records<'a>(&self, file: Box<dyn Read + 'a>) -> Result<TextGames<'a>, ParseError> {
+        let spec = Arc::new(self.clone());
+        let games = (spec.records()?.read)(file);
+        Ok(Box::new(games.map(move |game| {
+            let spec = Arc::clone(&spec);
+            Ok(Box::new(SpecGame::with_game(spec, game?)) as Box<dyn TextGame>)
+        })))
+    }
+
+    fn margins(&self) -> Margins {
+        self.margins
     }
 
     fn new_engine(

@@ -1,7 +1,7 @@
 use core::fmt::{self, Debug};
 use std::sync::Arc;
 
-use game_core::{EndReason, Evaluator, GameResult, Notation, Position, Searchable};
+use game_core::{EndReason, Evaluator, GameResult, Notation, ParseError, Position, Searchable};
 use search::Margins;
 
 use crate::spec_engine::SpecEngine;
@@ -147,6 +147,11 @@ impl<P: Position> GameSpec<P> {
             }
             DialectName::Hub => self.hub.as_ref().unwrap_or(&self.usual),
         }
+    }
+
+    pub(crate) fn records(&self) -> Result<&RecordSpec<P>, ParseError> {
+        let missing = || ParseError::new(self.names.own, "the game has no records");
+        self.records.as_ref().ok_or_else(missing)
     }
 
     /// Adds a search with an evaluator, which `make` makes. The first that is added is the default.

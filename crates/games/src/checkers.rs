@@ -8,13 +8,12 @@ use checkers::{
 };
 use frontend::{
     AnyGame, BoardSpec, BoardView, Dialect, Evaluators, GameSpec, MovePath, Names, PieceView,
-    Shade, SquareView,
+    RecordSpec, Shade, SquareView,
 };
 use game_core::{Position as _, Side};
 use search::Margins;
 
 use crate::learned::{self, LearnedOr, OwnNetwork};
-use crate::records::records;
 use crate::{AUTHOR, bench_positions};
 
 /// The type of all evaluators of a variant.
@@ -141,7 +140,7 @@ pub fn spec<R: Rules>(name: &'static str) -> GameSpec<Position<R>> {
         margins: Margins::DRAUGHTS,
         hub: Some(hub),
         board: Some(BoardSpec { board, path }),
-        records: Some(records::<Pdn<R>>("pdn")),
+        records: Some(RecordSpec::of_format::<Pdn<R>>("pdn")),
         ..GameSpec::new(name, Position::start())
     }
 }

@@ -48,8 +48,6 @@ mod chess_board;
 mod learned;
 #[cfg(feature = "chess")]
 mod polyglot_book;
-#[cfg(any(feature = "chess", feature = "shatar", feature = "checkers"))]
-mod records;
 #[cfg(feature = "shatar")]
 pub mod shatar;
 #[cfg(feature = "endgame")]
@@ -60,8 +58,6 @@ use frontend::{AnyGame, Evaluators, GameSpec};
 use game_core::{Evaluator, ParseError};
 
 pub use learned::{LearnedOr, NETWORK, OwnNetwork, evaluators as learned_evaluators};
-#[cfg(any(feature = "chess", feature = "shatar", feature = "checkers"))]
-pub use records::UsualFormat;
 pub use visitor::{GamePosition, Visitor, visit};
 
 /// Who wrote the engines.

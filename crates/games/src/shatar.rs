@@ -1,11 +1,11 @@
 //! Shatar, by each of its sets of rules.
 
-use frontend::{AnyGame, BoardSpec, BoardView, Evaluators, GameSpec, MovePath, Names};
+use frontend::{AnyGame, BoardSpec, BoardView, Evaluators, GameSpec, MovePath, Names, RecordSpec};
+use pgn::UsualFormat;
 use shatar::{Buryat, Ending, Evaluation, Modern, Move, Position, Rules, Standard, Traditional};
 
 use crate::chess_board::{ChessBoard, square_index};
 use crate::learned::{self, LearnedOr, OwnNetwork};
-use crate::records::{UsualFormat, records};
 use crate::{AUTHOR, bench_positions};
 
 /// The network of all rules of shatar, made as `docs/learning.md` says.
@@ -86,7 +86,7 @@ fn spec<R: Rules>(name: &'static str, uci: &'static str) -> GameSpec<Position<R>
         tables: Some(crate::tables::open),
         ending: |position, _| ending(position.ending()),
         board: Some(BoardSpec { board, path }),
-        records: Some(records::<UsualFormat<Position<R>>>("pgn")),
+        records: Some(RecordSpec::of_format::<UsualFormat<Position<R>>>("pgn")),
         bench_positions: &bench_positions::SHATAR,
         ..GameSpec::new(name, Position::start())
     }
