@@ -1,12 +1,12 @@
-//! The text layer of board games: what a terminal, a protocol, a server or a browser needs of a
-//! game whose positions and moves it knows as text only.
+//! The text layer of board games, for terminals, protocols, servers and browsers: games of any type, whose
+//! positions and moves are text.
 //!
 //! | to | there is |
 //! |---|---|
 //! | describe a game | [`GameSpec`], with [`Dialect`], [`BoardSpec`], [`RecordSpec`], [`Book`], [`GameOption`] |
-//! | hold a game of whatever type | `dyn` [`AnyGame`] |
+//! | hold a game of any type | `dyn` [`AnyGame`] |
 //! | referee, edit or show a game | `dyn` [`TextGame`] |
-//! | search it | `dyn` [`Engine`] |
+//! | search a game | `dyn` [`Engine`] |
 //! | draw or read out a board | [`BoardView`] |
 //!
 //! A game is described once, and everything else follows from the description:

@@ -10,7 +10,7 @@ use game_core::{Game, ParseError, Position, Side};
 )]
 #[derive(Debug)]
 pub struct RecordSpec<P: Position> {
-    /// The usual ending of a file's name, without its dot.
+    /// The usual extension of a file, without its dot.
     pub extension: &'static str,
     /// Writes a game.
     ///
@@ -18,14 +18,14 @@ pub struct RecordSpec<P: Position> {
     /// A tag that the format cannot write.
     pub write: fn(&Game<P>, &Record) -> Result<String, ParseError>,
     /// Reads the main lines of all games of a text, one by one. A game that cannot be read is an error
-    /// with its place, and the next one follows it.
+    /// with its place; reading goes on with the next one.
     pub read: ReadGames<P>,
 }
 
 /// Reads the games of a text.
 pub type ReadGames<P> = for<'a> fn(Box<dyn Read + 'a>) -> GamesRead<'a, P>;
 
-/// The games of a text, which is read as they are asked for.
+/// The games of a text, which is read game by game.
 pub type GamesRead<'a, P> = Box<dyn Iterator<Item = Result<Game<P>, ParseError>> + 'a>;
 
 /// The parts of a record besides the moves.
@@ -33,21 +33,21 @@ pub type GamesRead<'a, P> = Box<dyn Iterator<Item = Result<Game<P>, ParseError>>
 pub struct Record {
     /// Names and values of tags, in their order.
     pub tags: Vec<(String, String)>,
-    /// A comment behind each move, from the first move on; empty text for none.
+    /// A comment after each move, from the first on; empty for none.
     pub comments: Vec<String>,
-    /// How the game ended, whatever the position on the board says.
+    /// The result, whatever the position on the board.
     pub result: RecordResult,
 }
 
 /// How a recorded game ended.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum RecordResult {
-    /// It goes on, or nobody knows.
+    /// The game goes on, or its result is unknown.
     #[default]
     Unknown,
-    /// That side won.
+    /// A side won.
     Won(Side),
-    /// Nobody won.
+    /// A draw.
     Drawn,
 }
 

@@ -11,7 +11,7 @@ pub(crate) struct SpecGame<P: Position> {
     pub(crate) spec: Arc<GameSpec<P>>,
     pub(crate) game: Game<P>,
     dialect: DialectName,
-    /// The option of UCI that is set and chooses its notation.
+    /// The option of UCI that is set and chooses the notation.
     uci_notation: Option<&'static str>,
 }
 

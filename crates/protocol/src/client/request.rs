@@ -6,7 +6,7 @@ use search::{Limits, TimeControl};
 /// A search to ask of an engine.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Request {
-    /// What ends the search. All limits of a request hold together.
+    /// The limits of the search, of which all hold together.
     pub limits: Limits<String>,
     /// The opponent's side and clock. `None`: an engine is told that both clocks are alike.
     pub opponent: Option<(Side, TimeControl)>,

@@ -49,7 +49,7 @@ impl UciClient {
         })
     }
 
-    /// Who wrote it.
+    /// The author by which it introduces itself; empty if it has told none.
     #[must_use]
     pub fn author(&self) -> &str {
         &self.author
