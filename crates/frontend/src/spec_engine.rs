@@ -19,9 +19,9 @@ pub(crate) struct SpecEngine<P: Position, E> {
     game: SpecGame<P>,
     evaluator: &'static str,
     search: Search<P, E>,
-    /// How evaluators are read from files.
+    /// The function that reads evaluators from files.
     read: Option<Read<E>>,
-    /// The book, with the file that it is in.
+    /// The book and its file.
     book: Option<(PathBuf, Box<dyn Book<P>>)>,
 }
 
@@ -201,7 +201,7 @@ where
         let read = read.ok_or_else(|| error(&"these rules read none from files"))?;
         let bytes = std::fs::read(file).map_err(|reason| error(&reason))?;
         *self.search.evaluator_mut() = read(&bytes).map_err(|reason| error(&reason))?;
-        // Scores of another evaluator are no help.
+        // Scores of another evaluator are not comparable.
         self.search.clear();
         Ok(())
     }
@@ -302,9 +302,9 @@ fn book_error(file: &Path, error: &BookError) -> ParseError {
     )
 }
 
-/// The report of the line that is played, unless the last one about the best line has said the same.
-/// A broken iteration may have found another move, and a level may choose a worse one; clients want to
-/// hear of it before the move.
+/// The report of the line that is played, unless the last report of the best line is the same. A stopped
+/// iteration may have found another move, and a level may choose a worse one; clients want its report before
+/// the move.
 fn last_word<M: Copy + PartialEq>(
     best: Option<Report<M>>,
     result: &SearchResult<M>,
@@ -378,10 +378,10 @@ fn result_text<P: Position>(
     }
 }
 
-/// Depth below which a count is so short that it need not look whether it was stopped.
+/// Depth below which a count is too short to check for a stop.
 const UNSTOPPABLE: u32 = 4;
 
-/// [`game_core::perft`] that can be stopped; its count means nothing then.
+/// [`game_core::perft`] that can be stopped; its count is then meaningless.
 fn count<P: MoveGenerator>(position: &P, depth: u32, control: &Control) -> u64 {
     if depth <= UNSTOPPABLE {
         return game_core::perft(position, depth);

@@ -8,14 +8,14 @@ use checkers::{
 };
 use frontend::{
     AnyGame, BoardSpec, BoardView, Dialect, Evaluators, GameSpec, MovePath, Names, PieceView,
-    Shade, SquareView,
+    RecordSpec, Shade, SquareView,
 };
 use game_core::{Position as _, Side};
 use search::Margins;
 
 use crate::learned::{self, LearnedOr, OwnNetwork};
-use crate::records::records;
-use crate::{AUTHOR, bench_positions};
+use crate::visitor::Every;
+use crate::{AUTHOR, AllGames, bench_positions};
 
 /// The type of all evaluators of a variant.
 pub type Evaluator<R> = LearnedOr<Position<R>, Evaluation<R>>;
@@ -94,23 +94,7 @@ pub fn game<R: Rules>(name: &'static str) -> GameSpec<Position<R>> {
 #[inline]
 #[must_use]
 pub fn games() -> Vec<Box<dyn AnyGame>> {
-    let mut games = AllVariants(Vec::new());
-    visit(&mut games);
-    games.0
-}
-
-/// Takes every variant with its searches.
-struct AllVariants(Vec<Box<dyn AnyGame>>);
-
-impl Visitor for AllVariants {
-    #[inline]
-    fn visit<R: Rules>(
-        &mut self,
-        spec: GameSpec<Position<R>>,
-        evaluators: Evaluators<Evaluator<R>>,
-    ) {
-        self.0.push(spec.with_evaluators(&evaluators).into());
-    }
+    AllGames::collect(|games| visit(&mut Every(games)))
 }
 
 /// The evaluators of the variant of that name, the default first.
@@ -141,7 +125,7 @@ pub fn spec<R: Rules>(name: &'static str) -> GameSpec<Position<R>> {
         margins: Margins::DRAUGHTS,
         hub: Some(hub),
         board: Some(BoardSpec { board, path }),
-        records: Some(records::<Pdn<R>>("pdn")),
+        records: Some(RecordSpec::of_format::<Pdn<R>>("pdn")),
         ..GameSpec::new(name, Position::start())
     }
 }
