@@ -1,8 +1,9 @@
 use core::fmt;
 use std::path::Path;
+use std::sync::Arc;
 
 use game_core::{ParseError, Score};
-use search::{Clock, Config, Control, Limits, OutOfMemory, Report, SearchResult};
+use search::{Clock, Config, Control, Limits, OutOfMemory, Report, SearchResult, Threads};
 
 use crate::TextGame;
 
@@ -13,6 +14,10 @@ pub trait Engine: TextGame {
 
     /// Searches by that configuration from now on.
     fn configure(&mut self, config: Config);
+
+    /// Searches on threads of the host from now on, where [`Config::threads`] asks for several: for targets whose
+    /// standard library starts none.
+    fn set_threads(&mut self, threads: Arc<dyn Threads + Send + Sync>);
 
     /// Replaces the table with an empty one of at most `mib` MiB.
     ///
@@ -31,6 +36,12 @@ pub trait Engine: TextGame {
     /// # Errors
     /// If the game reads no evaluators from files, or the file is not one for this game; nothing changes then.
     fn open_evaluator(&mut self, file: &Path) -> Result<(), ParseError>;
+
+    /// [`open_evaluator`](Self::open_evaluator) with the bytes of a file that was read elsewhere. `name` is for errors.
+    ///
+    /// # Errors
+    /// If the game reads no evaluators, or the bytes are not one for this game; nothing changes then.
+    fn read_evaluator(&mut self, name: &str, bytes: &[u8]) -> Result<(), ParseError>;
 
     /// Asks the endgame tables in that folder from now on, or none.
     ///

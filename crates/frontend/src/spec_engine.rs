@@ -3,7 +3,7 @@ use std::sync::Arc;
 
 use game_core::{Evaluator, MoveGenerator, ParseError, Position, Score, Searchable, Side, zobrist};
 use search::{
-    Bound, Clock, Config, Control, Limits, Line, OutOfMemory, Report, Search, SearchResult,
+    Bound, Clock, Config, Control, Limits, Line, OutOfMemory, Report, Search, SearchResult, Threads,
 };
 
 use crate::evaluators::Read;
@@ -19,6 +19,8 @@ pub(crate) struct SpecEngine<P: Position, E> {
     search: Search<P, E>,
     /// How evaluators are read from files.
     read: Option<Read<E>>,
+    /// Threads of the host.
+    threads: Option<Arc<dyn Threads + Send + Sync>>,
     /// The book, with the file that it is in.
     book: Option<(PathBuf, Box<dyn Book<P>>)>,
 }
@@ -39,6 +41,7 @@ impl<P: Searchable, E: Evaluator<P>> SpecEngine<P, E> {
             evaluator: name,
             search,
             read,
+            threads: None,
             book: None,
         }
     }
@@ -164,6 +167,10 @@ where
         };
     }
 
+    fn set_threads(&mut self, threads: Arc<dyn Threads + Send + Sync>) {
+        self.threads = Some(threads);
+    }
+
     fn resize_table(&mut self, mib: usize) -> Result<(), OutOfMemory> {
         self.search.resize_table(mib)
     }
@@ -183,14 +190,16 @@ where
     }
 
     fn open_evaluator(&mut self, file: &Path) -> Result<(), ParseError> {
-        let error = |reason: &dyn core::fmt::Display| {
-            let reason = format_args!("cannot use the evaluator, {reason}");
-            ParseError::new(&file.to_string_lossy(), reason)
-        };
-        let read = self.read.as_ref();
-        let read = read.ok_or_else(|| error(&"these rules read none from files"))?;
-        let bytes = std::fs::read(file).map_err(|reason| error(&reason))?;
-        *self.search.evaluator_mut() = read(&bytes).map_err(|reason| error(&reason))?;
+        let name = file.to_string_lossy();
+        let bytes = std::fs::read(file).map_err(|reason| evaluator_error(&name, &reason))?;
+        self.read_evaluator(&name, &bytes)
+    }
+
+    fn read_evaluator(&mut self, name: &str, bytes: &[u8]) -> Result<(), ParseError> {
+        let none = || evaluator_error(name, &"these rules read none from files");
+        let read = self.read.as_ref().ok_or_else(none)?;
+        let evaluator = read(bytes).map_err(|reason| evaluator_error(name, &reason))?;
+        *self.search.evaluator_mut() = evaluator;
         // Scores of another evaluator are no help.
         self.search.clear();
         Ok(())
@@ -253,12 +262,17 @@ where
             }
             report(&report_text(dialect, root, found));
         };
-        #[cfg(feature = "parallel")]
-        let result = self
-            .search
-            .run_parallel(game, &limits, clock, control, &mut tell);
-        #[cfg(not(feature = "parallel"))]
-        let result = self.search.run(game, &limits, clock, control, &mut tell);
+        let result = match &self.threads {
+            Some(threads) => self
+                .search
+                .run_on(&**threads, game, &limits, clock, control, &mut tell),
+            #[cfg(feature = "parallel")]
+            None => self
+                .search
+                .run_parallel(game, &limits, clock, control, &mut tell),
+            #[cfg(not(feature = "parallel"))]
+            None => self.search.run(game, &limits, clock, control, &mut tell),
+        };
         if let Some(last_word) = last_word(best, &result, clock) {
             report(&report_text(dialect, root, &last_word));
         }
@@ -366,6 +380,10 @@ fn result_text<P: Position>(
         lines: result.lines.into_iter().map(line_text).collect(),
         statistics: result.statistics,
     }
+}
+
+fn evaluator_error(name: &str, reason: &dyn core::fmt::Display) -> ParseError {
+    ParseError::new(name, format_args!("cannot use the evaluator, {reason}"))
 }
 
 /// Depth below which a count is so short that it need not look whether it was stopped.
