@@ -10,9 +10,9 @@ import { chromium } from 'playwright-core';
 export const WEB = dirname(dirname(fileURLToPath(import.meta.url)));
 export const SITE = join(WEB, 'target', 'site');
 
-/** Serves a folder until `close` is called. */
-export async function serve(folder) {
-  const tool = spawn(join(WEB, 'target', 'debug', 'web-tool'), ['serve', folder, '0'], { stdio: ['ignore', 'pipe', 'inherit'] });
+/** Serves a folder until `close` is called; `plain` without the headers that allow shared memory. */
+export async function serve(folder, { plain = false } = {}) {
+  const tool = spawn(join(WEB, 'target', 'debug', 'web-tool'), ['serve', folder, '0', ...(plain ? ['plain'] : [])], { stdio: ['ignore', 'pipe', 'inherit'] });
   const [address] = await once(createInterface({ input: tool.stdout }), 'line');
   return { address, close: () => tool.kill() };
 }

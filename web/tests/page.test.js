@@ -16,16 +16,20 @@ const PATIENCE = 60_000;
 
 let browser;
 let server;
+/** A host that does not send the headers that allow shared memory. */
+let plainServer;
 
 before(async () => {
   mkdirSync(PICTURES, { recursive: true });
   server = await serve(SITE);
+  plainServer = await serve(SITE, { plain: true });
   browser = await openBrowser();
 });
 
 after(async () => {
   await browser?.close();
   server?.close();
+  plainServer?.close();
 });
 
 /** A page of its own, whose errors fail the test. */
@@ -76,6 +80,21 @@ async function click(page, ...names) {
 /** Moves the focus on the grid by arrow keys, from the square that has it. */
 async function walk(page, keys) {
   for (const key of keys) await page.keyboard.press(key);
+}
+
+/** Presses Stop; milliseconds until the panel shows no search, and until the worker has ended it. */
+async function stopLatency(page) {
+  const took = await page.evaluate(async () => {
+    const stop = [...document.querySelectorAll('button')].find((button) => button.textContent === 'Stop');
+    const begun = performance.now();
+    stop.click();
+    const shown = performance.now() - begun;
+    await app.engine.idle();
+    return [shown, performance.now() - begun];
+  });
+  assert.ok(took[1] < 100, `${took} ms`);
+  assert.equal(await page.evaluate(() => app.engine.isRunning), false);
+  return took;
 }
 
 // Ready
@@ -322,15 +341,8 @@ test('analysis gives lines and arrows, follows the board and stops within 100 ms
   await page.waitForFunction(() => /^Depth/.test(document.querySelector('.statistics').textContent), null, { timeout: PATIENCE });
   const first = await page.locator('ol.lines button').first().textContent();
   assert.match(first, /^([a-h][56]|N[acfh]6)/, 'a move of Black');
-  const took = await page.evaluate(async () => {
-    const stop = [...document.querySelectorAll('button')].find((button) => button.textContent === 'Stop');
-    const begun = performance.now();
-    stop.click();
-    return performance.now() - begun;
-  });
-  t.diagnostic(`stopped in ${took.toFixed(1)} ms`);
-  assert.ok(took < 100, `${took} ms`);
-  assert.equal(await page.evaluate(() => app.engine.isRunning), false);
+  const took = await stopLatency(page);
+  t.diagnostic(`stopped in ${took.map((ms) => ms.toFixed(1)).join(' and ')} ms`);
   const nodes = await page.locator('.statistics').textContent();
   await page.waitForTimeout(300);
   assert.equal(await page.locator('.statistics').textContent(), nodes);
@@ -343,6 +355,63 @@ test('all moves are evaluated for the graph', async (t) => {
   const page = await open(t, { game: 'chess', mode: 'analyse', moves: 'e4 e5 Qh5 Nc6 Bc4 Nf6 Qxf7#' });
   await press(page, 'Evaluate all moves');
   await page.waitForFunction(() => document.querySelector('evaluation-graph polyline')?.getAttribute('points').split(' ').length >= 7, null, { timeout: PATIENCE });
+});
+
+/** The nodes of a search of the start to a depth, by the engine of the page; reports go to `reports`. */
+function searchDepth(page, depth, request = {}) {
+  return page.evaluate(async ([limit, more]) => {
+    const what = { ...app.opened(), request: { position: null, moves: [], limits: { depth: limit }, ...more } };
+    const { nodes, best } = await app.engine.search(what);
+    return { nodes, best };
+  }, [depth, request]);
+}
+
+const HOSTS = [
+  { host: 'a host with the headers', isIsolated: true, address: () => server.address },
+  { host: 'any other host', isIsolated: false, address: () => plainServer.address },
+];
+
+for (const { host, isIsolated, address } of HOSTS) {
+  test(`on ${host} a stopped search is over within 100 ms, and its table is kept`, async (t) => {
+    const page = await open(t, { game: 'chess', mode: 'analyse' }, { address: address(), serviceWorkers: 'block', settings: { threads: 2, lines: 1 } });
+    assert.equal(await page.evaluate(() => crossOriginIsolated), isIsolated);
+    const cold = await searchDepth(page, 9, { threads: 1 });
+    await page.evaluate(() => app.restartEngine());
+    const took = [];
+    for (let round = 0; round < 5; round += 1) {
+      await press(page, 'Start');
+      await page.waitForFunction(() => /Depth (9|\d\d)/.test(document.querySelector('.statistics').textContent), null, { timeout: PATIENCE });
+      took.push((await stopLatency(page))[1]);
+    }
+    t.diagnostic(`the worker stopped after ${took.map((ms) => ms.toFixed(1)).join(', ')} ms`);
+    const warm = await searchDepth(page, 9, { threads: 1 });
+    t.diagnostic(`depth 9: ${cold.nodes} nodes with an empty table, ${warm.nodes} after the stopped searches`);
+    assert.ok(warm.nodes < cold.nodes / 2, `${warm.nodes} of ${cold.nodes}`);
+  });
+
+  test(`on ${host} searches have ${isIsolated ? 'several threads' : 'one thread'}`, async (t) => {
+    const page = await open(t, { game: 'chess' }, { address: address(), serviceWorkers: 'block', settings: { threads: 3 } });
+    const first = await searchDepth(page, 8);
+    await page.evaluate(() => app.restartEngine());
+    const second = await searchDepth(page, 8);
+    t.diagnostic(`${first.nodes} and ${second.nodes} nodes`);
+    const isField = await page.getByLabel('Threads of the search').evaluate((select) => !select.closest('[hidden]'));
+    assert.equal(isField, isIsolated);
+    // Threads that share a table never search the same tree twice; one thread always does.
+    assert.equal(first.nodes !== second.nodes, isIsolated);
+    const single = await searchDepth(page, 8, { threads: 1 });
+    assert.ok(single.best);
+  });
+}
+
+test('after the first visit the service worker allows threads on any host', async (t) => {
+  const page = await open(t, { game: 'chess' }, { address: plainServer.address });
+  assert.equal(await page.evaluate(() => crossOriginIsolated), false);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.reload();
+  await page.waitForSelector('body[data-ready]', { timeout: PATIENCE });
+  assert.equal(await page.evaluate(() => crossOriginIsolated), true);
+  assert.ok((await searchDepth(page, 6, { threads: 2 })).best);
 });
 
 // Setting up
