@@ -69,7 +69,7 @@ export class App {
   files = [];
   /** Changes with the files; zero without any. */
   #filesNumber = 0;
-  #lastFilesNumber = 0;
+  #lastFilesNumber = 1;
   #records = recordsPanel(this);
   #filesPanel = filesPanel(this);
   #panels = { play: playPanel(this), analyse: analysisPanel(this), setUp: editorPanel(this) };
@@ -538,8 +538,13 @@ export class App {
     const name = (square) => table.view.squares[square].name;
     if (to === null) {
       const { piece } = table.view.squares[from];
+      const isOfDrops = table.view.moves.every((move) => move.steps.length < 2);
       // A press beside the pieces is no attempt to move.
-      if (!piece && table.view.moves.some((move) => move.steps.length > 1)) return;
+      if (!piece && !isOfDrops) return;
+      if (isOfDrops) {
+        this.say(text('noDrop', { square: this.board.squareName(from) }));
+        return;
+      }
       const why = piece && this.#whyNoMove(from);
       const words = why || text('noPiece', { side: sideName(table.side), square: this.board.squareName(from) });
       this.say(text('illegal', { reason: capitalised(words) }));

@@ -2,7 +2,7 @@
 
 import { button, element } from './dom.js';
 import { ENDINGS, dropFile, filesOf, keepFile, kindOf } from './files.js';
-import { capitalised, text } from './texts.js';
+import { text } from './texts.js';
 
 const KIND_TEXTS = { book: 'book', table: 'endgameTable', network: 'network' };
 
@@ -48,7 +48,7 @@ export function filesPanel(app) {
       for (const file of added) await keepFile(file);
       say(text('filesAdded', { names: added.map(({ name }) => name).join(', ') }));
     } catch (error) {
-      say(capitalised(String(error.message)), true);
+      say(String(error.message), true);
     }
     await refresh(true);
   }

@@ -16,7 +16,8 @@ export const ENDINGS = Object.keys(KINDS).map((ending) => `.${ending}`).join(','
 
 /** The kind of a file; nothing for one that is not used here. @param {string} name @returns {UserFile['kind'] | undefined} */
 export function kindOf(name) {
-  return KINDS[name.split('.').at(-1)?.toLowerCase() ?? ''];
+  const [, ending = ''] = /\.([a-z]+)$/.exec(name.toLowerCase()) ?? [];
+  return KINDS[ending];
 }
 
 /** @type {Promise<IDBDatabase> | null} */

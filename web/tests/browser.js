@@ -2,13 +2,11 @@
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 
-export const WEB = dirname(dirname(fileURLToPath(import.meta.url)));
-export const SITE = join(WEB, 'target', 'site');
+import { WEB } from './site.js';
 
 /** Serves a folder until `close` is called; `plain` without the headers that allow shared memory. */
 export async function serve(folder, { plain = false } = {}) {
