@@ -1,8 +1,9 @@
 use core::fmt;
 use std::path::Path;
+use std::sync::Arc;
 
 use game_core::{ParseError, Score, Term};
-use search::{Clock, Config, Control, Limits, OutOfMemory, Report, SearchResult};
+use search::{Clock, Config, Control, Limits, OutOfMemory, Report, SearchResult, Threads};
 
 use crate::TextGame;
 
@@ -13,6 +14,10 @@ pub trait Engine: TextGame {
 
     /// Sets the configuration of later searches.
     fn configure(&mut self, config: Config);
+
+    /// Sets the threads on which later searches run if [`Config::threads`] is above one, for targets whose
+    /// standard library starts none.
+    fn set_threads(&mut self, threads: Arc<dyn Threads + Send + Sync>);
 
     /// Replaces the table with an empty one of at most `mib` MiB.
     ///
@@ -35,6 +40,12 @@ pub trait Engine: TextGame {
     /// # Errors
     /// A game that reads no evaluators from files, or a file of another kind; nothing changes then.
     fn open_evaluator(&mut self, file: &Path) -> Result<(), ParseError>;
+
+    /// [`open_evaluator`](Self::open_evaluator) with the bytes of a file that was read elsewhere. `name` is for errors.
+    ///
+    /// # Errors
+    /// A game that reads no evaluators from files, or bytes of another kind; nothing changes then.
+    fn read_evaluator(&mut self, name: &str, bytes: &[u8]) -> Result<(), ParseError>;
 
     /// Sets the endgame tables of later searches: those in a folder, or none.
     ///

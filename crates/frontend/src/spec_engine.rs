@@ -5,7 +5,7 @@ use game_core::{
     Evaluator, MoveGenerator, ParseError, Position, Score, Searchable, Side, Term, zobrist,
 };
 use search::{
-    Bound, Clock, Config, Control, Limits, Line, OutOfMemory, Report, Search, SearchResult,
+    Bound, Clock, Config, Control, Limits, Line, OutOfMemory, Report, Search, SearchResult, Threads,
 };
 
 use crate::evaluators::Read;
@@ -21,6 +21,8 @@ pub(crate) struct SpecEngine<P: Position, E> {
     search: Search<P, E>,
     /// The function that reads evaluators from files.
     read: Option<Read<E>>,
+    /// Threads of the host.
+    threads: Option<Arc<dyn Threads + Send + Sync>>,
     /// The book and its file.
     book: Option<(PathBuf, Box<dyn Book<P>>)>,
 }
@@ -41,6 +43,7 @@ impl<P: Searchable, E: Evaluator<P>> SpecEngine<P, E> {
             evaluator: name,
             search,
             read,
+            threads: None,
             book: None,
         }
     }
@@ -166,6 +169,10 @@ where
         };
     }
 
+    fn set_threads(&mut self, threads: Arc<dyn Threads + Send + Sync>) {
+        self.threads = Some(threads);
+    }
+
     fn resize_table(&mut self, mib: usize) -> Result<(), OutOfMemory> {
         self.search.resize_table(mib)
     }
@@ -193,14 +200,16 @@ where
     }
 
     fn open_evaluator(&mut self, file: &Path) -> Result<(), ParseError> {
-        let error = |reason: &dyn core::fmt::Display| {
-            let reason = format_args!("cannot use the evaluator, {reason}");
-            ParseError::new(&file.to_string_lossy(), reason)
-        };
-        let read = self.read.as_ref();
-        let read = read.ok_or_else(|| error(&"these rules read none from files"))?;
-        let bytes = std::fs::read(file).map_err(|reason| error(&reason))?;
-        *self.search.evaluator_mut() = read(&bytes).map_err(|reason| error(&reason))?;
+        let name = file.to_string_lossy();
+        let bytes = std::fs::read(file).map_err(|reason| evaluator_error(&name, &reason))?;
+        self.read_evaluator(&name, &bytes)
+    }
+
+    fn read_evaluator(&mut self, name: &str, bytes: &[u8]) -> Result<(), ParseError> {
+        let none = || evaluator_error(name, &"these rules read none from files");
+        let read = self.read.as_ref().ok_or_else(none)?;
+        let evaluator = read(bytes).map_err(|reason| evaluator_error(name, &reason))?;
+        *self.search.evaluator_mut() = evaluator;
         // Scores of another evaluator are not comparable.
         self.search.clear();
         Ok(())
@@ -263,12 +272,17 @@ where
             }
             report(&report_text(dialect, root, found));
         };
-        #[cfg(feature = "parallel")]
-        let result = self
-            .search
-            .run_parallel(game, &limits, clock, control, &mut tell);
-        #[cfg(not(feature = "parallel"))]
-        let result = self.search.run(game, &limits, clock, control, &mut tell);
+        let result = match &self.threads {
+            Some(threads) => self
+                .search
+                .run_on(&**threads, game, &limits, clock, control, &mut tell),
+            #[cfg(feature = "parallel")]
+            None => self
+                .search
+                .run_parallel(game, &limits, clock, control, &mut tell),
+            #[cfg(not(feature = "parallel"))]
+            None => self.search.run(game, &limits, clock, control, &mut tell),
+        };
         if let Some(last_word) = last_word(best, &result, clock) {
             report(&report_text(dialect, root, &last_word));
         }
@@ -376,6 +390,10 @@ fn result_text<P: Position>(
         lines: result.lines.into_iter().map(line_text).collect(),
         statistics: result.statistics,
     }
+}
+
+fn evaluator_error(name: &str, reason: &dyn core::fmt::Display) -> ParseError {
+    ParseError::new(name, format_args!("cannot use the evaluator, {reason}"))
 }
 
 /// Depth below which a count is too short to check for a stop.

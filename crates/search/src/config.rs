@@ -7,7 +7,7 @@ pub struct Config {
     /// Number of best lines to find and report, at least 1. More are found, and none of them
     /// reported, where `level` or `variety` chooses among several.
     pub multi_pv: usize,
-    /// The number of threads, for `Search::run_parallel`.
+    /// The number of threads, for `Search::run_parallel` and [`Search::run_on`](crate::Search::run_on).
     pub threads: usize,
     /// Playing strength.
     pub level: Level,

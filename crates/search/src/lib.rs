@@ -7,7 +7,8 @@
 //! [`minimax`] is the reference that all of it is measured by; [`laws`] compare the two in a game of your own.
 //!
 //! The crate needs `alloc` and atomic 64-bit words but not `std`: it reads no clock but the [`Clock`] that it is
-//! given. With the feature `std`, on by default, `Search::run_parallel` searches on several threads.
+//! given. With the feature `std`, on by default, `Search::run_parallel` searches on several threads; [`Search::run_on`] does so where the host brings
+//! the threads.
 
 #![no_std]
 
@@ -46,6 +47,7 @@ mod strength;
 mod table;
 mod table_memory;
 mod team;
+mod threads;
 mod time;
 mod watch;
 mod worker;
@@ -59,3 +61,4 @@ pub use minimax::minimax;
 pub use report::{Bound, Line, Report, SearchResult, Statistics};
 pub use search::Search;
 pub use table::OutOfMemory;
+pub use threads::{Job, Threads};
