@@ -4,7 +4,7 @@ use std::sync::Arc;
 use game_core::{MoveGenerator, ParseError};
 
 use crate::spec_game::SpecGame;
-use crate::{DialectName, Engine, GameOption, GameSpec, Names, TextGame};
+use crate::{DialectName, Engine, GameOption, GameSpec, Names, OutcomeModel, TextGame};
 
 /// A [`GameSpec`] of whatever type: what front ends hold.
 pub trait AnyGame: Debug + Send + Sync {
@@ -29,6 +29,9 @@ pub trait AnyGame: Debug + Send + Sync {
 
     /// Options of this game alone.
     fn options(&self) -> &[GameOption];
+
+    /// The chances of a win, a draw and a loss by a score.
+    fn outcomes(&self) -> OutcomeModel;
 
     /// The names of the evaluators, the default first; empty for a game without a search.
     fn evaluators(&self) -> Vec<&'static str>;
@@ -94,6 +97,10 @@ where
 
     fn options(&self) -> &[GameOption] {
         &self.options
+    }
+
+    fn outcomes(&self) -> OutcomeModel {
+        self.outcomes
     }
 
     fn has_tables(&self) -> bool {

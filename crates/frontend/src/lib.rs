@@ -3,7 +3,7 @@
 //!
 //! | to | there is |
 //! |---|---|
-//! | describe a game | [`GameSpec`], with [`Dialect`], [`BoardSpec`], [`RecordSpec`], [`Book`], [`GameOption`] |
+//! | describe a game | [`GameSpec`], with [`Dialect`], [`BoardSpec`], [`RecordSpec`], [`Book`], [`GameOption`], [`OutcomeModel`] |
 //! | hold a game of whatever type | `dyn` [`AnyGame`] |
 //! | referee, edit or show a game | `dyn` [`TextGame`] |
 //! | search it | `dyn` [`Engine`] |
@@ -53,6 +53,7 @@ mod dialect;
 mod engine;
 mod evaluators;
 mod game_option;
+mod outcome_model;
 mod record_spec;
 mod spec;
 mod spec_engine;
@@ -68,6 +69,7 @@ pub use dialect::{Dialect, DialectName};
 pub use engine::Engine;
 pub use evaluators::{Either, EvaluatorError, Evaluators};
 pub use game_option::{GameOption, OptionKind};
+pub use outcome_model::OutcomeModel;
 pub use record_spec::{Record, RecordResult, RecordSpec};
 pub use spec::{GameSpec, Names};
 pub use tables::{OpenTables, SharedOracle, TablesError};

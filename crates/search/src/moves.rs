@@ -1,5 +1,6 @@
 use game_core::{Evaluator, MoveList, Score, Searchable};
 
+use crate::CurrentMove;
 use crate::history::{Previous, cutoff_bonus};
 use crate::node::{Node, NodeType, NonPv, ONE, Pv};
 use crate::picker::{Picker, Scope, Stage};
@@ -82,6 +83,9 @@ impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
                 continue;
             }
             found.count += 1;
+            if N::ROOT {
+                self.note_current_move(mv);
+            }
             let candidate = self.candidate(mv, stage, found.count, previous);
             found.table_tactical |= stage == Stage::Table && candidate.tactical;
             let reduction = self.reduction::<N>(node, &candidate, found.table_tactical);
@@ -131,6 +135,15 @@ impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
             tried.push(&candidate);
         }
         found
+    }
+
+    /// Shows others the root move that is searched next.
+    fn note_current_move(&self, mv: P::Move) {
+        self.watch.control.enter_move(CurrentMove {
+            depth: self.root_depth,
+            number: self.root.picked(),
+            code: self.line.position().move_code(mv),
+        });
     }
 
     #[inline(always)]
