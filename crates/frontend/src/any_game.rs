@@ -6,7 +6,7 @@ use game_core::{MoveGenerator, ParseError};
 use search::Margins;
 
 use crate::spec_game::SpecGame;
-use crate::{DialectName, Engine, GameOption, GameSpec, Names, TextGame};
+use crate::{DialectName, Engine, GameOption, GameSpec, Names, OutcomeModel, TextGame};
 
 /// A [`GameSpec`] of any type, for front ends.
 pub trait AnyGame: Debug + Send + Sync {
@@ -30,6 +30,9 @@ pub trait AnyGame: Debug + Send + Sync {
 
     /// Options of this game alone.
     fn options(&self) -> &[GameOption];
+
+    /// The chances of a win, a draw and a loss by a score.
+    fn outcomes(&self) -> OutcomeModel;
 
     /// The names of the evaluators, the default first; empty for a game without a search.
     fn evaluators(&self) -> Vec<&'static str>;
@@ -108,6 +111,10 @@ where
 
     fn options(&self) -> &[GameOption] {
         &self.options
+    }
+
+    fn outcomes(&self) -> OutcomeModel {
+        self.outcomes
     }
 
     fn has_tables(&self) -> bool {

@@ -83,6 +83,10 @@ pub trait Engine: TextGame {
         report: &mut dyn FnMut(&Report<String>),
     ) -> Result<SearchResult<String>, ParseError>;
 
+    /// The legal moves with their codes, by which [`Control::current_move`] names the move that a search of the present
+    /// position is busy with.
+    fn move_codes(&self) -> Vec<(u16, String)>;
+
     /// Counts the positions `depth` plies deep, and reports the count of each legal move when it is
     /// complete. A stopped count is too small.
     fn divide(&self, depth: u32, control: &Control, report: &mut dyn FnMut(&str, u64)) -> u64;

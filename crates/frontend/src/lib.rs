@@ -3,7 +3,7 @@
 //!
 //! | to | there is |
 //! |---|---|
-//! | describe a game | [`GameSpec`], with [`Dialect`], [`BoardSpec`], [`RecordSpec`], [`Book`], [`GameOption`] |
+//! | describe a game | [`GameSpec`], with [`Dialect`], [`BoardSpec`], [`RecordSpec`], [`Book`], [`GameOption`], [`OutcomeModel`] |
 //! | hold a game of any type | `dyn` [`AnyGame`] |
 //! | referee, edit or show a game | `dyn` [`TextGame`] |
 //! | search a game | `dyn` [`Engine`] |
@@ -53,6 +53,7 @@ mod dialect;
 mod engine;
 mod evaluators;
 mod game_option;
+mod outcome_model;
 #[cfg(feature = "pgn")]
 mod pgn_records;
 mod record_spec;
@@ -70,6 +71,7 @@ pub use dialect::{Dialect, DialectName};
 pub use engine::Engine;
 pub use evaluators::{Either, EvaluatorError, Evaluators};
 pub use game_option::{GameOption, OptionKind};
+pub use outcome_model::OutcomeModel;
 pub use record_spec::{GamesRead, ReadGames, Record, RecordResult, RecordSpec};
 pub use spec::{GameSpec, Names};
 pub use tables::{OpenTables, SharedOracle, TablesError};

@@ -7,7 +7,7 @@ use search::Margins;
 use crate::spec_engine::SpecEngine;
 use crate::{
     BoardSpec, Dialect, DialectName, Engine, Evaluators, GameOption, OpenBook, OpenTables,
-    RecordSpec,
+    OutcomeModel, RecordSpec,
 };
 
 /// The description of a game that every front end shares: data and functions.
@@ -55,6 +55,8 @@ pub struct GameSpec<P: Position> {
     pub tables: Option<OpenTables<P>>,
     /// The default margins of its searches.
     pub margins: Margins,
+    /// The chances of a win, a draw and a loss by a score.
+    pub outcomes: OutcomeModel,
     /// Options of this game alone.
     pub options: Vec<GameOption>,
     /// The positions that `bench` searches, in the usual notation; empty for the start alone.
@@ -125,6 +127,7 @@ impl<P: Notation> GameSpec<P> {
             book: None,
             tables: None,
             margins: Margins::DEFAULT,
+            outcomes: OutcomeModel::DEFAULT,
             options: Vec::new(),
             bench_positions: &[],
             bench_depth: 12,

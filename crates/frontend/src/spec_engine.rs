@@ -289,6 +289,13 @@ where
         Ok(result_text(dialect, root, result))
     }
 
+    fn move_codes(&self) -> Vec<(u16, String)> {
+        let position = self.position();
+        let moves = position.moves().into_iter();
+        let with_code = |mv| (position.move_code(mv), self.game.move_text(mv));
+        moves.map(with_code).collect()
+    }
+
     fn divide(&self, depth: u32, control: &Control, report: &mut dyn FnMut(&str, u64)) -> u64 {
         let Some(below) = depth.checked_sub(1) else {
             return 1;

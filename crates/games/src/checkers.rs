@@ -3,12 +3,12 @@
 use checkers::pdn::Pdn;
 use checkers::{
     Antidraughts, Board, Brazilian, Breakthrough, Canadian, Czech, English, Evaluation, Frisian,
-    International, Italian, Killer, Move, MoveNotation, Piece, PieceKind, PlayingSquares, Pool,
-    Portuguese, Position, Rules, Russian, Spanish, Square, Thai, Turkish,
+    International, Italian, Killer, Kings, Move, MoveNotation, Piece, PieceKind, PlayingSquares,
+    Pool, Portuguese, Position, Rules, Russian, Spanish, Square, Thai, Turkish,
 };
 use frontend::{
-    AnyGame, BoardSpec, BoardView, Dialect, Evaluators, GameSpec, MovePath, Names, PieceView,
-    RecordSpec, Shade, SquareView,
+    AnyGame, BoardSpec, BoardView, Dialect, Evaluators, GameSpec, MovePath, Names, OutcomeModel,
+    PieceView, RecordSpec, Shade, SquareView,
 };
 use game_core::{Position as _, Side};
 use search::Margins;
@@ -123,11 +123,24 @@ pub fn spec<R: Rules>(name: &'static str) -> GameSpec<Position<R>> {
         #[cfg(feature = "endgame")]
         tables: Some(crate::tables::open),
         margins: Margins::DRAUGHTS,
+        outcomes: outcomes::<R>(),
         hub: Some(hub),
         board: Some(BoardSpec { board, path }),
         records: Some(RecordSpec::of_format::<Pdn<R>>("pdn")),
         ..GameSpec::new(name, Position::start())
     }
+}
+
+/// The chances of a win, a draw and a loss, fitted to self-play of English, Russian and International draughts
+/// (`docs/protocols.md`, "Chances of a win, a draw and a loss"). A variant has the model of the game whose kings and board
+/// are like its own.
+const fn outcomes<R: Rules>() -> OutcomeModel {
+    let (even_win, spread) = match (R::RULES.kings, R::RULES.width) {
+        (Kings::Short, _) => (90, 70),
+        (Kings::Flying(_), ..=8) => (225, 140),
+        (Kings::Flying(_), _) => (200, 135),
+    };
+    OutcomeModel { even_win, spread }
 }
 
 /// A variant that has another name in Hub.

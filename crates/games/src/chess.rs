@@ -3,7 +3,9 @@
 use bitboard::Piece;
 use chess::pgn::Pgn;
 use chess::{CastlingNotation, Epd, Evaluation, Move, MoveKind, Position, Square};
-use frontend::{BoardSpec, BoardView, Dialect, Evaluators, GameSpec, MovePath, Names, RecordSpec};
+use frontend::{
+    BoardSpec, BoardView, Dialect, Evaluators, GameSpec, MovePath, Names, OutcomeModel, RecordSpec,
+};
 use game_core::{EndReason, GameResult, ParseError};
 use search::Margins;
 
@@ -52,6 +54,11 @@ pub fn spec() -> GameSpec<Position> {
         #[cfg(feature = "endgame")]
         tables: Some(crate::tables::open),
         margins: Margins::CHESS,
+        // Fitted to its self-play (`docs/protocols.md`, "Chances of a win, a draw and a loss").
+        outcomes: OutcomeModel {
+            even_win: 150,
+            spread: 240,
+        },
         ending,
         usual: algebraic,
         uci_notations: vec![("UCI_Chess960", chess960)],

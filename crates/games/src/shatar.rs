@@ -1,6 +1,8 @@
 //! Shatar, by each of its sets of rules.
 
-use frontend::{AnyGame, BoardSpec, BoardView, Evaluators, GameSpec, MovePath, Names, RecordSpec};
+use frontend::{
+    AnyGame, BoardSpec, BoardView, Evaluators, GameSpec, MovePath, Names, OutcomeModel, RecordSpec,
+};
 use pgn::UsualFormat;
 use shatar::{Buryat, Ending, Evaluation, Modern, Move, Position, Rules, Standard, Traditional};
 
@@ -69,6 +71,11 @@ fn spec<R: Rules>(name: &'static str, uci: &'static str) -> GameSpec<Position<R>
         author: AUTHOR,
         #[cfg(feature = "endgame")]
         tables: Some(crate::tables::open),
+        // Fitted to self-play by the standard rules (`docs/protocols.md`, "Chances of a win, a draw and a loss").
+        outcomes: OutcomeModel {
+            even_win: 240,
+            spread: 225,
+        },
         ending: |position, _| ending(position.ending()),
         board: Some(BoardSpec { board, path }),
         records: Some(RecordSpec::of_format::<UsualFormat<Position<R>>>("pgn")),

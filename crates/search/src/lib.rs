@@ -54,7 +54,7 @@ mod worker;
 
 pub use clock::{Clock, NoClock};
 pub use config::{Config, Level, Switch, TableCutoffs, Techniques, Variety};
-pub use control::Control;
+pub use control::{Control, CurrentMove};
 pub use limits::{Limits, TimeControl, TimeLimit};
 pub use margins::{MarginField, Margins};
 pub use minimax::minimax;
