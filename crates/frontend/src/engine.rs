@@ -4,7 +4,7 @@ use std::path::Path;
 use game_core::{ParseError, Score};
 use search::{Clock, Config, Control, Limits, OutOfMemory, Report, SearchResult};
 
-use crate::TextGame;
+use crate::{BookMove, TextGame};
 
 /// A game in progress with the search that plays it, for front ends that know no game.
 pub trait Engine: TextGame {
@@ -53,6 +53,12 @@ pub trait Engine: TextGame {
     /// # Errors
     /// If the book cannot be read or is damaged.
     fn book_move(&mut self) -> Result<Option<String>, ParseError>;
+
+    /// The moves of the book for the present position, the heaviest first; none without a book.
+    ///
+    /// # Errors
+    /// If the book cannot be read or is damaged.
+    fn book_moves(&mut self) -> Result<Vec<BookMove<String>>, ParseError>;
 
     /// Searches the present position. Time limits count by `clock`; each finished line goes to
     /// `report`.

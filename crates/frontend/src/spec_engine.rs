@@ -9,7 +9,8 @@ use search::{
 use crate::evaluators::Read;
 use crate::spec_game::SpecGame;
 use crate::{
-    BoardView, Book, BookError, Dialect, DialectName, Ending, Engine, GameSpec, Record, TextGame,
+    BoardView, Book, BookError, BookMove, Dialect, DialectName, Ending, Engine, GameSpec, Record,
+    TextGame,
 };
 
 /// The [`Engine`] of a [`GameSpec`] with one of its evaluators.
@@ -214,7 +215,8 @@ where
     fn open_book(&mut self, file: &Path) -> Result<(), ParseError> {
         let no_books = || "these rules have no books".into();
         let open = self.game.spec.book.ok_or_else(no_books);
-        let opened = open.and_then(|open| open(file));
+        let spec = &self.game.spec;
+        let opened = open.and_then(|open| open(file, spec.names.uci, &spec.start));
         let book = opened.map_err(|error| book_error(file, &error))?;
         self.book = Some((file.to_path_buf(), book));
         Ok(())
@@ -225,15 +227,23 @@ where
     }
 
     fn book_move(&mut self) -> Result<Option<String>, ParseError> {
+        let seed = zobrist::mix(self.search.config().seed) ^ self.position().key();
+        let moves = self.book_moves()?;
+        Ok(BookMove::choose(&moves, seed).map(|found| found.mv.clone()))
+    }
+
+    fn book_moves(&mut self) -> Result<Vec<BookMove<String>>, ParseError> {
         let Some((file, book)) = &mut self.book else {
-            return Ok(None);
+            return Ok(Vec::new());
         };
-        let position = self.game.game.position();
-        let seed = zobrist::mix(self.search.config().seed) ^ position.key();
-        let chosen = book.choose(&self.game.game, seed);
-        let chosen = chosen.map_err(|error| book_error(file, &error))?;
-        let legal = chosen.filter(|&mv| position.is_legal(mv));
-        Ok(legal.map(|mv| self.game.move_text(mv)))
+        let found = book.moves(&self.game.game);
+        let found = found.map_err(|error| book_error(file, &error))?;
+        let text = |found: BookMove<P::Move>| BookMove {
+            mv: self.game.move_text(found.mv),
+            weight: found.weight,
+            results: found.results,
+        };
+        Ok(found.into_iter().map(text).collect())
     }
 
     fn search(
@@ -309,6 +319,7 @@ fn last_word<M: Copy + PartialEq>(
         bound: Bound::Exact,
         pv: played.pv.clone(),
         nodes: result.statistics.nodes,
+        oracle_hits: result.statistics.oracle_hits,
         time: clock.elapsed(),
         ..best
     })
@@ -339,6 +350,7 @@ fn report_text<P: Position>(
         nodes: report.nodes,
         time: report.time,
         hashfull: report.hashfull,
+        oracle_hits: report.oracle_hits,
         pv: pv_text(dialect, root, &report.pv),
     }
 }

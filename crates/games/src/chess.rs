@@ -3,17 +3,23 @@
 use bitboard::Piece;
 use chess::pgn::Pgn;
 use chess::{CastlingNotation, Epd, Evaluation, Move, MoveKind, Position, Square};
-use frontend::{BoardSpec, BoardView, Dialect, Evaluators, GameSpec, MovePath, Names};
+use frontend::{BoardSpec, BoardView, Dialect, Evaluators, GameSpec, MovePath, Names, OpenBook};
 use game_core::{EndReason, GameResult, ParseError};
 use search::Margins;
 
 use crate::chess_board::{ChessBoard, square_index};
 use crate::learned::{self, LearnedOr, OwnNetwork};
 use crate::records::records;
-use crate::{AUTHOR, bench_positions, polyglot_book};
+use crate::{AUTHOR, bench_positions};
 
 /// The network of chess, made as `docs/learning.md` says.
 const NETWORK: OwnNetwork = OwnNetwork::Choice(include_bytes!("../networks/chess.net"));
+
+/// Opens books of both formats, or without the feature `book` those of Polyglot.
+#[cfg(feature = "book")]
+const OPEN_BOOK: OpenBook<Position> = crate::position_book::open_chess;
+#[cfg(not(feature = "book"))]
+const OPEN_BOOK: OpenBook<Position> = |path, _, _| crate::polyglot_book::open(path);
 
 /// The type of all evaluators of chess.
 pub type Evaluator = LearnedOr<Position, Evaluation>;
@@ -58,7 +64,7 @@ pub fn spec() -> GameSpec<Position> {
         uci_notations: vec![("UCI_Chess960", chess960)],
         board: Some(BoardSpec { board, path }),
         records: Some(records::<Pgn>("pgn")),
-        book: Some(polyglot_book::open),
+        book: Some(OPEN_BOOK),
         bench_positions: &bench_positions::CHESS,
         ..GameSpec::new("chess", Position::start())
     }

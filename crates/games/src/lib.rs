@@ -48,6 +48,8 @@ mod chess_board;
 mod learned;
 #[cfg(feature = "chess")]
 mod polyglot_book;
+#[cfg(feature = "book")]
+mod position_book;
 #[cfg(any(feature = "chess", feature = "shatar", feature = "checkers"))]
 mod records;
 #[cfg(feature = "shatar")]

@@ -84,6 +84,8 @@ fn spec<R: Rules>(name: &'static str, uci: &'static str) -> GameSpec<Position<R>
         author: AUTHOR,
         #[cfg(feature = "endgame")]
         tables: Some(crate::tables::open),
+        #[cfg(feature = "book")]
+        book: Some(crate::position_book::open),
         ending: |position, _| ending(position.ending()),
         board: Some(BoardSpec { board, path }),
         records: Some(records::<UsualFormat<Position<R>>>("pgn")),

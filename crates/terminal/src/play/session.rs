@@ -3,7 +3,7 @@ use core::mem;
 use std::time::Duration;
 
 use anstyle::{AnsiColor, Style};
-use frontend::{AnyGame, DialectName, Ending, RecordResult, TextGame};
+use frontend::{AnyGame, BookMove, DialectName, Ending, RecordResult, TextGame};
 use game_core::{ParseError, Side};
 use protocol::Program;
 use search::{Config, Level, Limits, Report, SearchResult};
@@ -56,6 +56,8 @@ pub(crate) enum Purpose {
     Analyse,
     /// To evaluate the position without a search.
     Evaluate,
+    /// To list the moves of the book.
+    ListBook,
     /// To answer the offer of a draw.
     AnswerDraw,
     /// To forget the game before.
@@ -184,6 +186,7 @@ impl Session {
     fn task(&self, purpose: Purpose) -> Task {
         let limits = match purpose {
             Purpose::Evaluate => return Task::Evaluate,
+            Purpose::ListBook => return Task::ListBook,
             Purpose::Forget => return Task::Forget,
             // Nobody could stop it.
             Purpose::Analyse if self.is_console => Limits::infinite(),
@@ -233,8 +236,18 @@ impl Session {
                 let score = score_for(score, self.game.side_to_move());
                 self.say(format_args!("static evaluation: {score}"));
             }
+            Ok(Answer::BookMoves(moves)) => self.list_book(&moves),
             Ok(Answer::Evaluation(None)) => self.say("the game has ended"),
             Ok(Answer::Nothing) => (),
+        }
+    }
+
+    fn list_book(&mut self, moves: &[BookMove<String>]) {
+        if moves.is_empty() {
+            self.say("the book has no move here");
+        }
+        for found in moves {
+            self.say(format_args!("{:10} {found}", found.mv));
         }
     }
 
@@ -333,6 +346,10 @@ impl Session {
             PlayCommand::Hint => self.ask(Purpose::Hint),
             PlayCommand::Analyse => self.ask(Purpose::Analyse),
             PlayCommand::Eval => self.ask(Purpose::Evaluate),
+            PlayCommand::Book if !self.has_book => {
+                self.say("there is no book; --book FILE opens one")
+            }
+            PlayCommand::Book => self.ask(Purpose::ListBook),
             PlayCommand::Go => {
                 self.is_paused = false;
                 self.ask(Purpose::Move);
