@@ -529,6 +529,8 @@ fn a_bad_book_is_told_of_and_the_engine_goes_on() {
     assert!(engine.hear().contains("before.bin"));
     engine.hear_until("bestmove");
 
+    engine.say("setoption name SyzygyPath value /no/such/tables");
+    assert!(engine.hear().contains("/no/such/tables"));
     engine.say("setoption name OwnBook value perhaps");
     assert!(engine.hear().contains("\"perhaps\""));
     engine.quit();

@@ -38,6 +38,13 @@ pub trait Engine: TextGame {
     /// If the game has no tables, or a file of the folder is not a sound table of its rules; nothing changes then.
     fn set_tables(&mut self, folder: Option<&Path>) -> Result<(), ParseError>;
 
+    /// Asks the Syzygy tables in these folders from now on, before all others, or none. Folders are separated as in the
+    /// variable `PATH` of the system.
+    ///
+    /// # Errors
+    /// If the game has no such tables, or a file of the folders is not a sound one; nothing changes then.
+    fn set_syzygy(&mut self, folders: Option<&Path>) -> Result<(), ParseError>;
+
     /// Takes prepared moves from the book in that file, instead of from the one before.
     ///
     /// # Errors

@@ -53,6 +53,8 @@ pub struct GameSpec<P: Position> {
     pub book: Option<OpenBook<P>>,
     /// Opens endgame tables, for games that have any.
     pub tables: Option<OpenTables<P>>,
+    /// Opens Syzygy tables, for games that have any.
+    pub syzygy: Option<OpenTables<P>>,
     /// Margins by which its searches prune, unless they are told others.
     pub margins: Margins,
     /// Options of this game alone.
@@ -124,6 +126,7 @@ impl<P: Notation> GameSpec<P> {
             records: None,
             book: None,
             tables: None,
+            syzygy: None,
             margins: Margins::DEFAULT,
             options: Vec::new(),
             bench_positions: &[],

@@ -8,9 +8,10 @@ use search::{
 
 use crate::evaluators::Read;
 use crate::spec_game::SpecGame;
+use crate::tables::joined;
 use crate::{
-    BoardView, Book, BookError, BookMove, Dialect, DialectName, Ending, Engine, GameSpec, Record,
-    TextGame,
+    BoardView, Book, BookError, BookMove, Dialect, DialectName, Ending, Engine, GameSpec,
+    OpenTables, Record, SharedOracle, TextGame,
 };
 
 /// The [`Engine`] of a [`GameSpec`] with one of its evaluators.
@@ -22,6 +23,8 @@ pub(crate) struct SpecEngine<P: Position, E> {
     read: Option<Read<E>>,
     /// The book, with the file that it is in.
     book: Option<(PathBuf, Box<dyn Book<P>>)>,
+    tables: Option<SharedOracle<P>>,
+    syzygy: Option<SharedOracle<P>>,
 }
 
 impl<P: Searchable, E: Evaluator<P>> SpecEngine<P, E> {
@@ -41,7 +44,18 @@ impl<P: Searchable, E: Evaluator<P>> SpecEngine<P, E> {
             search,
             read,
             book: None,
+            tables: None,
+            syzygy: None,
         }
+    }
+
+    /// Lets the search ask the tables that are open.
+    fn consult_tables(&mut self)
+    where
+        P: 'static,
+    {
+        let oracle = joined(self.syzygy.clone(), self.tables.clone());
+        self.search.set_oracle(oracle);
     }
 
     fn position(&self) -> &P {
@@ -150,7 +164,7 @@ where
 
 impl<P, E> Engine for SpecEngine<P, E>
 where
-    P: Searchable + Send + Sync,
+    P: Searchable + Send + Sync + 'static,
     P::Move: Send + Sync,
     E: Evaluator<P> + Clone + Send,
 {
@@ -198,17 +212,14 @@ where
     }
 
     fn set_tables(&mut self, folder: Option<&Path>) -> Result<(), ParseError> {
-        let Some(folder) = folder else {
-            self.search.set_oracle(None);
-            return Ok(());
-        };
-        let no_tables = || "these rules have no endgame tables".into();
-        let open = self.game.spec.tables.ok_or_else(no_tables);
-        let tables = open.and_then(|open| open(folder)).map_err(|error| {
-            let reason = format_args!("cannot use the endgame tables, {error}");
-            ParseError::new(&folder.to_string_lossy(), reason)
-        })?;
-        self.search.set_oracle(Some(tables));
+        self.tables = open_tables(self.game.spec.tables, folder)?;
+        self.consult_tables();
+        Ok(())
+    }
+
+    fn set_syzygy(&mut self, folders: Option<&Path>) -> Result<(), ParseError> {
+        self.syzygy = open_tables(self.game.spec.syzygy, folders)?;
+        self.consult_tables();
         Ok(())
     }
 
@@ -293,6 +304,23 @@ where
         }
         nodes
     }
+}
+
+/// Opens the tables in a folder, if one is given.
+fn open_tables<P: Position>(
+    open: Option<OpenTables<P>>,
+    folder: Option<&Path>,
+) -> Result<Option<SharedOracle<P>>, ParseError> {
+    let Some(folder) = folder else {
+        return Ok(None);
+    };
+    let no_tables = || "these rules have no endgame tables of that kind".into();
+    let open = open.ok_or_else(no_tables);
+    let tables = open.and_then(|open| open(folder)).map_err(|error| {
+        let reason = format_args!("cannot use the endgame tables, {error}");
+        ParseError::new(&folder.to_string_lossy(), reason)
+    })?;
+    Ok(Some(tables))
 }
 
 fn book_error(file: &Path, error: &BookError) -> ParseError {

@@ -21,6 +21,20 @@ const OPEN_BOOK: OpenBook<Position> = crate::position_book::open_chess;
 #[cfg(not(feature = "book"))]
 const OPEN_BOOK: OpenBook<Position> = |path, _, _| crate::polyglot_book::open(path);
 
+/// Memory for pages of Syzygy tables, in bytes.
+#[cfg(feature = "syzygy")]
+const SYZYGY_CACHE_BYTES: usize = 64 << 20;
+
+/// Opens the Syzygy tables in folders.
+#[cfg(feature = "syzygy")]
+fn open_syzygy(
+    folders: &std::path::Path,
+) -> Result<frontend::SharedOracle<Position>, frontend::TablesError> {
+    let folders = folders.to_string_lossy();
+    let tables = syzygy::Syzygy::open(&folders, SYZYGY_CACHE_BYTES)?;
+    Ok(std::sync::Arc::new(tables))
+}
+
 /// The type of all evaluators of chess.
 pub type Evaluator = LearnedOr<Position, Evaluation>;
 
@@ -58,6 +72,8 @@ pub fn spec() -> GameSpec<Position> {
         author: AUTHOR,
         #[cfg(feature = "endgame")]
         tables: Some(crate::tables::open),
+        #[cfg(feature = "syzygy")]
+        syzygy: Some(open_syzygy),
         margins: Margins::CHESS,
         ending,
         usual: algebraic,

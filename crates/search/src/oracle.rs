@@ -41,11 +41,7 @@ impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
 
 /// Whether the winner converts before a clock draws the game.
 fn fits_clock<P: Searchable>(oracle: &(impl Oracle<P> + ?Sized), position: &P) -> bool {
-    let (needed, left) = (
-        oracle.plies_to_conversion(position),
-        position.plies_to_draw(),
-    );
-    needed.is_none_or(|needed| usize::from(needed) <= left)
+    oracle.converts_within(position, position.plies_to_draw())
 }
 
 /// The moves of a solved root that keep its value: of those that win, the ones that convert soonest, so that a won game is won; of
