@@ -62,4 +62,10 @@ impl Error {
     pub const fn kind(&self) -> &ErrorKind {
         &self.kind
     }
+
+    /// What is wrong, without the path, for callers that name the file themselves.
+    #[must_use]
+    pub fn into_kind(self) -> ErrorKind {
+        self.kind
+    }
 }

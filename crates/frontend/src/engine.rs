@@ -5,7 +5,7 @@ use std::sync::Arc;
 use game_core::{ParseError, Score, Term};
 use search::{Clock, Config, Control, Limits, OutOfMemory, Report, SearchResult, Threads};
 
-use crate::TextGame;
+use crate::{BookMove, TextGame};
 
 /// A game in progress with a search, for front ends that know no game.
 pub trait Engine: TextGame {
@@ -54,6 +54,13 @@ pub trait Engine: TextGame {
     /// changes then.
     fn set_tables(&mut self, folder: Option<&Path>) -> Result<(), ParseError>;
 
+    /// Sets the Syzygy tables of later searches, which are probed before all others: those in these folders, or none.
+    /// Folders are separated as in the variable `PATH` of the system.
+    ///
+    /// # Errors
+    /// A game without such tables, or a folder with a file that is not a sound table; nothing changes then.
+    fn set_syzygy(&mut self, folders: Option<&Path>) -> Result<(), ParseError>;
+
     /// Opens a book, and closes the one before.
     ///
     /// # Errors
@@ -69,6 +76,12 @@ pub trait Engine: TextGame {
     /// # Errors
     /// If the book cannot be read or is damaged.
     fn book_move(&mut self) -> Result<Option<String>, ParseError>;
+
+    /// The moves of the book for the present position, the heaviest first; none without a book.
+    ///
+    /// # Errors
+    /// If the book cannot be read or is damaged.
+    fn book_moves(&mut self) -> Result<Vec<BookMove<String>>, ParseError>;
 
     /// Searches the present position. Time limits count by `clock`; each finished line goes to
     /// `report`.

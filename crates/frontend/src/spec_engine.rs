@@ -10,8 +10,10 @@ use search::{
 
 use crate::evaluators::Read;
 use crate::spec_game::SpecGame;
+use crate::tables::joined;
 use crate::{
-    BoardView, Book, BookError, Dialect, DialectName, Ending, Engine, GameSpec, Record, TextGame,
+    BoardView, Book, BookError, BookMove, Dialect, DialectName, Ending, Engine, GameSpec,
+    OpenTables, Record, SharedOracle, TextGame,
 };
 
 /// The [`Engine`] of a [`GameSpec`] with one of its evaluators.
@@ -25,6 +27,8 @@ pub(crate) struct SpecEngine<P: Position, E> {
     threads: Option<Arc<dyn Threads + Send + Sync>>,
     /// The book and its file.
     book: Option<(PathBuf, Box<dyn Book<P>>)>,
+    tables: Option<SharedOracle<P>>,
+    syzygy: Option<SharedOracle<P>>,
 }
 
 impl<P: Searchable, E: Evaluator<P>> SpecEngine<P, E> {
@@ -45,7 +49,18 @@ impl<P: Searchable, E: Evaluator<P>> SpecEngine<P, E> {
             read,
             threads: None,
             book: None,
+            tables: None,
+            syzygy: None,
         }
+    }
+
+    /// Lets the search ask the tables that are open.
+    fn consult_tables(&mut self)
+    where
+        P: 'static,
+    {
+        let oracle = joined(self.syzygy.clone(), self.tables.clone());
+        self.search.set_oracle(oracle);
     }
 
     fn position(&self) -> &P {
@@ -154,7 +169,7 @@ where
 
 impl<P, E> Engine for SpecEngine<P, E>
 where
-    P: Searchable + Send + Sync,
+    P: Searchable + Send + Sync + 'static,
     P::Move: Send + Sync,
     E: Evaluator<P> + Clone + Send,
 {
@@ -216,24 +231,22 @@ where
     }
 
     fn set_tables(&mut self, folder: Option<&Path>) -> Result<(), ParseError> {
-        let Some(folder) = folder else {
-            self.search.set_oracle(None);
-            return Ok(());
-        };
-        let no_tables = || "these rules have no endgame tables".into();
-        let open = self.game.spec.tables.ok_or_else(no_tables);
-        let tables = open.and_then(|open| open(folder)).map_err(|error| {
-            let reason = format_args!("cannot use the endgame tables, {error}");
-            ParseError::new(&folder.to_string_lossy(), reason)
-        })?;
-        self.search.set_oracle(Some(tables));
+        self.tables = open_tables(self.game.spec.tables, folder)?;
+        self.consult_tables();
+        Ok(())
+    }
+
+    fn set_syzygy(&mut self, folders: Option<&Path>) -> Result<(), ParseError> {
+        self.syzygy = open_tables(self.game.spec.syzygy, folders)?;
+        self.consult_tables();
         Ok(())
     }
 
     fn open_book(&mut self, file: &Path) -> Result<(), ParseError> {
         let no_books = || "these rules have no books".into();
         let open = self.game.spec.book.ok_or_else(no_books);
-        let opened = open.and_then(|open| open(file));
+        let spec = &self.game.spec;
+        let opened = open.and_then(|open| open(file, spec.names.uci, &spec.start));
         let book = opened.map_err(|error| book_error(file, &error))?;
         self.book = Some((file.to_path_buf(), book));
         Ok(())
@@ -244,15 +257,23 @@ where
     }
 
     fn book_move(&mut self) -> Result<Option<String>, ParseError> {
+        let seed = zobrist::mix(self.search.config().seed) ^ self.position().key();
+        let moves = self.book_moves()?;
+        Ok(BookMove::choose(&moves, seed).map(|found| found.mv.clone()))
+    }
+
+    fn book_moves(&mut self) -> Result<Vec<BookMove<String>>, ParseError> {
         let Some((file, book)) = &mut self.book else {
-            return Ok(None);
+            return Ok(Vec::new());
         };
-        let position = self.game.game.position();
-        let seed = zobrist::mix(self.search.config().seed) ^ position.key();
-        let chosen = book.choose(&self.game.game, seed);
-        let chosen = chosen.map_err(|error| book_error(file, &error))?;
-        let legal = chosen.filter(|&mv| position.is_legal(mv));
-        Ok(legal.map(|mv| self.game.move_text(mv)))
+        let found = book.moves(&self.game.game);
+        let found = found.map_err(|error| book_error(file, &error))?;
+        let text = |found: BookMove<P::Move>| BookMove {
+            mv: self.game.move_text(found.mv),
+            weight: found.weight,
+            results: found.results,
+        };
+        Ok(found.into_iter().map(text).collect())
     }
 
     fn search(
@@ -316,6 +337,23 @@ where
     }
 }
 
+/// Opens the tables in a folder, if one is given.
+fn open_tables<P: Position>(
+    open: Option<OpenTables<P>>,
+    folder: Option<&Path>,
+) -> Result<Option<SharedOracle<P>>, ParseError> {
+    let Some(folder) = folder else {
+        return Ok(None);
+    };
+    let no_tables = || "these rules have no endgame tables of that kind".into();
+    let open = open.ok_or_else(no_tables);
+    let tables = open.and_then(|open| open(folder)).map_err(|error| {
+        let reason = format_args!("cannot use the endgame tables, {error}");
+        ParseError::new(&folder.to_string_lossy(), reason)
+    })?;
+    Ok(Some(tables))
+}
+
 fn book_error(file: &Path, error: &BookError) -> ParseError {
     ParseError::new(
         &file.to_string_lossy(),
@@ -340,6 +378,7 @@ fn last_word<M: Copy + PartialEq>(
         bound: Bound::Exact,
         pv: played.pv.clone(),
         nodes: result.statistics.nodes,
+        oracle_hits: result.statistics.oracle_hits,
         time: clock.elapsed(),
         ..best
     })
@@ -370,6 +409,7 @@ fn report_text<P: Position>(
         nodes: report.nodes,
         time: report.time,
         hashfull: report.hashfull,
+        oracle_hits: report.oracle_hits,
         pv: pv_text(dialect, root, &report.pv),
     }
 }

@@ -47,6 +47,8 @@ mod chess_board;
 mod learned;
 #[cfg(feature = "chess")]
 mod polyglot_book;
+#[cfg(feature = "book")]
+mod position_book;
 #[cfg(feature = "shatar")]
 pub mod shatar;
 #[cfg(feature = "endgame")]

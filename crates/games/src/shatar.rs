@@ -76,6 +76,8 @@ fn spec<R: Rules>(name: &'static str, uci: &'static str) -> GameSpec<Position<R>
             even_win: 240,
             spread: 225,
         },
+        #[cfg(feature = "book")]
+        book: Some(crate::position_book::open),
         ending: |position, _| ending(position.ending()),
         board: Some(BoardSpec { board, path }),
         records: Some(RecordSpec::of_format::<UsualFormat<Position<R>>>("pgn")),

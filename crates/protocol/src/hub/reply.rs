@@ -297,6 +297,7 @@ mod tests {
             nodes: 3000,
             time: Duration::from_millis(1),
             hashfull: 4,
+            oracle_hits: 0,
             pv: vec!["32-28".to_string(), "28x19x23".to_string()],
         };
         let line = Reply::Info(Box::new(Info::of_report(&report))).to_string();

@@ -18,6 +18,7 @@ pub(crate) enum PlayCommand {
     Hint,
     Analyse,
     Eval,
+    Book,
     Stop,
     Fen(String),
     Level(Option<Level>),
@@ -49,10 +50,10 @@ pub(crate) enum PieceStyle {
 }
 
 /// The words of all commands, for completion.
-pub(crate) const WORDS: [&str; 25] = [
-    "analyse", "back", "board", "describe", "draw", "eval", "fen", "flip", "forward", "go", "help",
-    "hint", "level", "list", "load", "moves", "new", "pieces", "quit", "resign", "save", "side",
-    "stop", "time", "undo",
+pub(crate) const WORDS: [&str; 26] = [
+    "analyse", "back", "board", "book", "describe", "draw", "eval", "fen", "flip", "forward", "go",
+    "help", "hint", "level", "list", "load", "moves", "new", "pieces", "quit", "resign", "save",
+    "side", "stop", "time", "undo",
 ];
 
 impl PlayCommand {
@@ -73,6 +74,7 @@ impl PlayCommand {
             "hint" => Self::Hint,
             "analyse" | "analyze" => Self::Analyse,
             "eval" => Self::Eval,
+            "book" => Self::Book,
             "stop" => Self::Stop,
             "fen" => Self::Fen(given.ok_or_else(|| missing("fen needs a position"))?.into()),
             "level" => Self::Level(given.map(level).transpose()?),

@@ -9,6 +9,7 @@ Type a move, or one of these:
   hint          what the engine would play
   analyse       think until another command, and show each line
   eval          the static evaluation
+  book          the moves of the book, with their results
   go            let the engine move now
   stop          end its thinking; it plays the best move so far
   board         show the board

@@ -3,7 +3,7 @@ use core::mem;
 use std::time::Duration;
 
 use anstyle::{AnsiColor, Style};
-use frontend::{AnyGame, DialectName, Ending, RecordResult, TextGame};
+use frontend::{AnyGame, BookMove, DialectName, Ending, RecordResult, TextGame};
 use game_core::{ParseError, Side, Term};
 use protocol::Program;
 use search::{Config, Level, Limits, Report, SearchResult};
@@ -56,6 +56,8 @@ pub(crate) enum Purpose {
     Analyse,
     /// To evaluate the position without a search.
     Evaluate,
+    /// To list the moves of the book.
+    ListBook,
     /// To answer the offer of a draw.
     AnswerDraw,
     /// To forget the game before.
@@ -186,6 +188,7 @@ impl Session {
     fn task(&self, purpose: Purpose) -> Task {
         let limits = match purpose {
             Purpose::Evaluate => return Task::Evaluate,
+            Purpose::ListBook => return Task::ListBook,
             Purpose::Forget => return Task::Forget,
             // Nobody could stop it.
             Purpose::Analyse if self.is_console => Limits::infinite(),
@@ -239,6 +242,7 @@ impl Session {
                 ));
                 self.say_terms(&terms, side);
             }
+            Ok(Answer::BookMoves(moves)) => self.list_book(&moves),
             Ok(Answer::Evaluation(None, _)) => self.say("the game has ended"),
             Ok(Answer::Nothing) => (),
         }
@@ -255,6 +259,15 @@ impl Session {
         };
         for terms in terms.chunks(TERMS_A_LINE) {
             self.say(terms.iter().map(text).collect::<String>());
+        }
+    }
+
+    fn list_book(&mut self, moves: &[BookMove<String>]) {
+        if moves.is_empty() {
+            self.say("the book has no move here");
+        }
+        for found in moves {
+            self.say(format_args!("{:10} {found}", found.mv));
         }
     }
 
@@ -353,6 +366,10 @@ impl Session {
             PlayCommand::Hint => self.ask(Purpose::Hint),
             PlayCommand::Analyse => self.ask(Purpose::Analyse),
             PlayCommand::Eval => self.ask(Purpose::Evaluate),
+            PlayCommand::Book if !self.has_book => {
+                self.say("there is no book; --book FILE opens one")
+            }
+            PlayCommand::Book => self.ask(Purpose::ListBook),
             PlayCommand::Go => {
                 self.is_paused = false;
                 self.ask(Purpose::Move);

@@ -3,7 +3,7 @@ use std::sync::mpsc::{Sender, channel};
 use std::thread;
 use std::time::Instant;
 
-use frontend::{AnyGame, Engine};
+use frontend::{AnyGame, BookMove, Engine};
 use game_core::{ParseError, Score, Term};
 use protocol::TABLE_MIB;
 use search::{Config, Control, Limits, Report, SearchResult};
@@ -39,6 +39,8 @@ pub(crate) enum Task {
     },
     /// Evaluate the position without a search.
     Evaluate,
+    /// List the moves of the book.
+    ListBook,
     /// Forget the game before.
     Forget,
 }
@@ -63,6 +65,8 @@ pub(crate) enum Answer {
     Found(SearchResult<String>),
     /// A static evaluation and its parts; `None` if the game has ended.
     Evaluation(Option<Score>, Vec<Term>),
+    /// The moves of the book.
+    BookMoves(Vec<BookMove<String>>),
     /// Nothing to tell.
     Nothing,
 }
@@ -131,6 +135,10 @@ fn work(
         Task::Evaluate => {
             engine.set_position(Some(&request.start), &request.moves)?;
             return Ok(Answer::Evaluation(engine.evaluate(), engine.explain()));
+        }
+        Task::ListBook => {
+            engine.set_position(Some(&request.start), &request.moves)?;
+            return Ok(Answer::BookMoves(engine.book_moves()?));
         }
     };
     engine.set_position(Some(&request.start), &request.moves)?;
