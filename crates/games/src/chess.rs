@@ -15,7 +15,7 @@ use crate::learned::{self, LearnedOr, OwnNetwork};
 use crate::{AUTHOR, bench_positions};
 
 /// The network of chess, made as `docs/learning.md` says.
-const NETWORK: OwnNetwork = OwnNetwork::Choice(include_bytes!("../networks/chess.net"));
+const NETWORK: OwnNetwork = OwnNetwork::Default(include_bytes!("../networks/chess.net"));
 
 /// Opens books of both formats, or without the feature `book` those of Polyglot.
 #[cfg(feature = "book")]
