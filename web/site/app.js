@@ -185,6 +185,7 @@ export class App {
     if (isChanged) this.#lastFilesNumber += 1;
     this.#filesNumber = files.length > 0 ? this.#lastFilesNumber : 0;
     if (isChanged && this.mode === 'analyse') this.#panels.analyse.refresh();
+    if (isChanged && this.mode === 'play') this.#continueGame();
   }
 
   /** Rejects with what is wrong with files. @param {import('./files.js').UserFile[]} files */

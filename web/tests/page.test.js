@@ -460,6 +460,16 @@ for (const { host, isIsolated, address } of HOSTS) {
   });
 }
 
+test('a table that does not fit into memory is an error, and the engine goes on', async (t) => {
+  const page = await open(t, { game: 'chess' });
+  const refused = await page.evaluate(() => {
+    const what = { ...app.opened(), table: 3000, request: { position: null, moves: [], limits: { depth: 3 } } };
+    return app.engine.search(what).then(() => 'searched', (error) => error.message);
+  });
+  assert.equal(refused, 'no memory for a table of 3000 MiB');
+  assert.ok((await searchDepth(page, 3)).best);
+});
+
 test('after the first visit the service worker allows threads on any host', async (t) => {
   const page = await open(t, { game: 'chess' }, { address: plainServer.address });
   assert.equal(await page.evaluate(() => crossOriginIsolated), false);
@@ -751,23 +761,46 @@ const VIEWS = [
   { game: 'othello', mode: 'setUp' },
 ];
 
+/** Runs axe-core in light and dark colours. */
+async function findsNothing(page) {
+  await page.addScriptTag({ content: readFileSync(AXE, 'utf8') });
+  for (const colorScheme of ['light', 'dark']) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const { violations } = await page.evaluate(() => globalThis.axe.run());
+    const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 200)} ${node.failureSummary}`));
+    assert.deepEqual(found, []);
+  }
+}
+
+async function fitsNarrow(page) {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  assert.ok(width <= 320, `${width} px`);
+}
+
 for (const view of VIEWS) {
   test(`axe finds nothing in ${view.game}, ${view.mode}; nothing is wider than 320 px`, async (t) => {
     const page = await open(t, view, { settings: { side: 'both' } });
-    await page.locator('details summary').first().click();
-    await page.locator('details summary').last().click();
-    await page.addScriptTag({ content: readFileSync(AXE, 'utf8') });
-    for (const colorScheme of ['light', 'dark']) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      const { violations } = await page.evaluate(() => globalThis.axe.run());
-      const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 200)} ${node.failureSummary}`));
-      assert.deepEqual(found, []);
-    }
-    await page.setViewportSize({ width: 320, height: 640 });
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    assert.ok(width <= 320, `${width} px`);
+    await page.evaluate(() => document.querySelectorAll('details').forEach((box) => box.setAttribute('open', '')));
+    await findsNothing(page);
+    await fitsNarrow(page);
   });
 }
+
+test('axe finds nothing in an analysis with a book and a chooser, in a game that is over; both fit 320 px', async (t) => {
+  const page = await open(t, { game: 'chess', mode: 'analyse' });
+  await addFiles(page, [join(FIXTURES, 'small.book')]);
+  await press(page, 'Start');
+  await page.locator('ol.lines li').nth(2).waitFor({ timeout: PATIENCE });
+  await press(page, 'Stop');
+  await findsNothing(page);
+  await fitsNarrow(page);
+  const promotion = await open(t, { game: 'chess', position: '8/6kP/8/8/8/8/8/K7 w - - 0 1' }, { settings: { side: 'both' } });
+  await click(promotion, 'h7', 'h8');
+  await findsNothing(promotion);
+  const over = await open(t, { game: 'chess', moves: 'f3 e5 g4 Qh4#' }, { settings: { side: 'both', time: '3+2' } });
+  await findsNothing(over);
+});
 
 test('pictures for the eye, and that of the README', async (t) => {
   const moves = 'e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7';
