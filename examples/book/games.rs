@@ -1,12 +1,12 @@
 use std::str::FromStr;
 
-use arena::UsualFormat;
 use checkers::pdn::Pdn;
 use checkers::{
     Antidraughts, Brazilian, Breakthrough, Canadian, Czech, English, Frisian, International,
     Italian, Killer, Pool, Portuguese, Rules, Russian, Spanish, Thai, Turkish,
 };
 use chess::pgn::Pgn;
+use pgn::UsualFormat;
 use shatar::{Buryat, Modern, Standard, Traditional};
 
 use crate::book_game::{BookGame, Of};

@@ -14,7 +14,7 @@ pub trait Book<P: Position>: Debug + Send {
     fn choose(&mut self, game: &Game<P>, seed: u64) -> Result<Option<P::Move>, BookError>;
 }
 
-/// Why a book cannot be read, in words.
+/// The reason why a book cannot be read.
 pub type BookError = Box<dyn Error + Send + Sync>;
 
 /// Opens the book in a file.

@@ -1,7 +1,9 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use game_core::{Evaluator, MoveGenerator, ParseError, Position, Score, Searchable, Side, zobrist};
+use game_core::{
+    Evaluator, MoveGenerator, ParseError, Position, Score, Searchable, Side, Term, zobrist,
+};
 use search::{
     Bound, Clock, Config, Control, Limits, Line, OutOfMemory, Report, Search, SearchResult, Threads,
 };
@@ -17,11 +19,11 @@ pub(crate) struct SpecEngine<P: Position, E> {
     game: SpecGame<P>,
     evaluator: &'static str,
     search: Search<P, E>,
-    /// How evaluators are read from files.
+    /// The function that reads evaluators from files.
     read: Option<Read<E>>,
     /// Threads of the host.
     threads: Option<Arc<dyn Threads + Send + Sync>>,
-    /// The book, with the file that it is in.
+    /// The book and its file.
     book: Option<(PathBuf, Box<dyn Book<P>>)>,
 }
 
@@ -189,6 +191,14 @@ where
         Some(evaluator.evaluate(position))
     }
 
+    fn explain(&mut self) -> Vec<Term> {
+        let position = self.game.game.position();
+        match position.outcome() {
+            Some(_) => Vec::new(),
+            None => self.search.evaluator_mut().explain(position),
+        }
+    }
+
     fn open_evaluator(&mut self, file: &Path) -> Result<(), ParseError> {
         let name = file.to_string_lossy();
         let bytes = std::fs::read(file).map_err(|reason| evaluator_error(&name, &reason))?;
@@ -200,7 +210,7 @@ where
         let read = self.read.as_ref().ok_or_else(none)?;
         let evaluator = read(bytes).map_err(|reason| evaluator_error(name, &reason))?;
         *self.search.evaluator_mut() = evaluator;
-        // Scores of another evaluator are no help.
+        // Scores of another evaluator are not comparable.
         self.search.clear();
         Ok(())
     }
@@ -279,6 +289,13 @@ where
         Ok(result_text(dialect, root, result))
     }
 
+    fn move_codes(&self) -> Vec<(u16, String)> {
+        let position = self.position();
+        let moves = position.moves().into_iter();
+        let with_code = |mv| (position.move_code(mv), self.game.move_text(mv));
+        moves.map(with_code).collect()
+    }
+
     fn divide(&self, depth: u32, control: &Control, report: &mut dyn FnMut(&str, u64)) -> u64 {
         let Some(below) = depth.checked_sub(1) else {
             return 1;
@@ -306,9 +323,9 @@ fn book_error(file: &Path, error: &BookError) -> ParseError {
     )
 }
 
-/// The report of the line that is played, unless the last one about the best line has said the same.
-/// A broken iteration may have found another move, and a level may choose a worse one; clients want to
-/// hear of it before the move.
+/// The report of the line that is played, unless the last report of the best line is the same. A stopped
+/// iteration may have found another move, and a level may choose a worse one; clients want its report before
+/// the move.
 fn last_word<M: Copy + PartialEq>(
     best: Option<Report<M>>,
     result: &SearchResult<M>,
@@ -386,10 +403,10 @@ fn evaluator_error(name: &str, reason: &dyn core::fmt::Display) -> ParseError {
     ParseError::new(name, format_args!("cannot use the evaluator, {reason}"))
 }
 
-/// Depth below which a count is so short that it need not look whether it was stopped.
+/// Depth below which a count is too short to check for a stop.
 const UNSTOPPABLE: u32 = 4;
 
-/// [`game_core::perft`] that can be stopped; its count means nothing then.
+/// [`game_core::perft`] that can be stopped; its count is then meaningless.
 fn count<P: MoveGenerator>(position: &P, depth: u32, control: &Control) -> u64 {
     if depth <= UNSTOPPABLE {
         return game_core::perft(position, depth);

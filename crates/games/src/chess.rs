@@ -3,13 +3,14 @@
 use bitboard::Piece;
 use chess::pgn::Pgn;
 use chess::{CastlingNotation, Epd, Evaluation, Move, MoveKind, Position, Square};
-use frontend::{BoardSpec, BoardView, Dialect, Evaluators, GameSpec, MovePath, Names};
+use frontend::{
+    BoardSpec, BoardView, Dialect, Evaluators, GameSpec, MovePath, Names, OutcomeModel, RecordSpec,
+};
 use game_core::{EndReason, GameResult, ParseError};
 use search::Margins;
 
 use crate::chess_board::{ChessBoard, square_index};
 use crate::learned::{self, LearnedOr, OwnNetwork};
-use crate::records::records;
 use crate::{AUTHOR, bench_positions, polyglot_book};
 
 /// The network of chess, made as `docs/learning.md` says.
@@ -53,11 +54,16 @@ pub fn spec() -> GameSpec<Position> {
         #[cfg(feature = "endgame")]
         tables: Some(crate::tables::open),
         margins: Margins::CHESS,
+        // Fitted to its self-play (`docs/protocols.md`, "Chances of a win, a draw and a loss").
+        outcomes: OutcomeModel {
+            even_win: 150,
+            spread: 240,
+        },
         ending,
         usual: algebraic,
         uci_notations: vec![("UCI_Chess960", chess960)],
         board: Some(BoardSpec { board, path }),
-        records: Some(records::<Pgn>("pgn")),
+        records: Some(RecordSpec::of_format::<Pgn>("pgn")),
         book: Some(polyglot_book::open),
         bench_positions: &bench_positions::CHESS,
         ..GameSpec::new("chess", Position::start())

@@ -10,14 +10,14 @@ use game_core::Game;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
-/// A book in a file, whose moves are drawn by their weights.
+/// A book in a file, whose moves are chosen at random by their weights.
 #[derive(Debug)]
 struct PolyglotBook(Book<File>);
 
 /// Opens the Polyglot book in a file.
 ///
 /// # Errors
-/// If the file cannot be read or is no book.
+/// If the file cannot be read or is not a book.
 pub(crate) fn open(path: &Path) -> Result<Box<dyn frontend::Book<Position>>, BookError> {
     Ok(Box::new(PolyglotBook(Book::open(path)?)))
 }

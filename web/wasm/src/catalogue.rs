@@ -90,8 +90,8 @@ fn chess() -> Entry {
 fn shatar() -> Vec<Entry> {
     use ::shatar::{Position, Rules};
     use frontend::{Evaluators, GameSpec};
-    use games::UsualFormat;
     use games::shatar::{Evaluator, Visitor};
+    use pgn::UsualFormat;
 
     struct Entries(Vec<Entry>);
 

@@ -4,7 +4,7 @@ use std::thread;
 use std::time::Instant;
 
 use frontend::{AnyGame, Engine};
-use game_core::{ParseError, Score};
+use game_core::{ParseError, Score, Term};
 use protocol::TABLE_MIB;
 use search::{Config, Control, Limits, Report, SearchResult};
 
@@ -61,8 +61,8 @@ pub(crate) enum Answer {
     BrokenBook(ParseError),
     /// A search.
     Found(SearchResult<String>),
-    /// A static evaluation; `None` if the game has ended.
-    Evaluation(Option<Score>),
+    /// A static evaluation and its parts; `None` if the game has ended.
+    Evaluation(Option<Score>, Vec<Term>),
     /// Nothing to tell.
     Nothing,
 }
@@ -130,7 +130,7 @@ fn work(
         }
         Task::Evaluate => {
             engine.set_position(Some(&request.start), &request.moves)?;
-            return Ok(Answer::Evaluation(engine.evaluate()));
+            return Ok(Answer::Evaluation(engine.evaluate(), engine.explain()));
         }
     };
     engine.set_position(Some(&request.start), &request.moves)?;
