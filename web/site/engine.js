@@ -100,7 +100,7 @@ export class Engine {
   }
 
   /**
-   * What the files of the user know of a position.
+   * Looks a position up in the user's book and endgame tables.
    * @param {Opened & { place: object }} what
    * @returns {Promise<Known>}
    */
@@ -117,7 +117,7 @@ export class Engine {
     return this.#ask({ kind: 'check', game, files });
   }
 
-  /** Resolves once the worker has ended what it was told to do. @returns {Promise<void>} */
+  /** Resolves once the worker has answered all questions. @returns {Promise<void>} */
   idle() {
     return new Promise((resolve) => {
       if (this.#open.size === 0) resolve();
@@ -168,7 +168,7 @@ export class Engine {
     this.#rest();
   }
 
-  /** Tells those that wait when there is nothing left to do. */
+  /** Lets `idle` resolve when no question is open. */
   #rest() {
     if (this.#open.size === 0) this.#waiting.splice(0).forEach((resolve) => resolve());
   }

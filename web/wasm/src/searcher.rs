@@ -218,7 +218,7 @@ impl Searcher {
         self.knowledge.as_mut().ok_or_else(missing)
     }
 
-    /// What book and tables know of a position, both as JSON.
+    /// Looks a position up in book and tables; place and result are JSON.
     ///
     /// # Errors
     /// A bad position or an illegal move.
