@@ -118,6 +118,7 @@ export const TEXTS = {
   threadsAuto: 'Automatic',
   files: 'Book, endgame tables, network',
   filesHelp: 'Files for this game: a book (.book), endgame tables (.wdl, .dtc), a network (.net). The browser keeps them for the next visit; they do not leave this device.',
+  networkHelp: 'A network (.net) for this game. The browser keeps it for the next visit; it does not leave this device.',
   addFiles: 'Add files',
   checkingFiles: 'Checking …',
   filesAdded: 'Added {names}.',

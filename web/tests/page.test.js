@@ -497,16 +497,14 @@ test('after the first visit the service worker allows threads on any host', asyn
 // Files of the user
 
 const FIXTURES = join(WEB, 'target', 'fixtures');
-const filesBox = (page) => page.locator('details', { hasText: 'Book, endgame tables, network' });
+const filesBox = (page) => page.locator('.files-box');
 const filesVerdict = (page) => filesBox(page).locator('.verdict');
 
 /** Chooses files in the dialogue, and waits for what is said of them. */
 async function addFiles(page, files) {
   await filesBox(page).locator('input[type=file]').setInputFiles(files);
-  await page.waitForFunction(() => {
-    const box = [...document.querySelectorAll('details')].find((details) => details.textContent.includes('Add files'));
-    return /Added|:/.test(box?.querySelector('.verdict')?.textContent ?? '');
-  }, null, { timeout: PATIENCE });
+  const isSaid = () => /Added|:/.test(document.querySelector('.files-box .verdict')?.textContent ?? '');
+  await page.waitForFunction(isSaid, null, { timeout: PATIENCE });
   return filesVerdict(page).textContent();
 }
 
@@ -818,7 +816,7 @@ test('axe finds nothing in an analysis with a book and a chooser, in a game that
 
 test('pictures for the eye, and that of the README', async (t) => {
   const moves = 'e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7';
-  const page = await open(t, { game: 'chess', mode: 'analyse', moves }, { viewport: { width: 960, height: 660 } });
+  const page = await open(t, { game: 'chess', mode: 'analyse', moves }, { viewport: { width: 960, height: 652 } });
   await press(page, 'Start');
   await page.waitForFunction(() => /Depth (9|\d\d)/.test(document.querySelector('.statistics').textContent), null, { timeout: PATIENCE });
   await press(page, 'Stop');
