@@ -4,7 +4,7 @@ import { button, choice, element } from './dom.js';
 import { forWhite } from './evaluation.js';
 import { scoreText } from './evaluation-text.js';
 import { remember, settings } from './settings.js';
-import { capitalised, sideName, text } from './texts.js';
+import { sideName, text } from './texts.js';
 
 /** How long the analysis waits for a person who goes through a game, in milliseconds. */
 const PATIENCE = 60;
@@ -94,7 +94,7 @@ export function analysisPanel(app) {
     const { side } = app.table;
     const winner = (outcome === 'win') === (side === 'white') ? 'white' : 'black';
     const won = text('solvedWin', { side: sideName(winner) });
-    return plies === null ? won : `${won} ${capitalised(text('solvedPlies', { plies }))}`;
+    return plies === null ? won : `${won} ${text('solvedPlies', { plies })}`;
   }
 
   function start() {

@@ -11,6 +11,7 @@ import { filesPanel } from './files-panel.js';
 import { Engine, Stopped } from './engine.js';
 import { forWhite } from './evaluation.js';
 import { FAMILIES, familyOf, moduleName } from './families.js';
+import { FULL_STRENGTH } from './levels.js';
 import { linkTo, readLink } from './link.js';
 import { loadFamily } from './modules.js';
 import { TIME_CONTROLS, playPanel } from './play-panel.js';
@@ -26,10 +27,10 @@ import { FAMILY_TITLES, GAME_TITLES, capitalised, sideName, text } from './texts
 const HINT_TIME = 800;
 /** How long a move is searched that is wanted at once, in milliseconds. */
 const GLANCE = 100;
-/** Openings vary: so much worse than the best, in units, may a move of the first plies be. */
+/** How much worse than the best a move may be in the first plies, in units of evaluation: openings vary. */
 const VARIETY = 15;
 const VARIED_PLIES = 8;
-/** The computer agrees to a draw after so many plies, at a score for it of at most so many units. */
+/** The computer accepts a draw from this ply on if its own score is at most `DRAW_SCORE` units. */
 const DRAW_PLIES = 30;
 const DRAW_SCORE = 20;
 
@@ -65,7 +66,7 @@ export class App {
   #typed = /** @type {HTMLInputElement} */ (element('input', { type: 'text', autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false', id: 'typed' }));
   #game = this.#gameChoice();
   #startNumber = this.#startNumberField();
-  /** What the user has added to the game. @type {import('./files.js').UserFile[]} */
+  /** Files that the user has added to the game. @type {import('./files.js').UserFile[]} */
   files = [];
   /** Changes with the files; zero without any. */
   #filesNumber = 0;
@@ -185,6 +186,7 @@ export class App {
     if (isChanged) this.#lastFilesNumber += 1;
     this.#filesNumber = files.length > 0 ? this.#lastFilesNumber : 0;
     if (isChanged && this.mode === 'analyse') this.#panels.analyse.refresh();
+    if (isChanged && this.mode === 'play') this.#continueGame();
   }
 
   /** Rejects with what is wrong with files. @param {import('./files.js').UserFile[]} files */
@@ -436,6 +438,8 @@ export class App {
       ...table.searched,
       limits: clock ? { clock } : { move_time: settings.moveTime * 1000 },
       level: settings.level,
+      // The ratings of levels are those of one thread.
+      ...(settings.level < FULL_STRENGTH ? { threads: 1 } : {}),
       variety: table.ply < VARIED_PLIES ? VARIETY : null,
       seed: this.#seed,
       book: true,
@@ -539,7 +543,7 @@ export class App {
     if (to === null) {
       const { piece } = table.view.squares[from];
       const isOfDrops = table.view.moves.every((move) => move.steps.length < 2);
-      // A press beside the pieces is no attempt to move.
+      // A press on an empty square is not an attempt to move.
       if (!piece && !isOfDrops) return;
       if (isOfDrops) {
         this.say(text('noDrop', { square: this.board.squareName(from) }));

@@ -19,7 +19,7 @@ export class GameBoard extends HTMLElement {
   #view = null;
   #turned = false;
   #interactive = false;
-  /** In an editor each press on a square is told, and pieces may be dragged anywhere. */
+  /** In an editor every press on a square is reported, and pieces may be dragged anywhere. */
   #editing = false;
   #showTargets = true;
   /** @type {'own' | 'other' | 'none'} */

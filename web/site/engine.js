@@ -70,14 +70,13 @@ export class Engine {
   search({ request, ...opened }, tell = () => {}) {
     this.stop();
     const { token, stop } = stopToken();
-    const answer = this.#ask({ kind: 'search', token, request: { threads: this.#threads, ...request }, ...opened }, (report) => {
-      if (this.#running === running) tell(report);
-    });
-    /** @type {{ stop: () => void, reject: Function }} */
-    let running;
     return new Promise((resolve, reject) => {
-      running = { stop, reject };
+      const running = { stop, reject };
       this.#running = running;
+      const message = { kind: 'search', token, request: { threads: this.#threads, ...request }, ...opened };
+      const answer = this.#ask(message, (report) => {
+        if (this.#running === running) tell(report);
+      });
       const end = (settle) => (value) => {
         stop();
         if (this.#running === running) this.#running = null;
@@ -101,7 +100,7 @@ export class Engine {
   }
 
   /**
-   * What the files of the user know of a position.
+   * Looks a position up in the user's book and endgame tables.
    * @param {Opened & { place: object }} what
    * @returns {Promise<Known>}
    */
@@ -118,7 +117,7 @@ export class Engine {
     return this.#ask({ kind: 'check', game, files });
   }
 
-  /** Resolves once the worker has ended what it was told to do. @returns {Promise<void>} */
+  /** Resolves once the worker has answered all questions. @returns {Promise<void>} */
   idle() {
     return new Promise((resolve) => {
       if (this.#open.size === 0) resolve();
@@ -166,6 +165,11 @@ export class Engine {
     this.#open.delete(id);
     if (kind === 'answer') question?.resolve(answer);
     else question?.reject(new Error(text));
+    this.#rest();
+  }
+
+  /** Lets `idle` resolve when no question is open. */
+  #rest() {
     if (this.#open.size === 0) this.#waiting.splice(0).forEach((resolve) => resolve());
   }
 
@@ -177,5 +181,6 @@ export class Engine {
     const questions = [...this.#open.values()];
     this.#open.clear();
     for (const { reject } of questions) reject(new Error(text));
+    this.#rest();
   }
 }

@@ -129,7 +129,7 @@ export const FAMILIES = [
   },
 ];
 
-/** The family of a game; the first one for a name that is no game. @param {string} game */
+/** The family of a game; the first one for an unknown name. @param {string} game */
 export function familyOf(game) {
   return FAMILIES.find((family) => family.games.includes(game)) ?? FAMILIES[0];
 }

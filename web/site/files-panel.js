@@ -13,10 +13,12 @@ export function filesPanel(app) {
   const list = element('ul', { class: 'files' });
   const message = element('p', { class: 'verdict', role: 'status' });
   const input = /** @type {HTMLInputElement} */ (element('input', { type: 'file', hidden: '', multiple: '', accept: ENDINGS }));
-  const details = /** @type {HTMLDetailsElement} */ (element('details', { class: 'box' }));
+  const title = element('summary');
+  const help = element('p', { class: 'quiet' });
+  const details = /** @type {HTMLDetailsElement} */ (element('details', { class: 'box files-box' }));
   details.append(
-    element('summary', {}, text('files')),
-    element('p', { class: 'quiet' }, text('filesHelp')),
+    title,
+    help,
     list,
     message,
     element('div', { class: 'actions' }, button(text('addFiles'), () => input.click())),
@@ -35,10 +37,10 @@ export function filesPanel(app) {
   /** Tries files, and keeps them if all are sound. A game has one book and one network. @param {File[]} chosen */
   async function add(chosen) {
     details.open = true;
+    say(text('checkingFiles'));
     const game = app.engineGame;
     try {
       const added = await Promise.all(chosen.map((file) => read(game, file)));
-      say(text('checkingFiles'));
       const others = files.filter((old) => old.kind === 'table' && added.every(({ name }) => name !== old.name));
       await app.checkFiles([...added, ...others]);
       for (const { kind, name } of files) {
@@ -77,6 +79,8 @@ export function filesPanel(app) {
   async function refresh(isChanged = false) {
     const { reads_books: readsBooks, reads_networks: readsNetworks } = app.table.summary;
     details.hidden = !readsBooks && !readsNetworks;
+    title.textContent = text(readsBooks ? 'files' : 'network');
+    help.textContent = text(readsBooks ? 'filesHelp' : 'networkHelp');
     // A browser may forbid storage; there are no files then.
     files = await filesOf(app.engineGame).catch(() => []);
     list.replaceChildren(...files.map(item));

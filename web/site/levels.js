@@ -2,8 +2,10 @@
 
 import { LEVEL_NAMES, text } from './texts.js';
 
+/** The level that is not weakened. */
+export const FULL_STRENGTH = 20;
 /** The numbers of levels, the weakest first. */
-export const LEVELS = Array.from({ length: 21 }, (_, level) => level);
+export const LEVELS = Array.from({ length: FULL_STRENGTH + 1 }, (_, level) => level);
 
 /**
  * The rating of a level in Elo; null in a game where it was not measured.

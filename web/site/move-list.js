@@ -1,4 +1,4 @@
-// <move-list>: the moves of a game with its variations. A press on a move tells `go`.
+// <move-list>: the moves of a game with its variations. A press on a move dispatches `go`.
 
 import { element } from './dom.js';
 import { sideAfter } from './game-tree.js';

@@ -3,7 +3,7 @@
 // fetch it synchronously, which fails from then on.
 
 /** Time between two fetches of an address, in milliseconds. */
-const PAUSE = 30;
+const PAUSE = 20;
 
 /** @typedef {{ flag?: Int32Array, url?: string }} Token what the worker gets */
 

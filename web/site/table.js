@@ -7,7 +7,7 @@ import { inverse, otherNames, rename } from './square-names.js';
 
 /** @typedef {{ winner: string | null, reason: string }} Ending */
 
-/** Tells `change` whenever something else is to be shown. */
+/** Dispatches `change` whenever the page must show something else. */
 export class Table extends EventTarget {
   game = '';
   /** @type {import('./families.js').Family} */

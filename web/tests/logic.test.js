@@ -98,7 +98,7 @@ test('a tree keeps variations, and writes the main move of each position first',
   assert.deepEqual(GameTree.ofRecord({ start: 'start', moves }, 'white').record([], 'unknown').moves, moves);
 });
 
-test('scores are told for White', () => {
+test('scores are White\'s', () => {
   assert.equal(scoreText(35, null), '+0.35');
   assert.equal(scoreText(-120, null), '−1.20');
   assert.equal(scoreText(31_995, 5), '+#3');

@@ -15,7 +15,7 @@ export const PROGRAMS = {
   examples: (game) => [game],
 };
 
-/** What `bench` counts and how fast; its last line is `NODES nodes NPS nps`. Throws what it complains of. */
+/** Nodes and nodes a second of `bench`, from its last line, `NODES nodes NPS nps`. Throws its error message. */
 export function nativeBench([program, ...options], depth) {
   const run = spawnSync(join(NATIVE, program), [...options, 'bench', String(depth)], { encoding: 'utf8' });
   if (run.error) throw run.error;

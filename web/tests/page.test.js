@@ -87,7 +87,7 @@ async function walk(page, keys) {
   for (const key of keys) await page.keyboard.press(key);
 }
 
-/** Presses Stop; milliseconds until the panel shows no search, and until the worker has ended it. */
+/** Presses Stop; milliseconds until the page is free again, and until the worker has ended the search. */
 async function stopLatency(page) {
   const took = await page.evaluate(async () => {
     const stop = [...document.querySelectorAll('button')].find((button) => button.textContent === 'Stop');
@@ -97,7 +97,7 @@ async function stopLatency(page) {
     await app.engine.idle();
     return [shown, performance.now() - begun];
   });
-  assert.ok(took[1] < 100, `${took} ms`);
+  assert.ok(took[0] < 100, `${took} ms`);
   assert.equal(await page.evaluate(() => app.engine.isRunning), false);
   return took;
 }
@@ -113,6 +113,17 @@ test('the first move is possible soon after loading', async (t) => {
 });
 
 // Playing
+
+test('levels are named, and rated in chess', async (t) => {
+  const page = await open(t, { game: 'chess' });
+  const levels = await page.getByLabel('Level').locator('option').allTextContents();
+  assert.equal(levels.length, 21);
+  assert.match(levels[0], /^0: Novice, \d{3,4} Elo$/);
+  assert.equal(levels[20], '20: Full strength');
+  await page.locator('#game').selectOption('othello');
+  await page.waitForFunction(() => app.table.game === 'othello');
+  assert.equal(await page.getByLabel('Level').locator('option').first().textContent(), '0: Novice');
+});
 
 test('chess by mouse: a drag, and the computer answers', async (t) => {
   const page = await open(t, { game: 'chess' });
@@ -440,6 +451,9 @@ for (const { host, isIsolated, address } of HOSTS) {
       took.push((await stopLatency(page))[1]);
     }
     t.diagnostic(`the worker stopped after ${took.map((ms) => ms.toFixed(1)).join(', ')} ms`);
+    // A machine with other work may take a thread from its processor for that long: the middle one counts.
+    const middle = took.toSorted((one, other) => one - other)[2];
+    assert.ok(middle < 100, `${middle} ms`);
     const warm = await searchDepth(page, 9, { threads: 1 });
     t.diagnostic(`depth 9: ${cold.nodes} nodes with an empty table, ${warm.nodes} after the stopped searches`);
     assert.ok(warm.nodes < cold.nodes / 2, `${warm.nodes} of ${cold.nodes}`);
@@ -460,6 +474,16 @@ for (const { host, isIsolated, address } of HOSTS) {
   });
 }
 
+test('a table that does not fit into memory is an error, and the engine goes on', async (t) => {
+  const page = await open(t, { game: 'chess' });
+  const refused = await page.evaluate(() => {
+    const what = { ...app.opened(), table: 3000, request: { position: null, moves: [], limits: { depth: 3 } } };
+    return app.engine.search(what).then(() => 'searched', (error) => error.message);
+  });
+  assert.equal(refused, 'no memory for a table of 3000 MiB');
+  assert.ok((await searchDepth(page, 3)).best);
+});
+
 test('after the first visit the service worker allows threads on any host', async (t) => {
   const page = await open(t, { game: 'chess' }, { address: plainServer.address });
   assert.equal(await page.evaluate(() => crossOriginIsolated), false);
@@ -473,16 +497,14 @@ test('after the first visit the service worker allows threads on any host', asyn
 // Files of the user
 
 const FIXTURES = join(WEB, 'target', 'fixtures');
-const filesBox = (page) => page.locator('details', { hasText: 'Book, endgame tables, network' });
+const filesBox = (page) => page.locator('.files-box');
 const filesVerdict = (page) => filesBox(page).locator('.verdict');
 
 /** Chooses files in the dialogue, and waits for what is said of them. */
 async function addFiles(page, files) {
   await filesBox(page).locator('input[type=file]').setInputFiles(files);
-  await page.waitForFunction(() => {
-    const box = [...document.querySelectorAll('details')].find((details) => details.textContent.includes('Add files'));
-    return /Added|:/.test(box?.querySelector('.verdict')?.textContent ?? '');
-  }, null, { timeout: PATIENCE });
+  const isSaid = () => /Added|:/.test(document.querySelector('.files-box .verdict')?.textContent ?? '');
+  await page.waitForFunction(isSaid, null, { timeout: PATIENCE });
   return filesVerdict(page).textContent();
 }
 
@@ -539,7 +561,7 @@ test('endgame tables that are dropped on the page give their verdict', async (t)
     document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
   }, contents);
   await page.locator('.solved').waitFor({ timeout: PATIENCE });
-  assert.match(await page.locator('.solved').textContent(), /^Endgame tables: White wins\. The next capture.* 1 plies/);
+  assert.match(await page.locator('.solved').textContent(), /^Endgame tables: White wins\. Plies to the next capture, promotion or end of the game: 1\.$/);
   assert.equal(await page.locator('.files li').count(), tables.length);
   const missing = await addFiles(page, [{ name: '9k-9k.dtc', mimeType: '', buffer: Buffer.from('x') }]);
   assert.match(missing, /9k-9k\.dtc needs 9k-9k\.wdl/);
@@ -575,10 +597,10 @@ test('the editor writes positions, reads them, and says what is wrong', async (t
   assert.equal(await position.inputValue(), '3k4/8/8/8/8/8/8/4K2R w K - 0 1');
   await position.fill('8/8/8/8/8/8/8/K6x w - - 0 1');
   assert.match(await page.locator('.verdict').first().textContent(), /x/);
-  assert.ok(await page.getByRole('button', { name: 'Analyse it' }).isDisabled());
+  assert.ok(await page.getByRole('button', { name: 'Analyse from here' }).isDisabled());
   await position.fill('7k/8/8/8/8/8/8/K6R b - - 0 1');
   assert.equal(await label(page, 'h8'), 'black king on h8');
-  await press(page, 'Analyse it');
+  await press(page, 'Analyse from here');
   await waitForNews(page, 'Check.*Black to move');
 });
 
@@ -607,7 +629,7 @@ test('the editor of the small games writes their positions, and says what is wro
   assert.match(await verdict.textContent(), /no board of tic-tac-toe/i);
   await put('black nought', 8);
   assert.equal(await position.inputValue(), 'x...x...o');
-  assert.equal(await verdict.textContent(), 'The position is sound.');
+  assert.equal(await verdict.textContent(), 'The position is valid.');
 
   await page.locator('#game').selectOption('connect-four');
   await page.waitForFunction(() => app.table.game === 'connect-four');
@@ -627,7 +649,7 @@ test('the editor of the small games writes their positions, and says what is wro
   await put('black disc', 0);
   await page.getByLabel('Side to move').selectOption('black');
   assert.equal(await position.inputValue(), `OX${'-'.repeat(62)} O`);
-  await press(page, 'Analyse it');
+  await press(page, 'Analyse from here');
   await waitForNews(page, 'Black to move');
 });
 
@@ -667,7 +689,7 @@ test('PGN in and out, with variations and comments', async (t) => {
   assert.match(written, /1\. e4 e5 2\. f4 \{ the gambit \} \(2\. Nf3 Nc6\)( 2\.\.\.)? exf4 1-0/);
 });
 
-test('a bad game and a bad position are told with their place', async (t) => {
+test('a bad game and a bad position are reported with their place', async (t) => {
   const page = await open(t, { game: 'chess' });
   await readText(page, '1. e4 e5 2. Ke3 *');
   assert.match(await page.locator('details .verdict').textContent(), /Line 1, column 13.*Ke3/);
@@ -751,27 +773,50 @@ const VIEWS = [
   { game: 'othello', mode: 'setUp' },
 ];
 
+/** Runs axe-core in light and dark colours. */
+async function findsNothing(page) {
+  await page.addScriptTag({ content: readFileSync(AXE, 'utf8') });
+  for (const colorScheme of ['light', 'dark']) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const { violations } = await page.evaluate(() => globalThis.axe.run());
+    const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 200)} ${node.failureSummary}`));
+    assert.deepEqual(found, []);
+  }
+}
+
+async function fitsNarrow(page) {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  assert.ok(width <= 320, `${width} px`);
+}
+
 for (const view of VIEWS) {
   test(`axe finds nothing in ${view.game}, ${view.mode}; nothing is wider than 320 px`, async (t) => {
     const page = await open(t, view, { settings: { side: 'both' } });
-    await page.locator('details summary').first().click();
-    await page.locator('details summary').last().click();
-    await page.addScriptTag({ content: readFileSync(AXE, 'utf8') });
-    for (const colorScheme of ['light', 'dark']) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      const { violations } = await page.evaluate(() => globalThis.axe.run());
-      const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 200)} ${node.failureSummary}`));
-      assert.deepEqual(found, []);
-    }
-    await page.setViewportSize({ width: 320, height: 640 });
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    assert.ok(width <= 320, `${width} px`);
+    await page.evaluate(() => document.querySelectorAll('details').forEach((box) => box.setAttribute('open', '')));
+    await findsNothing(page);
+    await fitsNarrow(page);
   });
 }
 
+test('axe finds nothing in an analysis with a book and a chooser, in a game that is over; both fit 320 px', async (t) => {
+  const page = await open(t, { game: 'chess', mode: 'analyse' });
+  await addFiles(page, [join(FIXTURES, 'small.book')]);
+  await press(page, 'Start');
+  await page.locator('ol.lines li').nth(2).waitFor({ timeout: PATIENCE });
+  await press(page, 'Stop');
+  await findsNothing(page);
+  await fitsNarrow(page);
+  const promotion = await open(t, { game: 'chess', position: '8/6kP/8/8/8/8/8/K7 w - - 0 1' }, { settings: { side: 'both' } });
+  await click(promotion, 'h7', 'h8');
+  await findsNothing(promotion);
+  const over = await open(t, { game: 'chess', moves: 'f3 e5 g4 Qh4#' }, { settings: { side: 'both', time: '3+2' } });
+  await findsNothing(over);
+});
+
 test('pictures for the eye, and that of the README', async (t) => {
   const moves = 'e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7';
-  const page = await open(t, { game: 'chess', mode: 'analyse', moves }, { viewport: { width: 960, height: 660 } });
+  const page = await open(t, { game: 'chess', mode: 'analyse', moves }, { viewport: { width: 960, height: 652 } });
   await press(page, 'Start');
   await page.waitForFunction(() => /Depth (9|\d\d)/.test(document.querySelector('.statistics').textContent), null, { timeout: PATIENCE });
   await press(page, 'Stop');

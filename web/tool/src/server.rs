@@ -38,7 +38,7 @@ pub(crate) fn serve(folder: &Path, port: u16, isolation: Isolation) -> io::Resul
     println!("http://localhost:{}/", listener.local_addr()?.port());
     for stream in listener.incoming() {
         let folder = Arc::clone(&folder);
-        // A browser that hangs up early is no concern of the others.
+        // A connection that breaks does not stop the server.
         thread::spawn(move || stream.and_then(|stream| answer(&stream, &folder, isolation)));
     }
     Ok(())

@@ -2,6 +2,7 @@
 
 use frontend::AnyGame;
 use game_core::ParseError;
+use search::Level;
 
 use crate::knowledge::Knowledge;
 use crate::record::RecordFormat;
@@ -13,6 +14,8 @@ pub(crate) struct Entry {
     pub(crate) records: Option<RecordFormat>,
     /// What the page opens for it: a book and endgame tables.
     pub(crate) knowledge: Option<Box<dyn Knowledge>>,
+    /// The rating of a level in Elo, in a game where it was measured.
+    pub(crate) level_elo: fn(Level) -> Option<u32>,
     /// The start positions by number, for a game that has several.
     pub(crate) numbered_starts: Option<NumberedStarts>,
 }
@@ -74,6 +77,7 @@ fn chess() -> Entry {
     spec.tables = Some(crate::files::opened);
     Entry {
         knowledge: Some(crate::files::Files::of(&spec)),
+        level_elo: Level::elo,
         records: Some(crate::pgn_record::format::<::chess::pgn::Pgn>(
             "PGN",
             &spec.usual,
@@ -104,6 +108,7 @@ fn shatar() -> Vec<Entry> {
             spec.tables = Some(crate::files::opened);
             self.0.push(Entry {
                 knowledge: Some(crate::files::Files::of(&spec)),
+                level_elo: |_| None,
                 records: Some(crate::pgn_record::format::<UsualFormat<Position<R>>>(
                     "PGN",
                     &spec.usual,
@@ -137,6 +142,7 @@ fn checkers() -> Vec<Entry> {
             spec.tables = Some(crate::files::opened);
             self.0.push(Entry {
                 knowledge: Some(crate::files::Files::of(&spec)),
+                level_elo: |_| None,
                 records: Some(crate::pgn_record::format::<Pdn<R>>("PDN", &spec.usual)),
                 numbered_starts: None,
                 game: spec.with_evaluators(&evaluators).into(),
@@ -165,6 +171,7 @@ fn tic_tac_toe() -> Entry {
             .into(),
         records: None,
         knowledge: None,
+        level_elo: |_| None,
         numbered_starts: None,
     }
 }
@@ -177,6 +184,7 @@ fn othello() -> Option<Entry> {
         game: crate::othello::game(network).into(),
         records: None,
         knowledge: None,
+        level_elo: |_| None,
         numbered_starts: None,
     })
 }
@@ -188,6 +196,7 @@ fn connect_four() -> Entry {
         game: crate::connect_four::game(network).into(),
         records: None,
         knowledge: None,
+        level_elo: |_| None,
         numbered_starts: None,
     }
 }

@@ -45,7 +45,7 @@ impl Threads for Crew {
     }
 }
 
-/// Makes a crew of so many helpers for the searches of this worker.
+/// Makes a crew of `helpers` threads for the searches of this worker.
 ///
 /// # Errors
 /// If there is one already.

@@ -62,6 +62,7 @@ mod searcher;
 #[path = "../../../examples/src/tic_tac_toe.rs"]
 mod tic_tac_toe;
 
+use search::Level;
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -83,6 +84,8 @@ struct GameSummary {
     reads_books: bool,
     /// Whether it reads networks.
     reads_networks: bool,
+    /// The ratings of the levels in Elo, the weakest first; `null` where none was measured.
+    level_elo: Vec<Option<u32>>,
     /// The depth of `bench`, in plies.
     bench_depth: usize,
     /// The number of start positions to choose from; 1 for a game that always starts alike.
@@ -100,10 +103,16 @@ pub fn games() -> String {
         records: entry.records.as_ref().map(|records| records.name),
         reads_books: entry.knowledge.is_some(),
         reads_networks: entry.game.reads_evaluators(),
+        level_elo: levels().map(entry.level_elo).collect(),
         bench_depth: entry.game.bench_depth(),
         starts: entry.starts(),
     });
     json(&summaries.collect::<Vec<_>>())
+}
+
+/// All levels, the weakest first.
+fn levels() -> impl Iterator<Item = Level> {
+    (Level::MIN.get()..=Level::MAX.get()).filter_map(Level::new)
 }
 
 /// A value as JSON. Only types with string keys are passed here, which JSON can always express.

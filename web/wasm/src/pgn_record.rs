@@ -34,7 +34,7 @@ fn read<F: Format>(usual: &Dialect<F::Position>, text: &str) -> Result<Vec<Recor
         })
         .collect::<Result<_, _>>()?;
     if records.is_empty() {
-        return Err("there is no game in the text".to_string());
+        return Err("the text contains no game".to_string());
     }
     Ok(records)
 }

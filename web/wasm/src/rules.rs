@@ -54,7 +54,7 @@ impl Rules {
     /// Plays a move and returns it as the game writes it.
     ///
     /// # Errors
-    /// Text that is no legal move here, with the reason where the game knows it.
+    /// Text that is not a legal move here, with the reason where the game knows it.
     pub fn play(&mut self, mv: &str) -> Result<String, JsError> {
         let text = self.game.normalize_move(mv).map_err(js_error)?;
         self.game.play(mv).map_err(js_error)?;

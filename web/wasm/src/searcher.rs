@@ -152,15 +152,18 @@ impl Searcher {
     /// table of at most `table_mib` MiB.
     ///
     /// # Errors
-    /// If this build has no such game, or the game no such evaluator.
+    /// If this build has no such game, the game no such evaluator, or the browser no memory for the table.
     #[wasm_bindgen(constructor)]
     pub fn new(name: &str, evaluator: Option<String>, table_mib: usize) -> Result<Self, JsError> {
         let entry = catalogue::by_name(name).map_err(js_error)?;
-        let engine = entry.game.new_engine(evaluator.as_deref(), table_mib);
+        // A table that is too large is an error when it is resized to, and ends the program when it is made.
+        let engine = entry.game.new_engine(evaluator.as_deref(), 0);
+        let mut engine = engine.map_err(js_error)?;
+        engine.resize_table(table_mib)?;
         #[allow(unused_mut, reason = "a build without threads")]
         let mut searcher = Self {
             game: entry.game,
-            engine: engine.map_err(js_error)?,
+            engine,
             knowledge: entry.knowledge,
             most_threads: 1,
         };
@@ -215,7 +218,7 @@ impl Searcher {
         self.knowledge.as_mut().ok_or_else(missing)
     }
 
-    /// What book and tables know of a position, both as JSON.
+    /// Looks a position up in book and tables; place and result are JSON.
     ///
     /// # Errors
     /// A bad position or an illegal move.
