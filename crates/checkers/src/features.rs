@@ -1,4 +1,4 @@
-//! What a learned evaluation sees of a position: the men and kings of both sides. Black sees the board after half
+//! The inputs of a learned evaluation: the men and kings of both sides. Black sees the board after half
 //! a turn.
 
 use game_core::Side;

@@ -1,4 +1,4 @@
-//! What a two-player board game is, for programs that play it: four small traits and the parts
+//! Two-player board games for programs that play them: four small traits and the parts
 //! that every game shares.
 //!
 //! A rules crate implements [`Position`] and [`MoveGenerator`], and is then complete for a server

@@ -96,7 +96,7 @@ pub trait Client: Send {
     fn stopper(&self) -> Stopper;
 }
 
-/// What an engine says of its search.
+/// A report of an engine on its search.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Thought {
     /// Depth in plies.
@@ -113,7 +113,7 @@ pub struct Thought {
     pub pv: Vec<String>,
 }
 
-/// What a search ends with.
+/// The result of a search.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Found {
     /// The move to play; `None` if there is no legal one.

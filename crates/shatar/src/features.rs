@@ -1,4 +1,4 @@
-//! What a learned evaluation sees of a position: the pieces of both sides, from the side's own edge, mirrored so
+//! The inputs of a learned evaluation: the pieces of both sides, seen from the side's own edge, mirrored so
 //! that its king stands on the right half.
 
 use bitboard::Piece;

@@ -117,7 +117,7 @@ fn carry_out(program: &Program, arguments: Arguments, input: impl BufRead) -> Re
     }
 }
 
-/// Tells a person who has started the program without arguments what it is.
+/// Explains the program to a user who has started it without arguments.
 fn introduce(program: &Program) {
     if io::stdin().is_terminal() && io::stderr().is_terminal() {
         let (name, version) = (program.name(), program.version());

@@ -124,7 +124,7 @@ impl EngineProcess {
         }
     }
 
-    /// Says a line from another thread.
+    /// Sends a line from another thread.
     #[must_use]
     pub fn stopper(&self, command: &'static str) -> Stopper {
         Stopper {
@@ -180,7 +180,7 @@ impl Stopper {
     }
 }
 
-/// What comes to be within the time of a farewell.
+/// The first value of `look` within the time that a program has to exit.
 fn wait<T>(mut look: impl FnMut() -> Option<T>) -> Option<T> {
     let until = Instant::now() + FAREWELL;
     loop {
@@ -263,7 +263,7 @@ pub(super) fn hear_search<T>(
     }
 }
 
-/// What a line of a search means.
+/// The meaning of a line that arrives during a search.
 pub(super) enum Step<T> {
     /// The search goes on.
     Continue,

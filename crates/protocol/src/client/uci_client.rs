@@ -47,7 +47,7 @@ impl UciClient {
         }
     }
 
-    /// Who wrote it.
+    /// The author of the engine.
     #[must_use]
     pub fn author(&self) -> &str {
         &self.author

@@ -59,7 +59,7 @@ impl XboardClient {
         Ok(client)
     }
 
-    /// What it says that it can.
+    /// The features that it announced.
     #[must_use]
     pub const fn features(&self) -> &Features {
         &self.features

@@ -1,4 +1,4 @@
-/// What `help` prints.
+/// The text of `help`.
 pub(crate) const HELP: &str = "\
 Type a move, or one of these:
   moves         the legal moves
