@@ -6,7 +6,7 @@ Type a move, or one of these:
   undo          take your last move back
   back [N]      go back N moves to look at them; the engine waits
   forward [N]   go forward again
-  hint          what the engine would play
+  hint          a move that the engine advises
   analyse       think until another command, and show each line
   eval          the static evaluation
   go            let the engine move now
