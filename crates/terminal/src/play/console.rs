@@ -204,7 +204,7 @@ impl Console {
             PlayCommand::Move(text) if self.session.in_work() == Some(Purpose::Move) => {
                 let side = self.session.side_to_move();
                 self.session.say(format_args!(
-                    "it is the engine's turn, which plays {side}; stop makes it move: {text:?}"
+                    "it is the engine's turn to play {side}; type stop to make it move: {text:?}"
                 ));
             }
             command => {

@@ -108,7 +108,7 @@ impl Session {
     pub(crate) fn begin(&mut self) {
         if self.is_console {
             let banner = format!(
-                "{EMPHASIS}{}{EMPHASIS:#}: {}. {}, {}.\n\
+                "{EMPHASIS}{}{EMPHASIS:#}: {}, {}, {}.\n\
                  Type a move, such as {}, or help; stop or a new command ends the engine's thinking.",
                 self.program,
                 self.side_in_words(),
