@@ -169,7 +169,7 @@ impl<'a> Player<'a> {
         self.reopen_in_game()
     }
 
-    /// Asks the endgame tables in that folder from now on, or none.
+    /// Probes the endgame tables in `folder` from now on; `None` closes them.
     pub(crate) fn set_tables(&mut self, folder: Option<&Path>) -> Result<(), ParseError> {
         self.engine.set_tables(folder)?;
         self.tables = folder.map(Path::to_path_buf);

@@ -54,7 +54,7 @@ pub struct Info {
 pub struct UciScore {
     /// The value for the side to move.
     pub value: Score,
-    /// What it says about the true value.
+    /// Whether the value is exact or a bound.
     pub bound: Bound,
 }
 

@@ -19,7 +19,7 @@ pub(crate) struct Thinker {
     control: Arc<Control>,
 }
 
-/// What to think about.
+/// Work for the engine.
 #[derive(Clone, Debug)]
 pub(crate) struct Request {
     /// Where the game began, and its moves, in the usual notation.
@@ -29,7 +29,7 @@ pub(crate) struct Request {
     pub(crate) task: Task,
 }
 
-/// What to do.
+/// The kind of work.
 #[derive(Clone, Debug)]
 pub(crate) enum Task {
     /// Find a move, in the book if that is allowed.
@@ -45,7 +45,7 @@ pub(crate) enum Task {
     Forget,
 }
 
-/// What the engine says.
+/// A message from the engine.
 #[derive(Debug)]
 pub(crate) enum Thought {
     /// A line of a search.
@@ -54,7 +54,7 @@ pub(crate) enum Thought {
     Done(u64, Result<Answer, ParseError>),
 }
 
-/// What a request ends with.
+/// The answer to a request.
 #[derive(Debug)]
 pub(crate) enum Answer {
     /// A move of the book.
@@ -88,7 +88,7 @@ impl Thinker {
         let (requests, to_do) = channel::<(u64, Request, Arc<Control>)>();
         thread::spawn(move || {
             for (id, request, control) in to_do {
-                // Who has left hears nothing.
+                // A console that has closed needs no answer.
                 let mut say = |thought: Thought| drop(tell.send(thought.into()));
                 let answer = work(&mut *engine, request, &control, &mut say);
                 if tell.send(Thought::Done(id, answer).into()).is_err() {
