@@ -2,7 +2,8 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use arena::{Discipline, Error};
+use arena::Error;
+use frontend::AnyGame;
 
 use crate::match_command::{self, MatchOptions};
 use crate::merge_command::{self, MergeOptions};
@@ -33,15 +34,15 @@ enum Command {
     Tune(Box<TuneOptions>),
 }
 
-/// Does what the command line says, for one of these games. Wrong arguments end with status 2, other
-/// errors and interruptions with 1, faults of players with 0: they are results.
+/// Carries out the command line for one of these games. The exit status is 2 for wrong arguments and
+/// interruptions, 1 for other errors, and 0 for faults of players, which are results.
 #[must_use]
-pub fn run(disciplines: &[Discipline]) -> ExitCode {
+pub fn run(games: &[Box<dyn AnyGame>]) -> ExitCode {
     let arguments = Arguments::parse();
     let done = match &arguments.command {
-        Some(Command::Merge(options)) => merge_command::merge(options, disciplines),
-        Some(Command::Tune(options)) => tune_command::tune(options, disciplines),
-        None => match_command::play(&arguments.match_options, disciplines),
+        Some(Command::Merge(options)) => merge_command::merge(options, games),
+        Some(Command::Tune(options)) => tune_command::tune(options, games),
+        None => match_command::play(&arguments.match_options, games),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -2,20 +2,21 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum, value_parser};
+use frontend::AnyGame;
 use game_core::ParseError;
 
 use arena::{
-    Adjudication, Discipline, DrawByScore, Error, Limit, Openings, Patience, PlayerSpec, Schedule,
-    Shard, Tournament, WinByScore,
+    Adjudication, DrawByScore, Error, Limit, Openings, Patience, PlayerSpec, Schedule, Shard,
+    Tournament, WinByScore,
 };
 
-/// What is played, and how.
+/// The conditions of the games.
 #[derive(Debug, Args)]
 pub(crate) struct GameOptions {
     /// The game
     #[arg(long, required = true)]
     game: Option<String>,
-    /// What a player may use for its moves
+    /// The limit of each player
     #[arg(long, alias = "tc", default_value = "10+0.1")]
     limit: Limit,
     /// Games at once
@@ -24,29 +25,29 @@ pub(crate) struct GameOptions {
     /// Openings: a file (EPD, FEN or moves on each line, or .pgn, .pdn, .json), or random:PLIES
     #[arg(long, default_value = "random:8")]
     openings: String,
-    /// Moves of each game of a .pgn or .pdn that are the opening
+    /// Moves of each game of a .pgn or .pdn file that are the opening
     #[arg(long, default_value_t = 8)]
     opening_plies: usize,
     /// The order of openings from a file
     #[arg(long, value_enum, default_value_t = Order::Random)]
     order: Order,
-    /// Seed of random openings, of their order, and of what a tuning tries
+    /// Seed of random openings, of their order, and of a tuning
     #[arg(long, default_value_t = 1)]
     pub(crate) seed: u64,
-    /// Ends a game as won: units of score that both players see for so many moves each
+    /// Ends a game as won once both players see SCORE units for MOVES moves each
     #[arg(long, value_name = "SCORE,MOVES")]
     win: Option<WinByScore>,
-    /// Ends a game as drawn: the same, but not before a move of each player
+    /// Ends a game as drawn once both players see at most SCORE for MOVES moves each, from move FROM on
     #[arg(long, value_name = "SCORE,MOVES,FROM")]
     draw: Option<DrawByScore>,
-    /// Ends a game as lost: units of score by which the player who moves sees itself behind for so many
-    /// of its moves, whatever the opponent sees
+    /// Ends a game as lost once the mover sees itself SCORE units behind for MOVES of its moves, whatever
+    /// the opponent sees
     #[arg(long, value_name = "SCORE,MOVES")]
     resign: Option<WinByScore>,
-    /// Ends a game as drawn: as --draw, by the scores of one player alone
+    /// As --draw, by the scores of one player alone
     #[arg(long, value_name = "SCORE,MOVES,FROM")]
     one_sided_draw: Option<DrawByScore>,
-    /// Ends a game as drawn after so many moves of both players together
+    /// Ends a game as drawn after PLIES moves of both players together
     #[arg(long, value_name = "PLIES")]
     length: Option<usize>,
     /// Milliseconds that a player may use beyond its time
@@ -58,7 +59,7 @@ pub(crate) struct GameOptions {
     /// Seconds to wait for a move without a time limit
     #[arg(long, default_value_t = 120.0, value_parser = seconds)]
     search_patience: f64,
-    /// A folder for logs of what programs and the arena say to each other
+    /// A folder for logs of the conversations with programs
     #[arg(long, value_name = "FOLDER")]
     log: Option<PathBuf>,
 }
@@ -84,28 +85,25 @@ fn seconds(text: &str) -> Result<f64, String> {
 
 impl GameOptions {
     /// The game.
-    pub(crate) fn discipline<'a>(
-        &self,
-        disciplines: &'a [Discipline],
-    ) -> Result<&'a Discipline, Error> {
-        discipline(self.game.as_deref().unwrap_or_default(), disciplines)
+    pub(crate) fn game<'a>(&self, games: &'a [Box<dyn AnyGame>]) -> Result<&'a dyn AnyGame, Error> {
+        find_game(self.game.as_deref().unwrap_or_default(), games)
     }
 
     /// Games between these players.
     pub(crate) fn tournament<'a>(
         &self,
-        discipline: &'a Discipline,
+        game: &'a dyn AnyGame,
         players: Vec<PlayerSpec>,
         schedule: Schedule,
     ) -> Result<Tournament<'a>, Error> {
         Ok(Tournament {
-            discipline,
+            game,
             players: players
                 .into_iter()
                 .map(|player| self.with_log(player).into())
                 .collect(),
             schedule,
-            openings: self.openings(discipline)?,
+            openings: self.openings(game)?,
             limit: self.limit,
             adjudication: Adjudication {
                 win: self.win,
@@ -125,7 +123,7 @@ impl GameOptions {
         })
     }
 
-    /// The player with the log that is asked for.
+    /// The player with the log of --log, unless it has its own.
     pub(crate) fn with_log(&self, player: PlayerSpec) -> PlayerSpec {
         PlayerSpec {
             log: player.log.or_else(|| self.log.clone()),
@@ -133,7 +131,7 @@ impl GameOptions {
         }
     }
 
-    fn openings(&self, discipline: &Discipline) -> Result<Openings, Error> {
+    fn openings(&self, game: &dyn AnyGame) -> Result<Openings, Error> {
         if let Some(plies) = self.openings.strip_prefix("random:") {
             let wrong = |_| ParseError::new(&self.openings, "not random:PLIES");
             return Ok(Openings::Random {
@@ -142,7 +140,7 @@ impl GameOptions {
             });
         }
         let path = PathBuf::from(&self.openings);
-        let openings = Openings::read(&path, self.opening_plies, discipline)?;
+        let openings = Openings::read(&path, self.opening_plies, game)?;
         Ok(match self.order {
             Order::Sequential => openings,
             Order::Random => openings.shuffled(self.seed),
@@ -150,23 +148,19 @@ impl GameOptions {
     }
 }
 
-/// The game of that name.
-pub(crate) fn discipline<'a>(
+/// The game of that name in UCI or Hub.
+pub(crate) fn find_game<'a>(
     name: &str,
-    disciplines: &'a [Discipline],
-) -> Result<&'a Discipline, Error> {
-    let is_called = |discipline: &&Discipline| {
-        [
-            discipline.name(),
-            discipline.uci_name(),
-            discipline.hub_name(),
-        ]
-        .contains(&name)
-    };
-    let names: Vec<&str> = disciplines.iter().map(Discipline::name).collect();
+    games: &'a [Box<dyn AnyGame>],
+) -> Result<&'a dyn AnyGame, Error> {
+    let names = || games.iter().map(|game| game.names());
+    let found = names().position(|names| [names.uci, names.hub].contains(&name));
     let unknown = || {
-        let reason = format!("no such game; there are {}", names.join(", "));
-        ParseError::new(name, reason)
+        let known: Vec<_> = names().map(|names| names.uci).collect();
+        ParseError::new(
+            name,
+            format!("no such game; there are {}", known.join(", ")),
+        )
     };
-    Ok(disciplines.iter().find(is_called).ok_or_else(unknown)?)
+    Ok(&*games[found.ok_or_else(unknown)?])
 }

@@ -7,9 +7,11 @@ use crate::game_options::GameOptions;
 use crate::interruption;
 use crate::output_options::OutputOptions;
 use crate::progress::Progress;
+use frontend::AnyGame;
+
 use arena::{
-    Discipline, EloModel, Error, Match, PlayedGame, PlayerSpec, RecordsMode, Report, Schedule,
-    Shard, Sprt, Tournament,
+    EloModel, Error, Match, PlayedGame, PlayerSpec, RecordsMode, Report, Schedule, Shard, Sprt,
+    Tournament,
 };
 
 /// A match or a tournament.
@@ -38,7 +40,7 @@ pub(crate) struct MatchOptions {
     /// Games of each pairing, rounded up to pairs
     #[arg(long, default_value_t = 100, value_parser = value_parser!(u32).range(..=MAX_GAMES))]
     games: u32,
-    /// A sequential test of two differences in Elo points, which ends the match
+    /// A sequential test of two differences in Elo points; its decision ends the match
     #[arg(long, num_args = 2, value_names = ["ELO0", "ELO1"], allow_negative_numbers = true)]
     sprt: Option<Vec<f64>>,
     /// Error of the first kind of the test
@@ -47,13 +49,13 @@ pub(crate) struct MatchOptions {
     /// Error of the second kind of the test
     #[arg(long, default_value_t = 0.05)]
     beta: f64,
-    /// What the differences of the test are measured in
+    /// The unit of ELO0 and ELO1
     #[arg(long, value_enum, default_value_t = Model::Normalized)]
     elo_model: Model,
     /// A file for the records of the games, which replace its content
     #[arg(long, value_name = "FILE")]
     records: Option<PathBuf>,
-    /// Keeps the content of the file of records; the games that are played now follow it
+    /// Keeps the content of the file of records, and adds the games of this run
     #[arg(long, requires = "records")]
     append: bool,
     /// Plays part I of N of the games, for one of N machines; "arena merge" joins their journals
@@ -75,8 +77,8 @@ enum Model {
 const MAX_GAMES: i64 = 1_000_000_000;
 
 /// Plays the games and writes the report, also of a match that an error or Ctrl-C ends.
-pub(crate) fn play(options: &MatchOptions, disciplines: &[Discipline]) -> Result<(), Error> {
-    let tournament = tournament(options, disciplines)?;
+pub(crate) fn play(options: &MatchOptions, games: &[Box<dyn AnyGame>]) -> Result<(), Error> {
+    let tournament = tournament(options, games)?;
     let mode = match options.append {
         true => RecordsMode::Append,
         false => RecordsMode::Replace,
@@ -107,9 +109,9 @@ pub(crate) fn play(options: &MatchOptions, disciplines: &[Discipline]) -> Result
 
 fn tournament<'a>(
     options: &MatchOptions,
-    disciplines: &'a [Discipline],
+    games: &'a [Box<dyn AnyGame>],
 ) -> Result<Tournament<'a>, Error> {
-    let discipline = options.game.discipline(disciplines)?;
+    let game = options.game.game(games)?;
     let players = players(options)?;
     let rounds = options.games.div_ceil(2) as usize;
     let schedule = match options.gauntlet {
@@ -119,7 +121,7 @@ fn tournament<'a>(
     Ok(Tournament {
         sprt: sprt(options)?,
         shard: options.shard,
-        ..options.game.tournament(discipline, players, schedule)?
+        ..options.game.tournament(game, players, schedule)?
     })
 }
 
@@ -140,7 +142,7 @@ fn players(options: &MatchOptions) -> Result<Vec<PlayerSpec>, Error> {
     Ok(a.chain(b).chain(others).collect::<Result<_, _>>()?)
 }
 
-/// Differences beyond this make no sense, in Elo points.
+/// The greatest difference of a test, in Elo points.
 const MAX_ELO: f64 = 1000.0;
 
 fn sprt(options: &MatchOptions) -> Result<Option<Sprt>, Error> {
@@ -171,7 +173,7 @@ fn sprt(options: &MatchOptions) -> Result<Option<Sprt>, Error> {
     }))
 }
 
-/// A fault is told at once, with the position.
+/// The line of progress for a fault, with the position.
 fn fault_line(tournament: &Tournament<'_>, game: &PlayedGame) -> Option<String> {
     let (player, fault) = game.fault()?;
     let (name, position) = (tournament.players[player].name(), &game.end.position);
@@ -185,7 +187,7 @@ fn progress_line(report: &Report) -> String {
         let tally = pairing.tally;
         line += &format!(" +{} ={} -{}", tally.wins, tally.draws, tally.losses);
         line += &format!(" {:.1} %", 100.0 * tally.score());
-        line += &format!(", superiority {:.1} %", 100.0 * pairing.superiority);
+        line += &format!(", LOS {:.1} %", 100.0 * pairing.los);
     }
     if let Some(sprt) = &report.sprt {
         line += &format!(

@@ -1,9 +1,11 @@
 use std::path::PathBuf;
 
-use arena::{Discipline, Error, Merged, RecordsMode};
+use frontend::AnyGame;
+
+use arena::{Error, Merged, RecordsMode};
 use clap::Args;
 
-use crate::game_options::discipline;
+use crate::game_options::find_game;
 use crate::output_options::OutputOptions;
 
 /// Journals of one match.
@@ -23,7 +25,7 @@ pub(crate) struct MergeOptions {
 }
 
 /// Joins journals and writes the report; `--journal` is a new file for all games.
-pub(crate) fn merge(options: &MergeOptions, disciplines: &[Discipline]) -> Result<(), Error> {
+pub(crate) fn merge(options: &MergeOptions, games: &[Box<dyn AnyGame>]) -> Result<(), Error> {
     let merged = Merged::read(&options.journals)?;
     if let Some(path) = &options.output.journal {
         merged.write_journal(path)?;
@@ -33,7 +35,7 @@ pub(crate) fn merge(options: &MergeOptions, disciplines: &[Discipline]) -> Resul
             true => RecordsMode::Append,
             false => RecordsMode::Replace,
         };
-        merged.write_records(discipline(merged.game(), disciplines)?, path, mode)?;
+        merged.write_records(find_game(merged.game(), games)?, path, mode)?;
     }
     options.output.write(&merged.report())
 }

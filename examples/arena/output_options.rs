@@ -9,10 +9,10 @@ use serde_json::Value;
 
 use arena::{Error, Journal};
 
-/// What is written where.
+/// The files of the output.
 #[derive(Debug, Args)]
 pub(crate) struct OutputOptions {
-    /// A file with all games, from which an interrupted match goes on
+    /// A file with all games, from which an interrupted match is resumed
     #[arg(long, value_name = "FILE")]
     pub(crate) journal: Option<PathBuf>,
     /// A file for the report as JSON, or - for the output instead of text
@@ -24,7 +24,7 @@ pub(crate) struct OutputOptions {
 }
 
 impl OutputOptions {
-    /// The journal, if there is to be one, and what is in it.
+    /// The journal, if --journal is given, and its entries.
     pub(crate) fn open_journal<T: DeserializeOwned>(
         &self,
         terms: &Value,
@@ -36,7 +36,7 @@ impl OutputOptions {
         Ok((Some(journal), entries))
     }
 
-    /// Writes the last report: as text to standard output, and as JSON where that is wanted.
+    /// Writes the report: as text to standard output, and as JSON for --json.
     pub(crate) fn write(&self, report: &(impl Serialize + ToString)) -> Result<(), Error> {
         let text = match self.is_json_to_output() {
             true => json(report),
@@ -45,12 +45,12 @@ impl OutputOptions {
                 report.to_string()
             }
         };
-        // A listener that has gone away is no error.
+        // A closed output is not an error.
         let _ = io::stdout().write_all(text.as_bytes());
         Ok(())
     }
 
-    /// Writes the JSON file, if there is to be one.
+    /// Writes the JSON file of --json.
     pub(crate) fn write_json_file(&self, report: &impl Serialize) -> Result<(), Error> {
         match &self.json {
             Some(path) if !self.is_json_to_output() => {

@@ -1,15 +1,15 @@
 use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
-/// A line on standard error while the games run: renewed after each game on a terminal, else written
-/// now and then.
+/// A line on standard error while games are played: rewritten after each game on a terminal, otherwise
+/// written now and then.
 pub(crate) struct Progress {
     is_quiet: bool,
     is_terminal: bool,
     last: Option<Instant>,
 }
 
-/// Time between two lines where they cannot be renewed.
+/// Time between two lines where they cannot be rewritten.
 const PERIOD: Duration = Duration::from_secs(30);
 
 impl Progress {
@@ -35,7 +35,7 @@ impl Progress {
         let _ = io::stderr().flush();
     }
 
-    /// Writes a line that stays, whether quiet or not.
+    /// Writes a line that stays, also with --quiet.
     pub(crate) fn warn(&self, line: &str) {
         let start = if self.is_terminal { "\r\x1b[K" } else { "" };
         eprintln!("{start}{line}");

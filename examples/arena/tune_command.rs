@@ -6,9 +6,11 @@ use clap::Args;
 use crate::game_options::GameOptions;
 use crate::output_options::OutputOptions;
 use crate::progress::Progress;
+use frontend::AnyGame;
+
 use arena::{
-    Discipline, Error, Gains, Iteration, Parameter, PlayerSpec, Schedule, Spsa, Tuner,
-    TuningReport, margin_parameters,
+    Error, Gains, Iteration, Parameter, PlayerSpec, Schedule, Spsa, Tuner, TuningReport,
+    margin_parameters,
 };
 
 /// A tuning.
@@ -19,23 +21,23 @@ pub(crate) struct TuneOptions {
     /// The player whose options are tuned
     #[arg(long, value_name = "PLAYER", default_value = "builtin")]
     player: PlayerSpec,
-    /// An option to tune: NAME, int|float, START, MIN, MAX, C_END, R_END; all margins of builtin if
-    /// there is none
+    /// An option to tune: NAME, int|float, START, MIN, MAX, C_END, R_END; without one, all margins of
+    /// builtin
     #[arg(long = "parameter", value_name = "PARAMETER")]
     parameters: Vec<Parameter>,
     /// A file with such a parameter on each line
     #[arg(long = "parameters", value_name = "FILE")]
     file: Option<PathBuf>,
-    /// Iterations of all
+    /// The number of iterations
     #[arg(long, default_value_t = 1000)]
     iterations: usize,
     /// Pairs of games of an iteration
     #[arg(long, default_value_t = 4)]
     pairs: usize,
-    /// The power by which steps shrink
+    /// The exponent by which steps shrink
     #[arg(long, default_value_t = 0.602)]
     alpha: f64,
-    /// The power by which perturbations shrink
+    /// The exponent by which perturbations shrink
     #[arg(long, default_value_t = 0.101)]
     gamma: f64,
     /// The stability constant A, as a share of the iterations
@@ -46,12 +48,12 @@ pub(crate) struct TuneOptions {
 }
 
 /// Plays the iterations and writes the report.
-pub(crate) fn tune(options: &TuneOptions, disciplines: &[Discipline]) -> Result<(), Error> {
-    let discipline = options.game.discipline(disciplines)?;
+pub(crate) fn tune(options: &TuneOptions, games: &[Box<dyn AnyGame>]) -> Result<(), Error> {
+    let game = options.game.game(games)?;
     let schedule = Schedule::round_robin(0, 0);
     let tuner = Tuner {
         player: options.game.with_log(options.player.clone()),
-        tournament: options.game.tournament(discipline, Vec::new(), schedule)?,
+        tournament: options.game.tournament(game, Vec::new(), schedule)?,
         pairs: options.pairs,
     };
     let gains = Gains {
@@ -60,7 +62,7 @@ pub(crate) fn tune(options: &TuneOptions, disciplines: &[Discipline]) -> Result<
         gamma: options.gamma,
         stability: options.stability,
     };
-    let mut spsa = Spsa::new(parameters(options, discipline)?, gains, options.game.seed)?;
+    let mut spsa = Spsa::new(parameters(options, game)?, gains, options.game.seed)?;
     tuner.check(&spsa)?;
     let (mut journal, mut iterations) = options.output.open_journal(&tuner.terms(&spsa))?;
     tuner.replay(&mut spsa, &iterations)?;
@@ -83,18 +85,18 @@ pub(crate) fn tune(options: &TuneOptions, disciplines: &[Discipline]) -> Result<
         .write(&TuningReport::new(&tuner, &spsa, &iterations))
 }
 
-fn parameters(options: &TuneOptions, discipline: &Discipline) -> Result<Vec<Parameter>, Error> {
+fn parameters(options: &TuneOptions, game: &dyn AnyGame) -> Result<Vec<Parameter>, Error> {
     let mut parameters = options.parameters.clone();
     if let Some(path) = &options.file {
         parameters.extend(read(path)?);
     }
     Ok(match parameters.is_empty() {
-        true => margin_parameters(discipline),
+        true => margin_parameters(game),
         false => parameters,
     })
 }
 
-/// The parameters of a file; blank lines and those that begin with `#` are passed over.
+/// The parameters of a file; blank lines and those that begin with `#` are skipped.
 fn read(path: &Path) -> Result<Vec<Parameter>, Error> {
     let text = fs::read_to_string(path).map_err(|error| Error::file(path, error))?;
     let lines = text.lines().map(str::trim).enumerate();

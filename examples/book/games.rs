@@ -4,7 +4,8 @@ use std::sync::Arc;
 use checkers::pdn::Pdn;
 use chess::pgn::Pgn;
 use frontend::{Evaluators, GameSpec};
-use games::{UsualFormat, checkers as draughts, shatar as mongolian};
+use games::{checkers as draughts, shatar as mongolian};
+use pgn::UsualFormat;
 
 use crate::book_game::{BookGame, Of};
 

@@ -5,7 +5,7 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 use game_core::Score;
-use protocol::client::{self, Client, ClientError, Protocol, Thought};
+use protocol::client::{self, Client, ClientError, Launch, Protocol, Request, Thought};
 use search::Limits;
 
 /// On a busy machine.
@@ -13,12 +13,13 @@ const PATIENCE: Duration = Duration::from_secs(20);
 const TIMEOUT: Duration = Duration::from_secs(60);
 
 fn engine(protocol: Protocol, binary: &str) -> Box<dyn Client> {
-    client::start(protocol, Command::new(binary), PATIENCE).unwrap()
+    client::start(protocol, Launch::new(Command::new(binary), PATIENCE)).unwrap()
 }
 
 fn last_thought(engine: &mut dyn Client, limits: &Limits<String>) -> (Option<String>, Thought) {
     let mut last = Thought::default();
-    let found = engine.search(limits, TIMEOUT, &mut |thought| {
+    let request = Request::new(limits.clone(), TIMEOUT);
+    let found = engine.search(&request, &mut |thought| {
         last = thought.clone();
         ControlFlow::Continue(())
     });
@@ -53,14 +54,11 @@ fn an_endless_search_is_stopped() {
         let mut engine = engine(protocol, binary);
         engine.set_position(None, &[]).unwrap();
         let begun = Instant::now();
-        let found = engine.search(
-            &Limits::infinite(),
-            TIMEOUT,
-            &mut |thought| match thought.depth >= Some(3) {
-                true => ControlFlow::Break(()),
-                false => ControlFlow::Continue(()),
-            },
-        );
+        let request = Request::new(Limits::infinite(), TIMEOUT);
+        let found = engine.search(&request, &mut |thought| match thought.depth >= Some(3) {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        });
         assert!(found.unwrap().best.is_some());
         assert!(begun.elapsed() < TIMEOUT);
     }

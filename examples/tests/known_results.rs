@@ -1,7 +1,11 @@
 //! Positions whose results are known.
 
+use std::sync::Arc;
+
+use examples::connect_four::ConnectFour;
 use examples::tic_tac_toe::{self, TicTacToe};
 use game_core::{Game, MoveGenerator, Notation, Position as _, Score, Searchable};
+use network::{Network, NetworkEvaluator};
 use search::{
     Config, Control, Limits, Margins, NoClock, Report, Search, SearchResult, Techniques, minimax,
 };
@@ -318,4 +322,24 @@ fn russian_combinations_are_solved() {
             result.score
         );
     }
+}
+
+/// James Allen and Victor Allis solved connect four in 1988: the first player wins, by the middle column alone.
+/// The network, which has learned the game from nothing, knows.
+#[test]
+fn connect_four_is_won_by_the_middle_column_alone() {
+    let bytes = include_bytes!("../networks/connect-four.net");
+    let network = Network::for_game::<ConnectFour>(bytes, "connect-four").unwrap();
+    let mut search = Search::new(NetworkEvaluator::new(Arc::new(network)), 16);
+    let start = ConnectFour::default();
+    let winning = start.moves().into_iter().filter(|&mv| {
+        let mut game = Game::new(start.clone());
+        game.play(mv).unwrap();
+        search.clear();
+        let limits = Limits::nodes(500_000);
+        let result = search.run(&game, &limits, &NoClock, &Control::new(), |_| {});
+        result.score < Score::DRAW
+    });
+    let winning: Vec<String> = winning.map(|mv| start.move_text(mv)).collect();
+    assert_eq!(winning, ["4"]);
 }

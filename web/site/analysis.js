@@ -4,7 +4,7 @@ import { button, choice, element } from './dom.js';
 import { forWhite } from './evaluation.js';
 import { scoreText } from './evaluation-text.js';
 import { remember, settings } from './settings.js';
-import { text } from './texts.js';
+import { capitalised, sideName, text } from './texts.js';
 
 /** How long the analysis waits for a person who goes through a game, in milliseconds. */
 const PATIENCE = 60;
@@ -41,6 +41,7 @@ export function analysisPanel(app) {
   const evaluators = element('div', {});
   const statistics = element('p', { class: 'statistics' });
   const list = element('ol', { class: 'lines' });
+  const known = element('div', { class: 'known', 'aria-live': 'polite' });
   const graph = /** @type {import('./evaluation.js').EvaluationGraph} */ (element('evaluation-graph'));
   const whole = button(text('analyseGame'), () => evaluateAll());
   const root = element(
@@ -50,11 +51,50 @@ export function analysisPanel(app) {
     element('div', { class: 'actions' }, toggle, whole),
     statistics,
     list,
+    known,
     graph,
   );
 
   function request(limits, count) {
-    return { game: app.engineGame, evaluator: evaluator || undefined, table: settings.table, request: { ...app.table.searched, limits, lines: count } };
+    return { ...app.opened(evaluator || undefined), request: { ...app.table.searched, limits, lines: count } };
+  }
+
+  /** Asks the files of the user. */
+  async function look() {
+    const node = app.table.current;
+    known.replaceChildren();
+    if (app.files.length === 0) return;
+    try {
+      const found = await app.engine?.known({ ...app.opened(evaluator || undefined), place: app.table.searched });
+      if (found && node === app.table.current) renderKnown(found);
+    } catch (error) {
+      app.fail(error);
+    }
+  }
+
+  /** @param {import('./engine.js').Known} found */
+  function renderKnown({ book, verdict }) {
+    known.replaceChildren();
+    if (verdict) known.append(element('p', { class: 'solved' }, verdictText(verdict)));
+    if (book.length === 0) return;
+    const heads = [text('bookMove'), text('bookGames'), text('bookWins'), text('bookDraws'), text('bookLosses')];
+    const head = element('tr', {}, ...heads.map((words) => element('th', { scope: 'col' }, words)));
+    const rows = book.map(({ move, wins, draws, losses }) => {
+      const games = wins + draws + losses;
+      const play = button(app.shownMove(move), () => app.playMove(move), { class: 'line' });
+      const cells = [games.toLocaleString('en'), ...[wins, draws, losses].map((count) => `${Math.round((100 * count) / games)} %`)];
+      return element('tr', {}, element('td', {}, play), ...cells.map((words) => element('td', {}, words)));
+    });
+    known.append(element('table', {}, element('caption', {}, text('book')), element('thead', {}, head), element('tbody', {}, ...rows)));
+  }
+
+  /** @param {{ outcome: string, plies: number | null }} verdict for the side to move */
+  function verdictText({ outcome, plies }) {
+    if (outcome === 'draw') return text('solvedDraw');
+    const { side } = app.table;
+    const winner = (outcome === 'win') === (side === 'white') ? 'white' : 'black';
+    const won = text('solvedWin', { side: sideName(winner) });
+    return plies === null ? won : `${won} ${capitalised(text('solvedPlies', { plies }))}`;
   }
 
   function start() {
@@ -79,6 +119,7 @@ export function analysisPanel(app) {
     halt();
     reports = [];
     render();
+    look();
     if (isOn && !app.table.ending) timer = window.setTimeout(search, PATIENCE);
     refreshControls();
   }
@@ -142,16 +183,16 @@ export function analysisPanel(app) {
 
   function render() {
     const { side } = app.table;
-    const known = reports.filter(Boolean);
-    list.replaceChildren(...known.map((report) => item(report, side)));
-    const [best] = known;
+    const lasting = reports.filter(Boolean);
+    list.replaceChildren(...lasting.map((report) => item(report, side)));
+    const [best] = lasting;
     statistics.textContent = best
       ? `${text('depth')} ${best.depth} · ${text('nodes')} ${best.nodes.toLocaleString('en')} · ` +
         `${Math.round(best.nodes / Math.max(best.time, 1)).toLocaleString('en')} kn/s`
       : text('analysisStopped');
     const score = best ? forWhite(best, side) : { units: app.table.tree.nodes[app.table.current].score ?? 0, plies: null };
     app.bar.show(score.units, score.plies, app.table.family.scale, app.isTurned);
-    const moves = known.map((report) => app.table.view.moves.find((move) => move.text === report.pv[0]));
+    const moves = lasting.map((report) => app.table.view.moves.find((move) => move.text === report.pv[0]));
     app.board.showArrows(moves.filter(Boolean));
     renderGraph();
   }
@@ -173,13 +214,16 @@ export function analysisPanel(app) {
   }
 
   function offerEvaluators() {
-    const names = app.table.summary.evaluators;
-    if (!names.includes(evaluator)) evaluator = '';
-    if (names.length < 2) {
+    const own = app.files.find(({ kind }) => kind === 'network');
+    const names = [...(own ? [own.name] : []), ...app.table.summary.evaluators];
+    // The first is what a search has that asks for none.
+    const offered = names.map((name, at) => /** @type {[string, string]} */ ([at === 0 ? '' : name, name]));
+    if (!offered.some(([name]) => name === evaluator)) evaluator = '';
+    if (offered.length < 2) {
       evaluators.replaceChildren();
       return;
     }
-    const { field } = choice(text('evaluator'), names.map((name) => [name, name]), evaluator || names[0], (value) => {
+    const { field } = choice(text('evaluator'), offered, evaluator, (value) => {
       evaluator = value;
       restart();
     });

@@ -6,6 +6,8 @@ import { analysisPanel } from './analysis.js';
 import { Clock, clockText } from './clock.js';
 import { button, choice, element } from './dom.js';
 import { editorPanel } from './editor.js';
+import { kindOf } from './files.js';
+import { filesPanel } from './files-panel.js';
 import { Engine, Stopped } from './engine.js';
 import { forWhite } from './evaluation.js';
 import { FAMILIES, familyOf, moduleName } from './families.js';
@@ -13,7 +15,7 @@ import { linkTo, readLink } from './link.js';
 import { loadFamily } from './modules.js';
 import { TIME_CONTROLS, playPanel } from './play-panel.js';
 import { recordsPanel } from './records.js';
-import { remember, settings } from './settings.js';
+import { remember, settings, threads } from './settings.js';
 import { applyTheme, settingsPanel } from './settings-panel.js';
 import { knock } from './sound.js';
 import { rename } from './square-names.js';
@@ -22,6 +24,8 @@ import { FAMILY_TITLES, GAME_TITLES, capitalised, sideName, text } from './texts
 
 /** How long a hint is thought about, in milliseconds. */
 const HINT_TIME = 800;
+/** How long a move is searched that is wanted at once, in milliseconds. */
+const GLANCE = 100;
 /** Openings vary: so much worse than the best, in units, may a move of the first plies be. */
 const VARIETY = 15;
 const VARIED_PLIES = 8;
@@ -61,7 +65,13 @@ export class App {
   #typed = /** @type {HTMLInputElement} */ (element('input', { type: 'text', autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false', id: 'typed' }));
   #game = this.#gameChoice();
   #startNumber = this.#startNumberField();
+  /** What the user has added to the game. @type {import('./files.js').UserFile[]} */
+  files = [];
+  /** Changes with the files; zero without any. */
+  #filesNumber = 0;
+  #lastFilesNumber = 1;
   #records = recordsPanel(this);
+  #filesPanel = filesPanel(this);
   #panels = { play: playPanel(this), analyse: analysisPanel(this), setUp: editorPanel(this) };
   #moves = this.#movesBox();
 
@@ -83,6 +93,7 @@ export class App {
       ...MODES.map((mode) => this.#panels[mode].root),
       this.#moves,
       this.#records.root,
+      this.#filesPanel.root,
       settingsPanel(this),
     );
     this.table.addEventListener('change', (event) => this.#changed(/** @type {CustomEvent} */ (event).detail));
@@ -160,12 +171,46 @@ export class App {
     this.#game.select.value = known;
     this.#startNumber.field.hidden = known !== 'chess960';
     this.#records.refresh();
+    await this.#filesPanel.opened();
+  }
+
+  /** What a search opens: the game with its table and the files of the user. @param {string} [evaluator] */
+  opened(evaluator) {
+    return { game: this.engineGame, evaluator, table: settings.table, files: this.#filesNumber };
+  }
+
+  /** @param {import('./files.js').UserFile[]} files @param {boolean} isChanged */
+  useFiles(files, isChanged) {
+    this.files = files;
+    if (isChanged) this.#lastFilesNumber += 1;
+    this.#filesNumber = files.length > 0 ? this.#lastFilesNumber : 0;
+    if (isChanged && this.mode === 'analyse') this.#panels.analyse.refresh();
+  }
+
+  /** Rejects with what is wrong with files. @param {import('./files.js').UserFile[]} files */
+  async checkFiles(files) {
+    this.#halt();
+    await this.engine?.check(this.engineGame, files);
+  }
+
+  /** Files by their endings, and games as text. @param {File[]} files */
+  async read(files) {
+    const isOfUser = ({ name }) => kindOf(name) !== undefined;
+    if (files.some(isOfUser)) await this.#filesPanel.add(files);
+    else if (files.length > 0) this.#records.read(await files[0].text());
+  }
+
+  /** Another number of threads. */
+  restartEngine() {
+    this.#halt();
+    this.#engineFamily = '';
+    this.#openFamily(familyOf(this.table.game).name).then(() => this.#changed({}), (error) => this.fail(error));
   }
 
   async #openFamily(family) {
     if (this.#engineFamily === family && this.engine) return;
     this.engine?.close();
-    this.engine = await Engine.open(family);
+    this.engine = await Engine.open(family, threads());
     this.#engineFamily = family;
     await this.#hideMissing(family);
   }
@@ -335,6 +380,11 @@ export class App {
     return settings.side === 'none' || settings.side !== side;
   }
 
+  /** A legal move of a list was chosen. @param {string} move */
+  playMove(move) {
+    this.#play(move);
+  }
+
   #play(move) {
     try {
       this.#halt();
@@ -367,8 +417,10 @@ export class App {
       const found = await this.engine?.search(this.#playRequest());
       this.isThinking = false;
       if (!found?.best || node !== table.current || this.mode !== 'play') return;
-      this.#lastScore = found.score;
-      table.tree.nodes[node].score = forWhite(found, table.side).units;
+      if (!found.from_book) {
+        this.#lastScore = found.score;
+        table.tree.nodes[node].score = forWhite(found, table.side).units;
+      }
       table.play(found.best);
       this.#passClock();
     } catch (error) {
@@ -386,8 +438,9 @@ export class App {
       level: settings.level,
       variety: table.ply < VARIED_PLIES ? VARIETY : null,
       seed: this.#seed,
+      book: true,
     };
-    return { game: this.engineGame, table: settings.table, request };
+    return { ...this.opened(), request };
   }
 
   /** Ends what the engine does. */
@@ -424,8 +477,8 @@ export class App {
     this.isThinking = true;
     this.#panels.play.refresh();
     try {
-      const what = { game: this.engineGame, table: settings.table, request: { ...table.searched, limits: { move_time: HINT_TIME } } };
-      const found = await this.engine?.search(what);
+      const request = { ...table.searched, limits: { move_time: HINT_TIME }, book: true };
+      const found = await this.engine?.search({ ...this.opened(), request });
       this.isThinking = false;
       if (node !== table.current || !found?.best) return;
       const move = table.view.moves.find((known) => known.text === found.best);
@@ -438,14 +491,18 @@ export class App {
     this.#panels.play.refresh();
   }
 
-  /** The computer plays for the side to move, or at once what it has found. */
+  /** The computer plays at once what it has found, or for the person to move. */
   async moveNow() {
     const { table } = this;
+    if (this.isThinking && this.#isComputer(table.side)) {
+      this.engine?.finish();
+      return;
+    }
     this.#halt();
     const node = table.current;
     try {
-      const request = { ...table.searched, limits: { move_time: 100 }, seed: this.#seed };
-      const found = await this.engine?.search({ game: this.engineGame, table: settings.table, request });
+      const request = { ...table.searched, limits: { move_time: GLANCE }, seed: this.#seed, book: true };
+      const found = await this.engine?.search({ ...this.opened(), request });
       if (found?.best && node === table.current) this.#play(found.best);
     } catch (error) {
       this.fail(error);
@@ -481,8 +538,13 @@ export class App {
     const name = (square) => table.view.squares[square].name;
     if (to === null) {
       const { piece } = table.view.squares[from];
+      const isOfDrops = table.view.moves.every((move) => move.steps.length < 2);
       // A press beside the pieces is no attempt to move.
-      if (!piece && table.view.moves.some((move) => move.steps.length > 1)) return;
+      if (!piece && !isOfDrops) return;
+      if (isOfDrops) {
+        this.say(text('noDrop', { square: this.board.squareName(from) }));
+        return;
+      }
       const why = piece && this.#whyNoMove(from);
       const words = why || text('noPiece', { side: sideName(table.side), square: this.board.squareName(from) });
       this.say(text('illegal', { reason: capitalised(words) }));

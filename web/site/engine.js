@@ -1,6 +1,7 @@
 // The search of a family of games, in a worker.
 
 import { loadFamily } from './modules.js';
+import { stopToken } from './stop-token.js';
 
 /**
  * @typedef {object} Report
@@ -12,34 +13,48 @@ import { loadFamily } from './modules.js';
  * @property {number} nodes
  * @property {number} time
  * @property {string[]} pv
+ *
+ * @typedef {object} Opened what a worker opens before it searches
+ * @property {string} game
+ * @property {string} [evaluator] the network of the user or the default, if it is missing
+ * @property {number} table in MiB
+ * @property {number} files a number that changes with the files of the game
+ *
+ * @typedef {object} Known
+ * @property {{ move: string, wins: number, draws: number, losses: number, score: number | null }[]} book
+ * @property {{ outcome: 'win' | 'draw' | 'loss', plies: number | null } | null} verdict
  */
 
 /** The search was stopped before it ended. */
 export class Stopped extends Error {}
 
-/** Searches one position at a time. Answers to a search that was stopped never arrive. */
+/** Searches one position at a time, and keeps its table from search to search. */
 export class Engine {
   #family;
-  /** @type {WebAssembly.Module} */
   #module;
+  /** The threads of a search. */
+  #threads;
   /** @type {Worker | null} */
   #worker = null;
-  /** Another worker that is ready, so that a stop costs no start. @type {Worker | null} */
-  #spare = null;
   #nextId = 1;
-  /** @type {{ id: number, resolve: Function, reject: Function, tell: Function } | null} */
+  /** Questions to the worker that it has not answered. @type {Map<number, { resolve: Function, reject: Function, tell: Function }>} */
+  #open = new Map();
+  /** The search that nobody has stopped. @type {{ stop: () => void, reject: Function } | null} */
   #running = null;
+  /** Called once the worker has nothing to do. @type {Function[]} */
+  #waiting = [];
 
-  /** @param {string} family @param {WebAssembly.Module} module */
-  constructor(family, module) {
+  /** @param {string} family @param {WebAssembly.Module} module @param {number} threads */
+  constructor(family, module, threads) {
     this.#family = family;
     this.#module = module;
+    this.#threads = threads;
   }
 
-  /** @param {string} family */
-  static async open(family) {
+  /** @param {string} family @param {number} threads used where the page may share memory */
+  static async open(family, threads) {
     const { module } = await loadFamily(family);
-    return new Engine(family, module);
+    return new Engine(family, module, threads);
   }
 
   get isRunning() {
@@ -48,47 +63,83 @@ export class Engine {
 
   /**
    * Searches a position, after stopping the search before.
-   * @param {{ game: string, evaluator?: string, table: number, request: object }} what
+   * @param {Opened & { request: object }} what
    * @param {(report: Report) => void} tell
    * @returns {Promise<any>} the best move; rejects with `Stopped` if it was stopped
    */
-  search(what, tell = () => {}) {
-    return this.#ask({ kind: 'search', ...what }, tell);
+  search({ request, ...opened }, tell = () => {}) {
+    this.stop();
+    const { token, stop } = stopToken();
+    const answer = this.#ask({ kind: 'search', token, request: { threads: this.#threads, ...request }, ...opened }, (report) => {
+      if (this.#running === running) tell(report);
+    });
+    /** @type {{ stop: () => void, reject: Function }} */
+    let running;
+    return new Promise((resolve, reject) => {
+      running = { stop, reject };
+      this.#running = running;
+      const end = (settle) => (value) => {
+        stop();
+        if (this.#running === running) this.#running = null;
+        settle(value);
+      };
+      answer.then(end(resolve), end(reject));
+    });
   }
 
-  /** Counts the nodes of `bench`. @param {string} game @param {number} [depth] */
-  bench(game, depth) {
-    return this.#ask({ kind: 'bench', game, depth }, () => {});
-  }
-
-  /** Ends the search at once. */
+  /** Ends the search, whose promise rejects at once. The worker follows within 100 ms. */
   stop() {
-    if (!this.#running) return;
-    const { reject } = this.#running;
+    const running = this.#running;
     this.#running = null;
-    this.#worker?.terminate();
-    this.#worker = this.#spare;
-    this.#spare = this.#start();
-    reject(new Stopped());
+    running?.stop();
+    running?.reject(new Stopped());
+  }
+
+  /** Ends the search, whose promise resolves with what it has found. */
+  finish() {
+    this.#running?.stop();
+  }
+
+  /**
+   * What the files of the user know of a position.
+   * @param {Opened & { place: object }} what
+   * @returns {Promise<Known>}
+   */
+  known(what) {
+    return this.#ask({ kind: 'known', ...what });
+  }
+
+  /**
+   * Tries files of a game; rejects with what is wrong with one.
+   * @param {string} game
+   * @param {import('./files.js').UserFile[]} files
+   */
+  check(game, files) {
+    return this.#ask({ kind: 'check', game, files });
+  }
+
+  /** Resolves once the worker has ended what it was told to do. @returns {Promise<void>} */
+  idle() {
+    return new Promise((resolve) => {
+      if (this.#open.size === 0) resolve();
+      else this.#waiting.push(resolve);
+    });
   }
 
   /** Ends everything. */
   close() {
     this.stop();
     this.#worker?.terminate();
-    this.#spare?.terminate();
     this.#worker = null;
-    this.#spare = null;
+    this.#open.clear();
   }
 
-  #ask(message, tell) {
-    this.stop();
+  #ask(message, tell = (_) => {}) {
     this.#worker ??= this.#start();
-    this.#spare ??= this.#start();
     const id = this.#nextId;
     this.#nextId += 1;
     return new Promise((resolve, reject) => {
-      this.#running = { id, resolve, reject, tell };
+      this.#open.set(id, { resolve, reject, tell });
       this.#worker?.postMessage({ id, ...message });
     });
   }
@@ -96,25 +147,35 @@ export class Engine {
   #start() {
     const worker = new Worker(new URL('worker.js', import.meta.url), { type: 'module' });
     worker.onmessage = ({ data }) => this.#hear(worker, data);
-    worker.onerror = (event) => this.#hear(worker, { kind: 'error', text: event.message });
-    worker.postMessage({ kind: 'open', family: this.#family, module: this.#module });
+    worker.onerror = (event) => this.#fail(worker, event.message);
+    worker.postMessage({ kind: 'open', family: this.#family, module: this.#module, helpers: this.#threads - 1 });
     return worker;
   }
 
-  #hear(worker, data) {
-    const running = this.#running;
-    if (worker !== this.#worker || !running) return;
-    if (data.kind === 'info' && data.id === running.id) {
-      running.tell(data.report);
-    } else if (data.kind === 'best' && data.id === running.id) {
-      this.#running = null;
-      running.resolve(data);
-    } else if (data.kind === 'error') {
-      this.#running = null;
-      // What failed may have left the module broken.
-      worker.terminate();
-      this.#worker = null;
-      running.reject(new Error(data.text));
+  #hear(worker, { kind, id, answer, text }) {
+    if (worker !== this.#worker) return;
+    if (kind === 'broken') {
+      this.#fail(worker, text);
+      return;
     }
+    const question = this.#open.get(id);
+    if (kind === 'info') {
+      question?.tell(answer);
+      return;
+    }
+    this.#open.delete(id);
+    if (kind === 'answer') question?.resolve(answer);
+    else question?.reject(new Error(text));
+    if (this.#open.size === 0) this.#waiting.splice(0).forEach((resolve) => resolve());
+  }
+
+  /** A module that has failed may be broken: the next question starts another. */
+  #fail(worker, text) {
+    if (worker !== this.#worker) return;
+    worker.terminate();
+    this.#worker = null;
+    const questions = [...this.#open.values()];
+    this.#open.clear();
+    for (const { reject } of questions) reject(new Error(text));
   }
 }

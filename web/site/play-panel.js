@@ -1,23 +1,18 @@
 // What stands beside the board while a game is played.
 
 import { button, choice, element } from './dom.js';
+import { LEVELS, levelName } from './levels.js';
 import { remember, settings } from './settings.js';
-import { LEVEL_NAMES, text } from './texts.js';
+import { text } from './texts.js';
 
 /** Minutes and seconds a move. */
 export const TIME_CONTROLS = { none: null, '1+0': [1, 0], '3+2': [3, 2], '5+3': [5, 3], '10+5': [10, 5], '30+20': [30, 20] };
 
 const MOVE_TIMES = ['0.2', '0.5', '1', '3', '10', '30'];
 
-/** The name of a level. @param {number} level */
-function levelName(level) {
-  const [, name] = LEVEL_NAMES.filter(([least]) => Number(least) <= level).at(-1) ?? LEVEL_NAMES[0];
-  return text('levelName', { level, name });
-}
-
 /** @param {import('./app.js').App} app */
 export function playPanel(app) {
-  const levels = Array.from({ length: 21 }, (_, level) => [String(level), levelName(level)]);
+  const levels = LEVELS.map((level) => [String(level), levelName(null, level)]);
   const side = choice(
     text('yourSide'),
     [['white', text('white')], ['black', text('black')], ['both', text('bothSides')], ['none', text('noSide')]],
@@ -58,6 +53,7 @@ export function playPanel(app) {
     refresh() {
       const isOver = app.table.ending !== null;
       side.select.value = settings.side;
+      for (const option of level.select.options) option.textContent = levelName(app.table.summary, Number(option.value));
       buttons.takeBack.disabled = app.table.ply === 0;
       buttons.hint.disabled = isOver || app.isThinking;
       buttons.moveNow.disabled = isOver;

@@ -41,8 +41,7 @@ export function recordsPanel(app) {
   document.addEventListener('dragover', (event) => event.preventDefault());
   document.addEventListener('drop', async (event) => {
     event.preventDefault();
-    const [dropped] = event.dataTransfer?.files ?? [];
-    if (dropped) read(await dropped.text());
+    await app.read([...(event.dataTransfer?.files ?? [])]);
   });
 
   function say(words, isBad = false) {
@@ -126,6 +125,7 @@ export function recordsPanel(app) {
 
   return {
     root: details,
+    read,
     refresh() {
       const format = app.table.summary.records;
       label.textContent = format ? text('recordText', { format }) : text('positionText');

@@ -1,10 +1,19 @@
 // Keeps the page and its modules for use without a network. `precache.js` lists them; its version
-// changes with every build, and so replaces the cache.
+// changes with every build, and so replaces the cache. What is kept is served with the headers that allow shared
+// memory, so that searches have threads from the second visit on, whatever the host sends.
 
 /* global VERSION, FILES */
 importScripts('precache.js');
 
 const CACHE = `board-${VERSION}`;
+const ISOLATION = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' };
+
+/** @param {Response} response */
+function isolated(response) {
+  const headers = new Headers(response.headers);
+  for (const [name, value] of Object.entries(ISOLATION)) headers.set(name, value);
+  return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
+}
 
 self.addEventListener('install', (event) => {
   // `reload` goes past the browser's own cache, which may hold files of an older build.
@@ -26,5 +35,5 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('fetch', (event) => {
   if (event.request.method !== 'GET') return;
   const kept = caches.open(CACHE).then((cache) => cache.match(event.request, { ignoreSearch: true }));
-  event.respondWith(kept.then((response) => response ?? fetch(event.request)));
+  event.respondWith(kept.then((response) => (response ? isolated(response) : fetch(event.request))));
 });

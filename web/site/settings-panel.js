@@ -4,6 +4,7 @@ import { choice, element, tick } from './dom.js';
 import { remember, settings } from './settings.js';
 import { text } from './texts.js';
 
+const THREADS = ['0', '1', '2', '4', '8', '16'];
 const TABLES = ['8', '32', '128', '512'];
 
 /** Applies the colours that were chosen. */
@@ -38,6 +39,17 @@ export function settingsPanel(app) {
     String(settings.table),
     (value) => remember({ table: Number(value) }),
   );
+  const threads = choice(
+    text('threads'),
+    THREADS.map((count) => [count, count === '0' ? text('threadsAuto') : count]),
+    String(settings.threads),
+    (value) => {
+      remember({ threads: Number(value) });
+      app.restartEngine();
+    },
+  );
+  // Without shared memory there is one.
+  threads.field.hidden = !globalThis.crossOriginIsolated;
   const targets = tick(text('showTargets'), settings.showTargets, (value) => {
     remember({ showTargets: value });
     app.redraw();
@@ -47,7 +59,7 @@ export function settingsPanel(app) {
     'details',
     { class: 'box' },
     element('summary', {}, text('settings')),
-    element('div', { class: 'fields' }, theme.field, coordinates.field, table.field),
+    element('div', { class: 'fields' }, theme.field, coordinates.field, table.field, threads.field),
     targets.field,
     sound.field,
   );

@@ -10,6 +10,8 @@ const DEFAULTS = {
   moveTime: 1,
   lines: 3,
   table: 32,
+  /** Threads of a search; zero leaves one core to the page. */
+  threads: 0,
   theme: 'auto',
   coordinates: 'own',
   showTargets: true,
@@ -19,6 +21,16 @@ const DEFAULTS = {
 
 /** @type {typeof DEFAULTS} */
 export const settings = { ...DEFAULTS, ...stored() };
+
+/** The most threads that are used unless the user asks for more. */
+const MOST_THREADS = 8;
+
+/** The threads of a search: one where the page may not share memory. */
+export function threads() {
+  if (!globalThis.crossOriginIsolated) return 1;
+  const spare = Math.min(navigator.hardwareConcurrency - 1, MOST_THREADS);
+  return settings.threads || Math.max(spare, 1);
+}
 
 /** A browser may forbid storage, and then nothing is remembered. */
 function stored() {

@@ -1,41 +1,83 @@
-// A search in its own thread. Page to worker: open, search; worker to page: ready, info, best, error.
-// A search cannot be interrupted from outside without shared memory: the page ends the worker instead.
+// A search in its own thread. The page asks: open, search, known, check. The worker sends `info` while it searches,
+// and ends each question with `answer` or `error`; `broken` says that it cannot go on.
+
+import { filesOf } from './files.js';
+import { stopCheck } from './stop-token.js';
 
 /** @type {any} */
 let api = null;
 /** @type {{ key: string, searcher: any } | null} */
 let open = null;
 
-/** The searcher of a game, kept with its table while game, evaluator and table stay the same. */
-function searcherFor({ game, evaluator, table }) {
-  const key = JSON.stringify([game, evaluator, table]);
-  if (open?.key !== key) {
-    open?.searcher.free();
-    open = null;
-    open = { key, searcher: new api.Searcher(game, evaluator, table) };
+/** The searcher of a game, kept with its table while all that is asked of it stays the same. */
+async function searcherFor({ game, evaluator, table, files }) {
+  const key = JSON.stringify([game, evaluator, table, files]);
+  if (open?.key === key) return open.searcher;
+  open?.searcher.free();
+  open = null;
+  const searcher = new api.Searcher(game, evaluator, table);
+  const wanted = files > 0 ? await filesOf(game) : [];
+  openFiles(searcher, wanted.filter(({ kind }) => kind !== 'network' || evaluator === undefined));
+  open = { key, searcher };
+  return searcher;
+}
+
+/** @param {any} searcher @param {import('./files.js').UserFile[]} files */
+function openFiles(searcher, files) {
+  for (const { kind, name, bytes } of files) {
+    if (kind === 'network') searcher.open_network(name, new Uint8Array(bytes));
+    if (kind === 'book') searcher.open_book(name, new Uint8Array(bytes));
   }
-  return open.searcher;
+  const tables = files.filter(({ kind }) => kind === 'table');
+  if (tables.length === 0) return;
+  searcher.open_tables(tables.map(({ name }) => name), tables.map(({ bytes }) => new Uint8Array(bytes)));
+}
+
+/** Starts workers that share the memory of the module and help its searches. */
+async function recruit(family, module, memory, helpers) {
+  api.recruit(helpers);
+  const started = Array.from({ length: helpers }, () => {
+    const helper = new Worker(new URL('helper.js', import.meta.url), { type: 'module' });
+    helper.postMessage({ family, module, memory });
+    return new Promise((resolve, reject) => {
+      helper.onmessage = resolve;
+      helper.onerror = (event) => reject(new Error(event.message));
+    });
+  });
+  await Promise.all(started);
 }
 
 /** @type {Record<string, (message: any) => any>} */
 const HANDLERS = {
-  async open({ family, module }) {
+  async open({ family, module, helpers }) {
     api = await import(`./games/${family}.js`);
-    await api.default({ module_or_path: module });
-    return { kind: 'ready' };
+    const { memory } = await api.default({ module_or_path: module });
+    if (helpers > 0 && self.crossOriginIsolated && api.recruit) await recruit(family, module, memory, helpers);
   },
-  search({ id, request, ...game }) {
-    const searcher = searcherFor(game);
-    const report = (json) => self.postMessage({ kind: 'info', id, report: JSON.parse(json) });
-    const best = JSON.parse(searcher.search(JSON.stringify(request), report));
-    return { kind: 'best', id, ...best };
+  async search({ id, request, token, ...opened }) {
+    const searcher = await searcherFor(opened);
+    const report = (json) => self.postMessage({ kind: 'info', id, answer: JSON.parse(json) });
+    return JSON.parse(searcher.search(JSON.stringify(request), report, stopCheck(token)));
   },
-  bench({ id, game, depth }) {
-    const searcher = new api.Searcher(game, undefined, 1);
-    const begun = performance.now();
-    const nodes = Number(searcher.bench(depth));
-    searcher.free();
-    return { kind: 'best', id, nodes, time: performance.now() - begun };
+  async known({ place, ...opened }) {
+    const searcher = await searcherFor(opened);
+    return JSON.parse(searcher.known(JSON.stringify(place)));
+  },
+  /** Opens each file by itself, a table with its other half, to name the one that is bad. */
+  check({ game, files }) {
+    const slice = ({ name }) => name.replace(/\.\w+$/, '');
+    for (const file of files) {
+      const searcher = new api.Searcher(game, undefined, 0);
+      const halves = files.filter((other) => other.kind === 'table' && slice(other) === slice(file));
+      try {
+        openFiles(searcher, file.kind === 'table' ? halves : [file]);
+      } catch (error) {
+        const reason = String(error.message);
+        throw new Error(reason.includes(file.name) ? reason : `${file.name}: ${reason}`);
+      } finally {
+        searcher.free();
+      }
+    }
   },
 };
 
@@ -44,9 +86,10 @@ let turn = Promise.resolve();
 self.onmessage = ({ data }) => {
   turn = turn.then(async () => {
     try {
-      self.postMessage(await HANDLERS[data.kind](data));
+      self.postMessage({ kind: 'answer', id: data.id, answer: await HANDLERS[data.kind](data) });
     } catch (error) {
-      self.postMessage({ kind: 'error', id: data.id, text: String(error?.message ?? error) });
+      const isBroken = data.kind === 'open' || error instanceof WebAssembly.RuntimeError;
+      self.postMessage({ kind: isBroken ? 'broken' : 'error', id: data.id, text: String(error?.message ?? error) });
     }
   });
 };

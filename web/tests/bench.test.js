@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 
 import { FAMILIES } from '../site/families.js';
-import { SITE } from './browser.js';
+import { SITE } from './site.js';
 import { PROGRAMS, nativeBench } from './native.js';
 
 /** Deep enough that two searches cannot agree by accident, and quick. */

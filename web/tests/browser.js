@@ -2,17 +2,15 @@
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 
-export const WEB = dirname(dirname(fileURLToPath(import.meta.url)));
-export const SITE = join(WEB, 'target', 'site');
+import { WEB } from './site.js';
 
-/** Serves a folder until `close` is called. */
-export async function serve(folder) {
-  const tool = spawn(join(WEB, 'target', 'debug', 'web-tool'), ['serve', folder, '0'], { stdio: ['ignore', 'pipe', 'inherit'] });
+/** Serves a folder until `close` is called; `plain` without the headers that allow shared memory. */
+export async function serve(folder, { plain = false } = {}) {
+  const tool = spawn(join(WEB, 'target', 'debug', 'web-tool'), ['serve', folder, '0', ...(plain ? ['plain'] : [])], { stdio: ['ignore', 'pipe', 'inherit'] });
   const [address] = await once(createInterface({ input: tool.stdout }), 'line');
   return { address, close: () => tool.kill() };
 }

@@ -6,7 +6,9 @@ import { test } from 'node:test';
 
 import { scoreText, share } from '../site/evaluation-text.js';
 import { FAMILIES } from '../site/families.js';
+import { kindOf } from '../site/files.js';
 import { GameTree } from '../site/game-tree.js';
+import { LEVELS, levelName } from '../site/levels.js';
 import { MoveEntry } from '../site/move-entry.js';
 import { inverse, otherNames, rename } from '../site/square-names.js';
 import { FAMILY_TITLES, GAME_TITLES, TEXTS } from '../site/texts.js';
@@ -102,6 +104,18 @@ test('scores are told for White', () => {
   assert.equal(scoreText(31_995, 5), '+#3');
   assert.equal(scoreText(-31_996, -4), '−#2');
   assert.ok(share(0, 200) === 0.5 && share(400, 200) > 0.85);
+});
+
+test('levels have a number and a name, and a rating where it was measured', () => {
+  assert.equal(LEVELS.length, 21);
+  assert.equal(levelName(null, 0), '0: Novice');
+  assert.equal(levelName({ level_elo: [] }, 9), '9: Casual');
+  assert.equal(levelName({ level_elo: [1000, 1110] }, 1), '1: Novice, 1110 Elo');
+  assert.equal(levelName({ level_elo: [1000, null] }, 1), '1: Novice');
+});
+
+test('user files are known by their endings', () => {
+  assert.deepEqual(['a.book', 'KQvK.wdl', 'KQvK.dtc', 'B.NET', 'a.pgn', 'book'].map(kindOf), ['book', 'table', 'table', 'network', undefined, undefined]);
 });
 
 test('every game and family has a title', () => {

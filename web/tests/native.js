@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
-import { WEB } from './browser.js';
+import { WEB } from './site.js';
 
 export const NATIVE = process.env.NATIVE_PROGRAMS ?? join(WEB, '..', 'target', 'release');
 

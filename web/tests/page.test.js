@@ -6,26 +6,31 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 
-import { SITE, WEB, openBrowser, serve } from './browser.js';
+import { openBrowser, serve } from './browser.js';
+import { SITE, WEB } from './site.js';
 
 const PICTURES = join(WEB, 'target', 'pictures');
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
 /** A move of the computer, a search: generous, for a busy machine. */
-const PATIENCE = 60_000;
+const PATIENCE = Number(process.env.WEB_TEST_PATIENCE ?? 60_000);
 
 let browser;
 let server;
+/** A host that does not send the headers that allow shared memory. */
+let plainServer;
 
 before(async () => {
   mkdirSync(PICTURES, { recursive: true });
   server = await serve(SITE);
+  plainServer = await serve(SITE, { plain: true });
   browser = await openBrowser();
 });
 
 after(async () => {
   await browser?.close();
   server?.close();
+  plainServer?.close();
 });
 
 /** A page of its own, whose errors fail the test. */
@@ -53,12 +58,16 @@ const square = (page, name) =>
   page.locator(`[aria-label="${name} is empty"], [aria-label$=" on ${name}"], [aria-label^="${name} is empty,"], [aria-label*=" on ${name},"]`);
 
 const news = (page) => page.locator('#news');
+const mode = (page, name) => page.locator(`[data-mode=${name}]`).click();
 const press = (page, name) => page.getByRole('button', { name, exact: true }).click();
 const moves = (page) => page.locator('move-list .move').allTextContents();
 const label = (page, name) => square(page, name).getAttribute('aria-label');
 
 async function waitForNews(page, pattern) {
-  await page.waitForFunction((source) => new RegExp(source).test(document.getElementById('news').textContent), pattern, { timeout: PATIENCE });
+  const isSaid = (source) => new RegExp(source).test(document.getElementById('news').textContent);
+  await page.waitForFunction(isSaid, pattern, { timeout: PATIENCE }).catch(async () => {
+    assert.fail(`no ${pattern} in: ${await news(page).textContent()}`);
+  });
 }
 
 async function drag(page, from, to) {
@@ -76,6 +85,21 @@ async function click(page, ...names) {
 /** Moves the focus on the grid by arrow keys, from the square that has it. */
 async function walk(page, keys) {
   for (const key of keys) await page.keyboard.press(key);
+}
+
+/** Presses Stop; milliseconds until the panel shows no search, and until the worker has ended it. */
+async function stopLatency(page) {
+  const took = await page.evaluate(async () => {
+    const stop = [...document.querySelectorAll('button')].find((button) => button.textContent === 'Stop');
+    const begun = performance.now();
+    stop.click();
+    const shown = performance.now() - begun;
+    await app.engine.idle();
+    return [shown, performance.now() - begun];
+  });
+  assert.ok(took[1] < 100, `${took} ms`);
+  assert.equal(await page.evaluate(() => app.engine.isRunning), false);
+  return took;
 }
 
 // Ready
@@ -197,6 +221,13 @@ test('shatar by touch against the computer', async (t) => {
 
 test('shatar by keyboard', async (t) => {
   const page = await open(t, { game: 'shatar-modern' }, { settings: { side: 'both' } });
+  await page.locator('[role=gridcell][tabindex="0"]').focus();
+  // From a8 to the knight on b1, and to c3.
+  await walk(page, ['ArrowRight', ...Array(7).fill('ArrowDown'), 'Enter', 'ArrowRight', 'ArrowUp', 'ArrowUp', 'Enter']);
+  await waitForNews(page, 'White: b1c3');
+  await page.getByLabel('Type a move').fill('g8f6');
+  await page.keyboard.press('Enter');
+  await waitForNews(page, 'Black: g8f6');
   await page.getByLabel('Type a move').fill('g1f3');
   await page.keyboard.press('Enter');
   await waitForNews(page, 'White: g1f3');
@@ -247,6 +278,50 @@ test('draughts: a choice between captures, the compulsory one, and both names of
   await page.getByLabel('Type a move').fill('e3xe7');
   await page.keyboard.press('Enter');
   await waitForNews(page, 'White: e3xe7');
+});
+
+test('draughts: two captures to the same square are told apart by a chooser', async (t) => {
+  const page = await open(t, { game: 'english', position: 'W:W23:B10,11,18,19' }, { settings: { side: 'both' }, viewport: { width: 320, height: 640 } });
+  await click(page, '23', '7');
+  const choices = page.locator('.chooser button');
+  assert.deepEqual(await choices.allTextContents(), ['23x14x7', '23x16x7', 'Cancel']);
+  await choices.nth(1).click();
+  await waitForNews(page, 'White: 23x16x7');
+  assert.equal(await label(page, '18'), 'black man on 18');
+  assert.equal(await label(page, '19'), '19 is empty');
+});
+
+test('a whole game of tic-tac-toe by mouse, and of connect four by keyboard', async (t) => {
+  const page = await open(t, { game: 'tic-tac-toe' }, { settings: { side: 'both' } });
+  for (const at of [0, 3, 1, 4, 2]) await page.locator(`[data-square="${at}"]`).click();
+  await waitForNews(page, 'White wins');
+  await page.locator('#game').selectOption('connect-four');
+  await page.waitForFunction(() => app.table.game === 'connect-four');
+  // Both build columns next to each other, and White's has four stones first.
+  await page.locator('[data-square="38"]').focus();
+  await walk(page, ['Enter', 'ArrowRight', 'Enter']);
+  for (let row = 0; row < 2; row += 1) await walk(page, ['ArrowLeft', 'ArrowUp', 'Enter', 'ArrowRight', 'Enter']);
+  await walk(page, ['ArrowLeft', 'ArrowUp', 'Enter']);
+  await waitForNews(page, 'White wins');
+});
+
+test('Othello by touch: discs turn, and a side without a move passes', async (t) => {
+  const start = `OX${'-'.repeat(62)} X`;
+  const page = await open(t, { game: 'othello', position: start }, { settings: { side: 'both' }, hasTouch: true, viewport: { width: 390, height: 700 } });
+  await waitForNews(page, 'White must pass: press any square');
+  await page.locator('[data-square="20"]').tap();
+  await waitForNews(page, '^White: .*Black to move');
+  await page.locator('[data-square="2"]').tap();
+  await waitForNews(page, 'Black wins');
+  assert.equal(await page.locator('.piece.black').count(), 3);
+  assert.equal(await page.locator('.piece.white').count(), 0);
+});
+
+test('Othello against the computer, which passes by itself', async (t) => {
+  // Black must pass; White moves twice.
+  const page = await open(t, { game: 'othello', position: `-OX${'-'.repeat(5)}-OX${'-'.repeat(53)} X` });
+  await page.locator('[data-square="0"]').click();
+  await waitForNews(page, '^Black: .*White to move|wins');
 });
 
 test('the small games are there for nothing', async (t) => {
@@ -322,15 +397,8 @@ test('analysis gives lines and arrows, follows the board and stops within 100 ms
   await page.waitForFunction(() => /^Depth/.test(document.querySelector('.statistics').textContent), null, { timeout: PATIENCE });
   const first = await page.locator('ol.lines button').first().textContent();
   assert.match(first, /^([a-h][56]|N[acfh]6)/, 'a move of Black');
-  const took = await page.evaluate(async () => {
-    const stop = [...document.querySelectorAll('button')].find((button) => button.textContent === 'Stop');
-    const begun = performance.now();
-    stop.click();
-    return performance.now() - begun;
-  });
-  t.diagnostic(`stopped in ${took.toFixed(1)} ms`);
-  assert.ok(took < 100, `${took} ms`);
-  assert.equal(await page.evaluate(() => app.engine.isRunning), false);
+  const took = await stopLatency(page);
+  t.diagnostic(`stopped in ${took.map((ms) => ms.toFixed(1)).join(' and ')} ms`);
   const nodes = await page.locator('.statistics').textContent();
   await page.waitForTimeout(300);
   assert.equal(await page.locator('.statistics').textContent(), nodes);
@@ -343,6 +411,148 @@ test('all moves are evaluated for the graph', async (t) => {
   const page = await open(t, { game: 'chess', mode: 'analyse', moves: 'e4 e5 Qh5 Nc6 Bc4 Nf6 Qxf7#' });
   await press(page, 'Evaluate all moves');
   await page.waitForFunction(() => document.querySelector('evaluation-graph polyline')?.getAttribute('points').split(' ').length >= 7, null, { timeout: PATIENCE });
+});
+
+/** The nodes of a search of the start to a depth, by the engine of the page; reports go to `reports`. */
+function searchDepth(page, depth, request = {}) {
+  return page.evaluate(async ([limit, more]) => {
+    const what = { ...app.opened(), request: { position: null, moves: [], limits: { depth: limit }, ...more } };
+    const { nodes, best } = await app.engine.search(what);
+    return { nodes, best };
+  }, [depth, request]);
+}
+
+const HOSTS = [
+  { host: 'a host with the headers', isIsolated: true, address: () => server.address },
+  { host: 'any other host', isIsolated: false, address: () => plainServer.address },
+];
+
+for (const { host, isIsolated, address } of HOSTS) {
+  test(`on ${host} a stopped search is over within 100 ms, and its table is kept`, async (t) => {
+    const page = await open(t, { game: 'chess', mode: 'analyse' }, { address: address(), serviceWorkers: 'block', settings: { threads: 2, lines: 1 } });
+    assert.equal(await page.evaluate(() => crossOriginIsolated), isIsolated);
+    const cold = await searchDepth(page, 9, { threads: 1 });
+    await page.evaluate(() => app.restartEngine());
+    const took = [];
+    for (let round = 0; round < 5; round += 1) {
+      await press(page, 'Start');
+      await page.waitForFunction(() => /Depth (9|\d\d)/.test(document.querySelector('.statistics').textContent), null, { timeout: PATIENCE });
+      took.push((await stopLatency(page))[1]);
+    }
+    t.diagnostic(`the worker stopped after ${took.map((ms) => ms.toFixed(1)).join(', ')} ms`);
+    const warm = await searchDepth(page, 9, { threads: 1 });
+    t.diagnostic(`depth 9: ${cold.nodes} nodes with an empty table, ${warm.nodes} after the stopped searches`);
+    assert.ok(warm.nodes < cold.nodes / 2, `${warm.nodes} of ${cold.nodes}`);
+  });
+
+  test(`on ${host} searches have ${isIsolated ? 'several threads' : 'one thread'}`, async (t) => {
+    const page = await open(t, { game: 'chess' }, { address: address(), serviceWorkers: 'block', settings: { threads: 3 } });
+    const first = await searchDepth(page, 8);
+    await page.evaluate(() => app.restartEngine());
+    const second = await searchDepth(page, 8);
+    t.diagnostic(`${first.nodes} and ${second.nodes} nodes`);
+    const isField = await page.getByLabel('Threads of the search').evaluate((select) => !select.closest('[hidden]'));
+    assert.equal(isField, isIsolated);
+    // Threads that share a table never search the same tree twice; one thread always does.
+    assert.equal(first.nodes !== second.nodes, isIsolated);
+    const single = await searchDepth(page, 8, { threads: 1 });
+    assert.ok(single.best);
+  });
+}
+
+test('after the first visit the service worker allows threads on any host', async (t) => {
+  const page = await open(t, { game: 'chess' }, { address: plainServer.address });
+  assert.equal(await page.evaluate(() => crossOriginIsolated), false);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.reload();
+  await page.waitForSelector('body[data-ready]', { timeout: PATIENCE });
+  assert.equal(await page.evaluate(() => crossOriginIsolated), true);
+  assert.ok((await searchDepth(page, 6, { threads: 2 })).best);
+});
+
+// Files of the user
+
+const FIXTURES = join(WEB, 'target', 'fixtures');
+const filesBox = (page) => page.locator('details', { hasText: 'Book, endgame tables, network' });
+const filesVerdict = (page) => filesBox(page).locator('.verdict');
+
+/** Chooses files in the dialogue, and waits for what is said of them. */
+async function addFiles(page, files) {
+  await filesBox(page).locator('input[type=file]').setInputFiles(files);
+  await page.waitForFunction(() => {
+    const box = [...document.querySelectorAll('details')].find((details) => details.textContent.includes('Add files'));
+    return /Added|:/.test(box?.querySelector('.verdict')?.textContent ?? '');
+  }, null, { timeout: PATIENCE });
+  return filesVerdict(page).textContent();
+}
+
+test('a book is opened, shown with counts, played from, kept for the next visit and removed', async (t) => {
+  const page = await open(t, { game: 'chess', mode: 'analyse' });
+  assert.equal(await addFiles(page, [join(FIXTURES, 'small.book')]), 'Added small.book.');
+  const rows = page.locator('.known tbody tr');
+  await rows.nth(1).waitFor();
+  assert.deepEqual(await rows.first().locator('td').allTextContents(), ['e4', '3', '67 %', '33 %', '0 %']);
+  assert.deepEqual(await rows.nth(1).locator('td').allTextContents(), ['d4', '1', '0 %', '0 %', '100 %']);
+  await rows.first().getByRole('button').click();
+  await waitForNews(page, 'White: e4');
+  await page.waitForFunction(() => document.querySelector('.known tbody td')?.textContent === 'e5');
+  await page.reload();
+  await page.waitForSelector('body[data-ready]', { timeout: PATIENCE });
+  await rows.first().waitFor();
+  await mode(page, 'play');
+  await press(page, 'New game');
+  await page.getByLabel('You play').selectOption('black');
+  await waitForNews(page, '^White: [ed]4');
+  // It was played without a search, which would have left a score.
+  assert.equal(await page.evaluate(() => app.table.tree.nodes[0].score), null);
+  await filesBox(page).locator('summary').click();
+  await press(page, 'Remove small.book');
+  await page.waitForFunction(() => document.querySelectorAll('.files li').length === 0);
+  await mode(page, 'analyse');
+  assert.equal(await rows.count(), 0);
+});
+
+test('a bad file is refused with the reason, and the good ones stay', async (t) => {
+  const page = await open(t, { game: 'chess', mode: 'analyse' });
+  const book = readFileSync(join(FIXTURES, 'small.book'));
+  await addFiles(page, [join(FIXTURES, 'small.book')]);
+  const bad = (name, buffer) => addFiles(page, [{ name, mimeType: 'application/octet-stream', buffer }]);
+  assert.match(await bad('cut.book', book.subarray(0, 100)), /^cut\.book: the file has 100 bytes, not 229/);
+  const damaged = Buffer.from(book);
+  damaged[150] ^= 1;
+  assert.match(await bad('damaged.book', damaged), /^damaged\.book: the checksum does not match/);
+  assert.match(await bad('text.book', Buffer.from('1. e4 e5')), /^text\.book: not a book/);
+  assert.match(await bad('notes.wdl', Buffer.from('nothing')), /^notes\.wdl: .*not an endgame table/);
+  assert.match(await bad('weights.net', Buffer.alloc(64)), /^cannot use the evaluator, not a network file: "weights.net"/);
+  assert.match(await bad('1k-1k.wdl', readFileSync(join(FIXTURES, 'english', '1k-1k.wdl'))), /^1k-1k\.wdl: .*chess/);
+  assert.equal(await page.locator('.files li').count(), 1);
+});
+
+test('endgame tables that are dropped on the page give their verdict', async (t) => {
+  const position = 'W:WK1:BK6';
+  const page = await open(t, { game: 'english', mode: 'analyse', position });
+  const tables = ['1k-1k.wdl', '1k-1k.dtc', '1k-1m.wdl', '1k-1m.dtc', '1m-1m.wdl', '1m-1m.dtc'];
+  const contents = tables.map((name) => [name, readFileSync(join(FIXTURES, 'english', name)).toString('base64')]);
+  await page.evaluate((files) => {
+    const dataTransfer = new DataTransfer();
+    for (const [name, bytes] of files) dataTransfer.items.add(new File([Uint8Array.from(atob(bytes), (char) => char.charCodeAt(0))], name));
+    document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+  }, contents);
+  await page.locator('.solved').waitFor({ timeout: PATIENCE });
+  assert.match(await page.locator('.solved').textContent(), /^Endgame tables: White wins\. The next capture.* 1 plies/);
+  assert.equal(await page.locator('.files li').count(), tables.length);
+  const missing = await addFiles(page, [{ name: '9k-9k.dtc', mimeType: '', buffer: Buffer.from('x') }]);
+  assert.match(missing, /9k-9k\.dtc needs 9k-9k\.wdl/);
+});
+
+test('a network of the user evaluates', async (t) => {
+  const page = await open(t, { game: 'chess', mode: 'analyse' });
+  const network = readFileSync(join(WEB, '..', 'crates', 'games', 'networks', 'chess.net'));
+  const before = await searchDepth(page, 6);
+  assert.equal(await addFiles(page, [{ name: 'mine.net', mimeType: '', buffer: network }]), 'Added mine.net.');
+  const names = await page.getByLabel('Evaluation by').locator('option').allTextContents();
+  assert.deepEqual(names.slice(0, 2), ['mine.net', 'handwritten']);
+  assert.notDeepEqual(await searchDepth(page, 6), before);
 });
 
 // Setting up
@@ -380,6 +590,61 @@ test('the editor knows every board', async (t) => {
   await page.getByRole('button', { name: 'black man', exact: true }).click();
   await square(page, '5').click();
   assert.equal(await page.getByLabel('Position', { exact: true }).inputValue(), 'W:WK46:B5');
+  await press(page, 'Play from here');
+  await waitForNews(page, 'White to move');
+});
+
+test('the editor of the small games writes their positions, and says what is wrong', async (t) => {
+  const page = await open(t, { game: 'tic-tac-toe', mode: 'setUp' });
+  const position = page.getByLabel('Position', { exact: true });
+  const verdict = page.locator('.verdict').first();
+  const put = async (piece, ...squares) => {
+    await page.getByRole('button', { name: piece, exact: true }).click();
+    for (const at of squares) await page.locator(`[data-square="${at}"]`).click();
+  };
+  await press(page, 'Clear');
+  await put('white cross', 4, 0);
+  assert.match(await verdict.textContent(), /no board of tic-tac-toe/i);
+  await put('black nought', 8);
+  assert.equal(await position.inputValue(), 'x...x...o');
+  assert.equal(await verdict.textContent(), 'The position is sound.');
+
+  await page.locator('#game').selectOption('connect-four');
+  await page.waitForFunction(() => app.table.game === 'connect-four');
+  await put('white cross', 3);
+  assert.match(await verdict.textContent(), /hangs in the air/);
+  await put('white cross', 3, 38);
+  assert.equal(await position.inputValue(), '......./......./......./......./......./...x...');
+  await press(page, 'Play from here');
+  await waitForNews(page, 'Black to move|White to move');
+
+  await mode(page, 'setUp');
+  await page.locator('#game').selectOption('othello');
+  await page.waitForFunction(() => app.table.game === 'othello');
+  await press(page, 'Clear');
+  assert.match(await verdict.textContent(), /no disc/i);
+  await put('white disc', 1);
+  await put('black disc', 0);
+  await page.getByLabel('Side to move').selectOption('black');
+  assert.equal(await position.inputValue(), `OX${'-'.repeat(62)} O`);
+  await press(page, 'Analyse it');
+  await waitForNews(page, 'Black to move');
+});
+
+test('the editor of shatar, by keyboard', async (t) => {
+  const page = await open(t, { game: 'shatar', mode: 'setUp' });
+  await press(page, 'Clear');
+  const put = async (piece, at) => {
+    await page.getByRole('button', { name: piece, exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await square(page, at).focus();
+    await page.keyboard.press('Enter');
+  };
+  await put('white king', 'a1');
+  await put('black king', 'h8');
+  await put('white bers', 'd4');
+  await put('black pawn', 'a7');
+  assert.equal(await page.getByLabel('Position', { exact: true }).inputValue(), '7k/p7/8/8/3J4/8/8/K7 w - - 0 1');
   await press(page, 'Play from here');
   await waitForNews(page, 'White to move');
 });
@@ -483,6 +748,7 @@ const VIEWS = [
   { game: 'canadian', mode: 'play' },
   { game: 'turkish', mode: 'analyse' },
   { game: 'connect-four', mode: 'play' },
+  { game: 'othello', mode: 'setUp' },
 ];
 
 for (const view of VIEWS) {

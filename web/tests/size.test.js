@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 
-import { SITE } from './browser.js';
+import { SITE } from './site.js';
 
 const BUDGETS = { chess: 450, shatar: 450, checkers: 1024, examples: 240 };
 const PAGE_BUDGET = 60;

@@ -4,7 +4,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { SITE } from './browser.js';
+import { SITE } from './site.js';
 import { PROGRAMS, nativeBench } from './native.js';
 
 /** Runs of each; the best counts. */

@@ -5,20 +5,20 @@ use serde::{Deserialize, Serialize};
 
 use crate::PlayedMove;
 
-/// When a game ends although the rules let it go on. Everything is off by default.
+/// The conditions that end a game before the rules do. All are off by default.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Adjudication {
-    /// Both players agree that one of them wins.
+    /// A win, once the scores of both players say so.
     pub win: Option<WinByScore>,
-    /// Both players agree that nobody does.
+    /// A draw, once the scores of both players say so.
     pub draw: Option<DrawByScore>,
-    /// The player who moves sees itself lose by that much, and resigns.
+    /// A loss of the mover, once its own scores say so.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub resign: Option<WinByScore>,
-    /// The player who moves sees a draw, and the game is one, whatever the opponent sees.
+    /// A draw, once the scores of the mover alone say so.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub one_sided_draw: Option<DrawByScore>,
-    /// A game of so many moves of both players together, without those of the opening, is a draw.
+    /// A draw after this number of moves of both players together, without those of the opening.
     pub length: Option<usize>,
 }
 
@@ -31,9 +31,9 @@ pub struct Adjudication {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct WinByScore {
-    /// Each score says that the same player is at least so many units ahead.
+    /// The least lead of the winner by each score, in units.
     pub score: i32,
-    /// Moves of each player in a row for which that must be so.
+    /// Moves of each player in a row for which this must hold.
     pub moves: usize,
 }
 
@@ -46,11 +46,11 @@ pub struct WinByScore {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DrawByScore {
-    /// No score is farther from zero, in units.
+    /// The greatest distance of a score from zero, in units.
     pub score: i32,
-    /// Moves of each player in a row for which that must be so.
+    /// Moves of each player in a row for which this must hold.
     pub moves: usize,
-    /// Moves of each player, without those of the opening, before which there is no such draw.
+    /// The first move of each player, without those of the opening, at which a draw is possible.
     pub from: usize,
 }
 
@@ -90,7 +90,7 @@ fn numbers(text: &str) -> Option<Vec<u16>> {
     text.split(',').map(|number| number.parse().ok()).collect()
 }
 
-/// A game that was ended from outside.
+/// The end of a game by adjudication.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Verdict {
     pub(crate) winner: Option<Side>,
@@ -98,7 +98,7 @@ pub(crate) struct Verdict {
 }
 
 impl Adjudication {
-    /// The verdict after these moves, the opening not among them; `mover` made the last.
+    /// The verdict after these moves, without the opening; `mover` made the last.
     pub(crate) fn verdict(&self, moves: &[PlayedMove], mover: Side) -> Option<Verdict> {
         let win = self.win.and_then(|rule| rule.winner(moves, mover));
         if let Some(winner) = win {
@@ -179,8 +179,8 @@ impl DrawByScore {
     }
 }
 
-/// The scores of the last moves of both players, so many of each, the last first; `None` if there
-/// are not so many.
+/// The scores of the last moves of both players, `of_each` of each, the last first; `None` if there are
+/// fewer.
 fn last_scores(moves: &[PlayedMove], of_each: usize) -> Option<Vec<Score>> {
     let start = moves.len().checked_sub(2 * of_each)?;
     moves[start..]

@@ -7,11 +7,11 @@ use crate::{Limit, TimeLimit};
 pub struct Clock {
     limit: Limit,
     remaining: Duration,
-    /// Moves since the time was last added.
+    /// Moves since time was last added.
     moves: u32,
 }
 
-/// A player has used more time than it had.
+/// A player exceeded its time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the time is used up")]
 pub struct FlagFall;
@@ -30,7 +30,7 @@ impl Clock {
         }
     }
 
-    /// What the player may use.
+    /// The limit of the player.
     #[must_use]
     pub const fn limit(&self) -> Limit {
         self.limit
@@ -55,7 +55,7 @@ impl Clock {
         }
     }
 
-    /// Counts a move that took so long; up to `margin` more than there was is forgiven.
+    /// Counts a move that took `time`, which may exceed the clock by `margin`.
     ///
     /// # Errors
     /// If the time is used up; the clock stays as it was.

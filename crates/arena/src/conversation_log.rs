@@ -1,45 +1,58 @@
-use std::fs::{self, File};
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
-/// What a program and the arena say to each other, in a file. Each line has the seconds since the
-/// start of the program, a sign and the text: `>` what it is told, `<` what it answers, `!` its standard
-/// error.
+use protocol::client::Line;
+
+/// The file with the conversation of the arena and a program. Each line has the seconds since the start
+/// of the program, a sign and the text: `>` for a line sent to the program, `<` for its answer, `!` for
+/// its standard error.
 #[derive(Debug)]
 pub(crate) struct ConversationLog {
     file: Mutex<File>,
     started: Instant,
 }
 
+/// Letters of a player's name in the name of a file.
+const NAME_LENGTH: usize = 60;
+
 impl ConversationLog {
-    /// Creates `FOLDER/NAME-PROCESS.log`, where characters of the name that a file name may lack are
-    /// replaced by `_`.
+    /// Creates `FOLDER/NAME-NUMBER.log` with the first number that is free. Characters of the name that
+    /// not every file name may have become `_`.
     ///
     /// # Errors
     /// A folder or file that cannot be created; the error names it.
-    pub(crate) fn create(folder: &Path, player: &str, process: u32) -> io::Result<Self> {
+    pub(crate) fn create(folder: &Path, player: &str) -> io::Result<Self> {
         let is_plain = |c: char| c.is_alphanumeric() || "-._".contains(c);
         let plain = |c: char| if is_plain(c) { c } else { '_' };
-        let name: String = player.chars().take(60).map(plain).collect();
-        let path = folder.join(format!("{name}-{process}.log"));
-        let create = || {
-            fs::create_dir_all(folder)?;
-            File::create(&path)
+        let name: String = player.chars().take(NAME_LENGTH).map(plain).collect();
+        let named = |path: &Path, error: &io::Error| {
+            io::Error::new(error.kind(), format!("{}: {error}", path.display()))
         };
-        let named =
-            |error: io::Error| io::Error::new(error.kind(), format!("{}: {error}", path.display()));
-        Ok(Self {
-            file: Mutex::new(create().map_err(named)?),
-            started: Instant::now(),
-        })
+        fs::create_dir_all(folder).map_err(|error| named(folder, &error))?;
+        let mut numbers = 1_u32..;
+        loop {
+            let number = numbers.next().expect("numbers do not end");
+            let path = folder.join(format!("{name}-{number}.log"));
+            match OpenOptions::new().write(true).create_new(true).open(&path) {
+                Ok(file) => {
+                    return Ok(Self {
+                        file: Mutex::new(file),
+                        started: Instant::now(),
+                    });
+                }
+                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => (),
+                Err(error) => return Err(named(&path, &error)),
+            }
+        }
     }
 
     /// Writes a line. A log that cannot be written does not end a game.
-    pub(crate) fn note(&self, sign: char, line: &str) {
+    pub(crate) fn note(&self, line: Line<'_>) {
         let seconds = self.started.elapsed().as_secs_f64();
         let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
-        let _ = writeln!(file, "{seconds:.3} {sign} {line}");
+        let _ = writeln!(file, "{seconds:.3} {line}");
     }
 }

@@ -26,7 +26,7 @@ pub fn elo_of_score(score: f64) -> f64 {
     400.0 * (score / (1.0 - score)).log10()
 }
 
-/// The expected score (0 to 1) of a player who is `elo` points better.
+/// The expected score (0 to 1) of a player that is `elo` points better.
 ///
 /// ```
 /// assert_eq!(arena::score_of_elo(0.0), 0.5);
@@ -36,12 +36,12 @@ pub fn score_of_elo(elo: f64) -> f64 {
     1.0 / (1.0 + 10.0_f64.powf(-elo / 400.0))
 }
 
-/// A difference of strength with its 95 % bounds, in Elo points. What is infinite is `null` in JSON.
+/// A difference of strength with its 95 % bounds, in Elo points. Infinity is `null` in JSON.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Estimate {
-    /// The likeliest value.
+    /// The most likely value.
     pub elo: f64,
-    /// The lower bound; `None` if the results say nothing of it, because all pairs are alike.
+    /// The lower bound; `None` if all pairs are alike, so that their variance is unknown.
     pub low: Option<f64>,
     /// The upper bound.
     pub high: Option<f64>,
@@ -68,8 +68,8 @@ impl Estimate {
     }
 
     /// Normalised Elo: the score above one half in standard deviations of a game, which are those of
-    /// a pair times √2, in units of [`NORMALIZED_UNIT`]. It says how many games a difference takes
-    /// to show. `None` where pairs are too few or all alike.
+    /// a pair times √2, in units of [`NORMALIZED_UNIT`]. It determines the number of games that a test
+    /// of the difference takes. `None` where pairs are too few or all alike.
     #[must_use]
     pub fn normalized(pairs: &Pentanomial) -> Option<Self> {
         pairs.standard_error()?;
@@ -84,21 +84,21 @@ impl Estimate {
     }
 }
 
-/// The probability that the first player is the better one, with a flat prior: Φ of the score above
-/// one half in standard errors. If the pairs are too few or too much alike for an error, it goes by
-/// the games as if they were independent.
+/// Likelihood of superiority (LOS): the probability that the first player is the better one, with a flat
+/// prior. It is Φ of the score above one half in standard errors. If the pairs are too few or too alike
+/// for a standard error, it is that of the games, as if they were independent.
 ///
 /// ```
-/// use arena::{Pentanomial, Tally, superiority};
+/// use arena::{Pentanomial, Tally, likelihood_of_superiority};
 /// let tally = Tally { wins: 10, draws: 0, losses: 0 };
-/// let los = superiority(&Pentanomial::new([0, 0, 0, 0, 5]), &tally);
+/// let los = likelihood_of_superiority(&Pentanomial::new([0, 0, 0, 0, 5]), &tally);
 /// assert!((los - 0.999217).abs() < 1e-6);
 /// ```
 #[must_use]
-pub fn superiority(pairs: &Pentanomial, games: &Tally) -> f64 {
+pub fn likelihood_of_superiority(pairs: &Pentanomial, games: &Tally) -> f64 {
     match pairs.standard_error() {
         Some(error) => normal::cumulative((pairs.score() - 0.5) / error),
-        None => games.superiority(),
+        None => games.likelihood_of_superiority(),
     }
 }
 
@@ -113,8 +113,7 @@ mod tests {
         }
     }
 
-    /// Pairs that always share their points bound nothing: one opening may be won for White by
-    /// anybody.
+    /// Pairs with shared points have no bounds: White may win an opening whoever plays it.
     #[test]
     fn pairs_all_alike_have_no_bounds() {
         let estimate = Estimate::logistic(&Pentanomial::new([0, 0, 8, 0, 0]));
@@ -132,7 +131,10 @@ mod tests {
     }
 
     #[test]
-    fn superiority_is_one_half_where_nothing_is_known() {
-        assert_eq!(superiority(&Pentanomial::default(), &Tally::default()), 0.5);
+    fn likelihood_of_superiority_is_one_half_where_nothing_is_known() {
+        assert_eq!(
+            likelihood_of_superiority(&Pentanomial::default(), &Tally::default()),
+            0.5
+        );
     }
 }

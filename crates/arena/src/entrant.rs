@@ -1,29 +1,23 @@
 use core::fmt;
 use std::sync::Arc;
 
-use crate::{Discipline, Fault, Limit, Patience, Player, PlayerSpec};
+use frontend::AnyGame;
 
-/// A player of a tournament: its name, its limit, and what starts it. Each thread that plays games
-/// starts players of its own.
+use crate::{Fault, Limit, Patience, Player, PlayerSpec};
+
+/// A player of a tournament: its name, its limit, and a function that starts it. Each thread that plays
+/// games starts players of its own.
 ///
 /// ```
-/// use arena::{Answer, Entrant, Fault, Player, Referee, Thought, Turn};
-/// use frontend::DialectName;
+/// use arena::{Answer, Entrant, Fault, Player, Turn};
+/// use frontend::TextGame;
 ///
 /// /// Always plays the first legal move.
 /// struct First;
 ///
 /// impl Player for First {
-///     fn new_game(&mut self, _: &dyn Referee) -> Result<(), Fault> {
-///         Ok(())
-///     }
-///
-///     fn think(&mut self, referee: &dyn Referee, _: &Turn<'_>) -> Result<Answer, Fault> {
-///         Ok(Answer::Move {
-///             text: referee.legal_moves().swap_remove(0),
-///             dialect: DialectName::Usual,
-///             thought: Thought::default(),
-///         })
+///     fn think(&mut self, game: &dyn TextGame, _: &Turn<'_>) -> Result<Answer, Fault> {
+///         Ok(Answer::usual(game.legal_moves().swap_remove(0)))
 ///     }
 /// }
 ///
@@ -33,19 +27,19 @@ use crate::{Discipline, Fault, Limit, Patience, Player, PlayerSpec};
 #[derive(Clone)]
 pub struct Entrant {
     name: String,
-    /// What a journal knows the player by.
+    /// The text by which a journal knows the player.
     description: String,
     limit: Option<Limit>,
     open: Arc<Open>,
 }
 
-type Open = dyn Fn(&Discipline, Patience) -> Result<Box<dyn Player>, Fault> + Send + Sync;
+type Open = dyn Fn(&dyn AnyGame, Patience) -> Result<Box<dyn Player>, Fault> + Send + Sync;
 
 impl Entrant {
     /// A player that `open` starts. A journal knows it by its name alone.
     pub fn new(
         name: &str,
-        open: impl Fn(&Discipline, Patience) -> Result<Box<dyn Player>, Fault> + Send + Sync + 'static,
+        open: impl Fn(&dyn AnyGame, Patience) -> Result<Box<dyn Player>, Fault> + Send + Sync + 'static,
     ) -> Self {
         Self {
             name: name.to_string(),
@@ -68,13 +62,13 @@ impl Entrant {
         &self.name
     }
 
-    /// What a journal knows the player by.
+    /// The text by which a journal knows the player: its name, or the whole [`PlayerSpec`].
     #[must_use]
     pub fn description(&self) -> &str {
         &self.description
     }
 
-    /// What it may use for its moves, if it differs from the tournament's limit.
+    /// The limit of its moves, if it differs from the tournament's.
     #[must_use]
     pub const fn limit(&self) -> Option<Limit> {
         self.limit
@@ -84,12 +78,8 @@ impl Entrant {
     ///
     /// # Errors
     /// If it does not start, or does not play the game.
-    pub fn open(
-        &self,
-        discipline: &Discipline,
-        patience: Patience,
-    ) -> Result<Box<dyn Player>, Fault> {
-        (self.open)(discipline, patience)
+    pub fn open(&self, game: &dyn AnyGame, patience: Patience) -> Result<Box<dyn Player>, Fault> {
+        (self.open)(game, patience)
     }
 }
 
@@ -99,7 +89,7 @@ impl From<PlayerSpec> for Entrant {
             name: spec.name.clone(),
             description: spec.to_string(),
             limit: spec.limit,
-            open: Arc::new(move |discipline, patience| spec.open(discipline, patience)),
+            open: Arc::new(move |game, patience| spec.open(game, patience)),
         }
     }
 }

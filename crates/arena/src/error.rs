@@ -5,7 +5,7 @@ use game_core::ParseError;
 
 use crate::Fault;
 
-/// Why a tournament cannot begin or go on.
+/// An error that keeps a tournament from beginning or going on.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
@@ -14,18 +14,18 @@ pub enum Error {
     File {
         /// Its path.
         path: String,
-        /// What is wrong.
+        /// The reason.
         reason: String,
     },
-    /// A player cannot be had, or does not begin a game.
+    /// A player cannot be started, or cannot begin a game.
     #[error("{player}: {fault}")]
     Player {
         /// Its name.
         player: String,
-        /// What it did.
+        /// Its fault.
         fault: Fault,
     },
-    /// Settings that do not go together.
+    /// Settings that exclude each other.
     #[error("{0}")]
     Settings(String),
     /// Text that cannot be read.

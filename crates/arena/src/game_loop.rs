@@ -2,37 +2,37 @@ use core::time::Duration;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-use frontend::DialectName;
+use frontend::{DialectName, TextGame};
 use game_core::{ParseError, Side};
 
 use crate::{
     Adjudication, Answer, Cause, Clock, Fault, FaultKind, GameEnd, Limit, Opening, Patience,
-    PlayedMove, Player, Referee, Thought, Turn,
+    PlayedMove, Player, Thought, Turn,
 };
 
 /// The conditions of one game.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Conditions {
-    /// What each side may use, White first.
+    /// The limit of each side, White first.
     pub(crate) limits: [Limit; 2],
-    /// How much more time than it has a player may use.
+    /// Time beyond its clock that a player may use.
     pub(crate) margin: Duration,
     pub(crate) patience: Patience,
     pub(crate) adjudication: Adjudication,
 }
 
-/// Whether a game that was begun came to its end.
+/// The outcome of a game, or its interruption.
 #[derive(Debug)]
 pub(crate) enum Played {
     Ended(Outcome),
-    /// It was interrupted from outside.
+    /// The match was stopped.
     Interrupted,
 }
 
-/// A game that goes on.
+/// A game in progress.
 struct GameLoop<'a> {
     conditions: &'a Conditions,
-    referee: &'a mut dyn Referee,
+    game: &'a mut dyn TextGame,
     clocks: [Clock; 2],
     moves: Vec<PlayedMove>,
 }
@@ -52,12 +52,12 @@ pub(crate) struct Outcome {
 pub(crate) fn play(
     opening: &Opening,
     mut players: [&mut dyn Player; 2],
-    referee: &mut dyn Referee,
+    game: &mut dyn TextGame,
     conditions: &Conditions,
     stop: &AtomicBool,
 ) -> Result<Played, ParseError> {
-    referee.set_up(opening)?;
-    let first_mover = referee.side_to_move();
+    opening.set_up(game)?;
+    let first_mover = game.side_to_move();
     // A program may have been ended by the signal that ends the match: that is not its fault.
     let outcome = |moves, end: GameEnd| match end.cause {
         Cause::Fault(_) if stop.load(Ordering::Relaxed) => Played::Interrupted,
@@ -68,13 +68,13 @@ pub(crate) fn play(
         }),
     };
     for side in Side::ALL {
-        if let Err(fault) = players[side.index()].new_game(referee) {
-            return Ok(outcome(Vec::new(), lost(side, fault, referee)));
+        if let Err(fault) = players[side.index()].new_game(game) {
+            return Ok(outcome(Vec::new(), lost(side, fault, game)));
         }
     }
-    let mut game = GameLoop {
+    let mut course = GameLoop {
         conditions,
-        referee,
+        game,
         clocks: conditions.limits.map(Clock::new),
         moves: Vec::new(),
     };
@@ -82,30 +82,38 @@ pub(crate) fn play(
         if stop.load(Ordering::Relaxed) {
             return Ok(Played::Interrupted);
         }
-        let side = game.referee.side_to_move();
-        let end = game.end();
-        if let Some(end) = end.or_else(|| game.turn(side, &mut *players[side.index()])) {
-            return Ok(outcome(game.moves, end));
+        let side = course.game.side_to_move();
+        let end = course.end();
+        if let Some(end) = end.or_else(|| course.turn(side, &mut *players[side.index()])) {
+            return Ok(outcome(course.moves, end));
         }
     }
 }
 
 /// A game that a player lost by a fault.
-pub(crate) fn lost(side: Side, fault: Fault, referee: &dyn Referee) -> GameEnd {
+pub(crate) fn lost(side: Side, fault: Fault, game: &dyn TextGame) -> GameEnd {
     GameEnd {
         winner: Some(side.opponent()),
-        position: referee.position_text(),
+        position: game.position_text(),
         cause: Cause::Fault(fault),
     }
+}
+
+/// Plays a move in a notation; the game goes back to the usual one.
+fn play_in(game: &mut dyn TextGame, dialect: DialectName, mv: &str) -> Result<(), ParseError> {
+    game.speak(dialect);
+    let played = game.play(mv);
+    game.speak(DialectName::Usual);
+    played
 }
 
 impl GameLoop<'_> {
     /// The end by the rules, or by adjudication.
     fn end(&self) -> Option<GameEnd> {
-        let (winner, cause) = match self.referee.ending() {
+        let (winner, cause) = match self.game.ending() {
             Some(ending) => (ending.result.winner, Cause::Rules(ending.reason)),
             None => {
-                let mover = self.referee.side_to_move().opponent();
+                let mover = self.game.side_to_move().opponent();
                 let verdict = self.conditions.adjudication.verdict(&self.moves, mover)?;
                 let reason = verdict.reason.to_string();
                 (verdict.winner, Cause::Adjudication(reason))
@@ -113,15 +121,15 @@ impl GameLoop<'_> {
         };
         Some(GameEnd {
             winner,
-            position: self.referee.position_text(),
+            position: self.game.position_text(),
             cause,
         })
     }
 
-    /// Lets a player move; the end of the game, if it loses by that.
+    /// Lets a player move. Returns the end of the game if it loses by that.
     fn turn(&mut self, side: Side, player: &mut dyn Player) -> Option<GameEnd> {
         let started = Instant::now();
-        let answer = player.think(self.referee, &self.turn_at(started, side));
+        let answer = player.think(self.game, &self.turn_at(started, side));
         let time = started.elapsed();
         let (text, dialect, thought) = match answer {
             Ok(Answer::Move {
@@ -130,11 +138,11 @@ impl GameLoop<'_> {
                 thought,
             }) => (text, dialect, thought),
             Ok(Answer::Resign) => return Some(self.resignation(side)),
-            Err(fault) => return Some(lost(side, fault, self.referee)),
+            Err(fault) => return Some(lost(side, fault, self.game)),
         };
         self.accept(side, time, (&text, dialect), thought)
             .err()
-            .map(|fault| lost(side, fault, self.referee))
+            .map(|fault| lost(side, fault, self.game))
     }
 
     /// The clocks as the player sees them.
@@ -156,7 +164,7 @@ impl GameLoop<'_> {
         }
     }
 
-    /// Judges a move and plays it. An illegal move is told before a loss on time.
+    /// Judges a move and plays it. A move that is illegal and late is illegal.
     fn accept(
         &mut self,
         side: Side,
@@ -164,13 +172,13 @@ impl GameLoop<'_> {
         (text, dialect): (&str, DialectName),
         thought: Thought,
     ) -> Result<(), Fault> {
-        let plies = self.referee.plies();
+        let plies = self.game.plies();
         let clock = &mut self.clocks[side.index()];
         let allowed = clock.allowance().unwrap_or_default();
         let in_time = clock.spend(time, self.conditions.margin);
-        let played = self.referee.play(dialect, text);
+        let played = play_in(self.game, dialect, text);
         played.map_err(|error| Fault::new(FaultKind::IllegalMove, error))?;
-        let usual = self.referee.moves_since(DialectName::Usual, plies);
+        let usual = self.game.moves_since(plies, DialectName::Usual);
         self.moves.push(PlayedMove {
             text: usual.concat(),
             millis: (time.as_secs_f64() * 1e6).round() / 1e3,
@@ -188,7 +196,7 @@ impl GameLoop<'_> {
     fn resignation(&self, side: Side) -> GameEnd {
         GameEnd {
             winner: Some(side.opponent()),
-            position: self.referee.position_text(),
+            position: self.game.position_text(),
             cause: Cause::Resignation,
         }
     }

@@ -1,23 +1,20 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 
-use frontend::{DialectName, Engine};
+use frontend::{AnyGame, DialectName, Engine, TextGame};
 use game_core::ParseError;
 use protocol::Settings;
-use search::{
-    Config, Control, Limits, MarginField, Margins, Switch, TableCutoffs, Techniques, TimeControl,
-};
+use search::{Config, Control, MarginField, Margins, Switch, TableCutoffs, Techniques};
 
-use crate::{
-    Answer, Discipline, Fault, FaultKind, Limit, Player, Referee, Thought, TimeLimit, Turn,
-};
+use crate::program::limits;
+use crate::{Answer, Fault, FaultKind, Player, Thought, Turn};
 
-/// How one of our own searches is set up, by options that are named as UCI names them.
+/// The options of a search of this process, under their names in UCI.
 ///
 /// | option | meaning |
 /// |---|---|
 /// | `Hash`, `Skill Level`, `Variety`, `Seed`, `Move Overhead` | the numbers of [`Settings`], with their ranges |
-/// | `Evaluator` | one of the evaluators of the [`Discipline`] |
+/// | `Evaluator` | one of the [evaluators](AnyGame::evaluators) of the game |
 /// | `EndgamePath` | a folder of endgame tables |
 /// | `EvalFile` | a file that an evaluator is read from, such as a network |
 /// | `Technique.NullMove` and the like | `false` or `true` for each field of [`Techniques`] |
@@ -35,7 +32,7 @@ use crate::{
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SearchSettings {
-    /// What a client of UCI may set.
+    /// The options that a client of UCI may set.
     pub engine: Settings,
     /// The name of the evaluator; the default of the game if there is none.
     pub evaluator: Option<String>,
@@ -47,13 +44,13 @@ pub struct SearchSettings {
     pub margins: Vec<(&'static str, i32)>,
 }
 
-/// How options of techniques begin.
+/// The prefix of options of techniques.
 const TECHNIQUE: &str = "Technique.";
-/// How options of margins begin.
+/// The prefix of options of margins.
 const MARGINS: &str = "Margins.";
 /// The technique that has more than two states; `false` is never.
 const TABLE: &str = "table";
-/// The greatest margin: all that is more prunes nothing either.
+/// The greatest margin; a greater one would not prune less.
 const MAX_MARGIN: i32 = 100_000;
 
 impl SearchSettings {
@@ -72,7 +69,7 @@ impl SearchSettings {
     /// Sets an option.
     ///
     /// # Errors
-    /// A name of no option, or a value out of its range; nothing changes then.
+    /// An unknown option, or a value out of range; nothing changes then.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), ParseError> {
         if let Some(technique) = name.strip_prefix(TECHNIQUE) {
             return self.switch(technique, value);
@@ -133,7 +130,7 @@ impl SearchSettings {
         Ok(())
     }
 
-    /// The margins of a game with those that differ.
+    /// The margins of a game, with these changes.
     fn margins(&self, mut margins: Margins) -> Margins {
         for (name, units) in &self.margins {
             let mut fields = Margins::FIELDS.iter();
@@ -178,13 +175,13 @@ pub(crate) struct InProcess {
     plies: usize,
 }
 
-/// The notation between the referee and our engines: every game has it, and it is quick to read.
+/// The notation of moves and positions that our engines read: every game has it, and it is fast.
 const DIALECT: DialectName = DialectName::Uci;
 
 impl InProcess {
-    pub(crate) fn new(discipline: &Discipline, settings: &SearchSettings) -> Result<Self, Fault> {
+    pub(crate) fn new(game: &dyn AnyGame, settings: &SearchSettings) -> Result<Self, Fault> {
         let start = |detail: &dyn core::fmt::Display| Fault::new(FaultKind::Start, detail);
-        let engine = discipline.engine(settings.evaluator.as_deref(), 1);
+        let engine = game.new_engine(settings.evaluator.as_deref(), 1);
         let mut engine = engine.map_err(|error| start(&error))?;
         if let Some(file) = &settings.evaluator_file {
             engine.open_evaluator(file).map_err(|error| start(&error))?;
@@ -195,16 +192,16 @@ impl InProcess {
             .resize_table(settings.engine.table_mib)
             .map_err(|error| start(&error))?;
         engine.configure(Config {
-            margins: Some(settings.margins(discipline.margins())),
+            margins: Some(settings.margins(game.margins())),
             ..settings.engine.config
         });
         engine.speak(DIALECT);
         Ok(Self { engine, plies: 0 })
     }
 
-    /// Brings the engine's game up to the referee's.
-    fn follow(&mut self, referee: &dyn Referee) -> Result<(), Fault> {
-        for mv in referee.moves_since(DIALECT, self.plies) {
+    /// Plays the moves that the engine does not know.
+    fn follow(&mut self, game: &dyn TextGame) -> Result<(), Fault> {
+        for mv in game.moves_since(self.plies, DIALECT) {
             let played = self.engine.play(&mv);
             played.map_err(|error| Fault::new(FaultKind::Nonsense, error))?;
             self.plies += 1;
@@ -214,16 +211,16 @@ impl InProcess {
 }
 
 impl Player for InProcess {
-    fn new_game(&mut self, referee: &dyn Referee) -> Result<(), Fault> {
+    fn new_game(&mut self, game: &dyn TextGame) -> Result<(), Fault> {
         self.engine.new_game();
         self.plies = 0;
-        let start = referee.start_text(DIALECT);
+        let start = (!game.has_usual_start()).then(|| game.start_text(DIALECT));
         let set_up = self.engine.set_position(start.as_deref(), &[]);
         set_up.map_err(|error| Fault::new(FaultKind::Nonsense, error))
     }
 
-    fn think(&mut self, referee: &dyn Referee, turn: &Turn<'_>) -> Result<Answer, Fault> {
-        self.follow(referee)?;
+    fn think(&mut self, game: &dyn TextGame, turn: &Turn<'_>) -> Result<Answer, Fault> {
+        self.follow(game)?;
         let limits = limits(turn);
         let engine = &mut self.engine;
         let searched = catch_unwind(AssertUnwindSafe(|| {
@@ -242,24 +239,6 @@ impl Player for InProcess {
                 nodes: Some(result.statistics.nodes),
             },
         })
-    }
-}
-
-fn limits(turn: &Turn<'_>) -> Limits<String> {
-    let Limit { time, nodes, depth } = turn.own.limit();
-    let by_time = match time {
-        None => Limits::infinite(),
-        Some(TimeLimit::MoveTime(time)) => Limits::move_time(time),
-        Some(TimeLimit::Clock { increment, .. }) => Limits::clock(TimeControl {
-            remaining: turn.own.allowance().unwrap_or_default(),
-            increment,
-            moves_to_go: turn.own.moves_to_go(),
-        }),
-    };
-    Limits {
-        depth,
-        nodes,
-        ..by_time
     }
 }
 
@@ -302,7 +281,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_option_is_quoted() {
+    fn unknown_options_and_values_are_quoted() {
         let mut settings = SearchSettings::default();
         for (name, value, quoted) in [
             ("Speed", "3", "Speed"),

@@ -8,27 +8,26 @@ use serde_json::Value;
 
 use crate::Error;
 
-/// The games of a tournament in a file, or the iterations of a tuning, so that it can go on where it was
-/// interrupted.
+/// A file with the games of a tournament or the iterations of a tuning, from which it can be resumed.
 ///
-/// The file has a JSON value on each line: the first says by which terms the games are played, each
-/// other one is an entry, a [`PlayedGame`](crate::PlayedGame) or an [`Iteration`](crate::Iteration). A
-/// line is written when that has ended. A last line without its end is the trace of an interruption: it
-/// is cut off, and its games are played again.
+/// The file has a JSON value on each line: first the terms of the games, then the entries, such as a
+/// [`MatchEntry`](crate::MatchEntry) or an [`Iteration`](crate::Iteration), each written when it has
+/// ended. An incomplete last line comes from an interruption: it is removed, and its games are played
+/// again.
 #[derive(Debug)]
 pub struct Journal {
     path: PathBuf,
     file: File,
-    /// Bytes of whole lines. A failed write may have left a part of a line behind them.
+    /// Bytes of complete lines. A failed write may have left a part of a line after them.
     length: u64,
 }
 
 impl Journal {
-    /// Opens a file, or begins it, and gives the entries that are in it.
+    /// Opens or creates a file, and returns its entries.
     ///
     /// # Errors
-    /// A file that cannot be read or written, that another journal is open for, whose games were played
-    /// by other terms, or that has a line which is no entry; the error says which.
+    /// A file that cannot be read or written or is in use, that has other terms, or a line that is not an
+    /// entry; the error has its number.
     pub fn open<T: DeserializeOwned>(path: &Path, terms: &Value) -> Result<(Self, Vec<T>), Error> {
         let wrong = |reason: &dyn core::fmt::Display| Error::file(path, reason);
         let options = OpenOptions::new()
@@ -38,7 +37,7 @@ impl Journal {
             .truncate(false)
             .open(path);
         let mut file = options.map_err(|error| wrong(&error))?;
-        // A file system without locks is no obstacle.
+        // A file system without locks is good enough.
         if let Err(TryLockError::WouldBlock) = file.try_lock() {
             return Err(wrong(&"it is in use by another match"));
         }
@@ -62,22 +61,22 @@ impl Journal {
             return Err(wrong(&difference));
         }
         let entries = parse_entries(path, entries)?;
-        // Only now is it sure that this is a journal.
+        // The file is a journal: now it may change.
         journal.length = length;
         journal.cut_off().map_err(|error| wrong(&error))?;
         Ok((journal, entries))
     }
 
-    /// Cuts off what follows the last whole line, and goes to its end.
+    /// Removes an incomplete last line, and goes to the end.
     fn cut_off(&mut self) -> io::Result<()> {
         self.file.set_len(self.length)?;
         self.file.seek(SeekFrom::End(0)).map(drop)
     }
 
-    /// Appends an entry; it is on the disk's way when this returns.
+    /// Appends an entry and passes it to the operating system.
     ///
     /// # Errors
-    /// If the file cannot be written. What was written before is whole, and the next entry follows it.
+    /// If the file cannot be written. Earlier entries are complete, and the next one follows them.
     pub fn append(&mut self, entry: &impl Serialize) -> Result<(), Error> {
         self.write(entry)
     }
@@ -97,17 +96,17 @@ impl Journal {
     }
 }
 
-/// The lock ends here. A program that is just being started has the file too, for a moment.
+/// Releases the lock explicitly: a program that is just being started holds the file too, for a moment.
 impl Drop for Journal {
     fn drop(&mut self) {
         let _ = self.file.unlock();
     }
 }
 
-/// The terms and the entries of a file that nobody writes.
+/// The terms and the entries of a file that is not being written.
 ///
 /// # Errors
-/// A file that cannot be read, or is no journal of such entries.
+/// A file that cannot be read, or is not a journal of such entries.
 pub(crate) fn read<T: DeserializeOwned>(path: &Path) -> Result<(Value, Vec<T>), Error> {
     let wrong = |reason: &dyn core::fmt::Display| Error::file(path, reason);
     let mut file = File::open(path).map_err(|error| wrong(&error))?;
@@ -133,7 +132,7 @@ fn parse_entries<T: DeserializeOwned>(path: &Path, lines: &[String]) -> Result<V
     entries.collect()
 }
 
-/// The lines that have an end, and how many bytes they are.
+/// The complete lines, and their length in bytes.
 fn whole_lines(file: &mut File) -> io::Result<(Vec<String>, u64)> {
     let mut lines = Vec::new();
     let mut whole = 0;
@@ -150,7 +149,7 @@ fn whole_lines(file: &mut File) -> io::Result<(Vec<String>, u64)> {
     Ok((lines, whole))
 }
 
-/// How the terms of a journal differ from those that are wanted.
+/// The difference between the terms of a journal and the expected ones.
 pub(crate) fn difference(found: &Value, wanted: &Value) -> Option<String> {
     if found == wanted {
         return None;

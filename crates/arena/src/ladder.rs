@@ -6,14 +6,13 @@ use crate::{Pentanomial, score_of_elo};
 /// The ratings of several players by all their games with each other.
 ///
 /// The model is that of Bradley and Terry (1952) on the scale of Elo: the expected score of a pair
-/// is [`score_of_elo`] of the difference, a draw being half a win, so that two players get the very
-/// difference that [`Estimate::logistic`](crate::Estimate::logistic) gives. The ratings maximise the
-/// posterior with a wide normal prior ([`PRIOR_DEVIATION`]), which weighs less than a game and keeps
-/// those finite who win everything; their mean is zero.
+/// is [`score_of_elo`] of the difference, and a draw is half a win, so that the difference of two players
+/// is that of [`Estimate::logistic`](crate::Estimate::logistic). The ratings maximize the posterior
+/// with a wide normal prior ([`PRIOR_DEVIATION`]), which weighs less than a game and keeps the rating of a
+/// player finite that wins everything; their mean is zero.
 ///
-/// The errors come from the Fisher information of the model, corrected by how much the scores of
-/// pairs really vary, for draws make them vary less than the model says (the "sandwich" of Huber,
-/// 1967).
+/// The errors come from the Fisher information of the model, corrected by the observed variance of pairs,
+/// which draws make smaller than that of the model (the "sandwich" of Huber, 1967).
 ///
 /// ```
 /// use arena::{Ladder, Pentanomial};
@@ -54,13 +53,13 @@ pub const PRIOR_DEVIATION: f64 = 1000.0;
 const ELO_UNIT: f64 = 400.0 / core::f64::consts::LN_10;
 const PRIOR_PRECISION: f64 = (ELO_UNIT / PRIOR_DEVIATION) * (ELO_UNIT / PRIOR_DEVIATION);
 
-/// Newton's steps; a few are enough.
+/// The most steps of Newton's method, which needs few.
 const STEPS: usize = 200;
 /// The longest step, in natural units: Newton's method may leap too far from a distant start.
 const LONGEST_STEP: f64 = 2.0;
 
 impl Ladder {
-    /// No games of so many players, who go by their indices.
+    /// A ladder of players, known by their indices, without games.
     #[must_use]
     pub const fn new(players: usize) -> Self {
         Self {
@@ -72,7 +71,7 @@ impl Ladder {
     /// Adds pairs between two players, seen by the first.
     ///
     /// # Panics
-    /// If a player does not exist, or plays himself.
+    /// If a player does not exist, or plays itself.
     pub fn add(&mut self, first: usize, second: usize, pairs: &Pentanomial) {
         assert!(first.max(second) < self.players && first != second);
         self.meetings.push(Meeting {
@@ -95,12 +94,11 @@ impl Ladder {
             .collect()
     }
 
-    /// For each player a row with the probabilities that he is better than each other one; ½ with
-    /// himself.
+    /// For each player a row with the likelihoods of superiority over every player; ½ over itself.
     #[must_use]
-    pub fn superiorities(&self) -> Vec<Vec<f64>> {
+    pub fn likelihoods_of_superiority(&self) -> Vec<Vec<f64>> {
         let (strengths, covariance) = self.fit();
-        let superiority = |a: usize, b: usize| {
+        let likelihood_of_superiority = |a: usize, b: usize| {
             let variance = covariance[a][a] + covariance[b][b] - 2.0 * covariance[a][b];
             let difference = strengths[a] - strengths[b];
             if a == b || variance <= 0.0 {
@@ -110,7 +108,11 @@ impl Ladder {
         };
         let all = 0..self.players;
         all.clone()
-            .map(|a| all.clone().map(|b| superiority(a, b)).collect())
+            .map(|a| {
+                all.clone()
+                    .map(|b| likelihood_of_superiority(a, b))
+                    .collect()
+            })
             .collect()
     }
 
@@ -327,17 +329,17 @@ mod tests {
             ratings[0].elo > 300.0 && ratings[0].elo < 3000.0,
             "{ratings:?}"
         );
-        assert!(ladder.superiorities()[0][2] > 0.95);
+        assert!(ladder.likelihoods_of_superiority()[0][2] > 0.95);
     }
 
     #[test]
     fn without_games_everybody_is_alike() {
         let ladder = Ladder::new(2);
         assert_eq!(ladder.ratings()[0].elo, 0.0);
-        assert_eq!(ladder.superiorities()[0][1], 0.5);
+        assert_eq!(ladder.likelihoods_of_superiority()[0][1], 0.5);
     }
 
-    /// A player who met only one other is known less well than those who met everybody.
+    /// The rating of a player that met only one other has a greater error than those of the others.
     #[test]
     fn few_games_make_great_errors() {
         let even = |pairs| Pentanomial::new([0, pairs, pairs, pairs, 0]);

@@ -1,71 +1,67 @@
-//! Matches between two or more players of any game, and what they tell of their strength.
+//! Matches between players of any game, and the strength of the players by their results.
 //!
-//! A [`Discipline`] is a game with its rules, its records and our engines for it. A [`Tournament`]
-//! plays [`Entrant`]s by a [`Schedule`]: searches of this process and programs that speak UCI, Hub or
-//! XBoard's protocol, which a [`PlayerSpec`] names, or a [`Player`] of your own. Every opening is played with both colours. What a player does wrong (a crash,
-//! an illegal move, a hang, a loss on time) loses its game and is counted, and the tournament goes on.
-//! A [`Match`] keeps the games in a [`Journal`], so that an interrupted tournament can too, and writes
-//! their records; [`Merged`] joins the journals of several machines.
+//! | to | there is |
+//! |---|---|
+//! | play games between players | [`Tournament`], of [`Entrant`]s by a [`Schedule`] |
+//! | describe a player as text: a search of this process, a program over UCI, Hub or XBoard's protocol | [`PlayerSpec`] |
+//! | enter a player of your own | the trait [`Player`], [`Entrant::new`] |
+//! | keep the games in files, and resume an interrupted match | [`Match`], [`Journal`] |
+//! | join the parts of a match that several machines played | [`Merged`] |
+//! | measure a difference of strength | [`Estimate`], [`likelihood_of_superiority`], [`Sprt`], [`Ladder`] |
+//! | print the results | [`Report`] |
+//! | tune the options of a player | [`Tuner`] |
 //!
-//! [`Standings`] count games and pairs of games; [`Estimate`], [`superiority`], [`Sprt`] and [`Ladder`]
-//! tell what they are worth, and a [`Report`] says it all as text and JSON. A [`Tuner`] sets the options
-//! of a player by games against itself.
+//! The game is a [`GameSpec`](frontend::GameSpec) behind [`AnyGame`](frontend::AnyGame), and its
+//! [`TextGame`](frontend::TextGame) is the referee. Every opening is played with both colours. A fault of a
+//! player (a crash, an illegal move, a hang, a loss on time) loses its game and is counted; the tournament
+//! goes on.
 //!
 //! # A match
 //!
 //! ```
-//! use arena::{
-//!     Adjudication, Discipline, Entrant, Openings, Patience, PlayerSpec, Report, Schedule, Shard,
-//!     Standings, Tournament,
-//! };
+//! use arena::{Adjudication, Entrant, Openings, PlayerSpec, Report, Standings, Tournament};
 //! use chess::{Evaluation, Position};
-//! use frontend::GameSpec;
+//! use frontend::{GameSpec, RecordSpec};
 //!
-//! let spec = GameSpec::new("chess", Position::start()).with_evaluator("handwritten", Evaluation::new);
-//! let chess = Discipline::new::<chess::pgn::Pgn>(spec);
+//! let chess = GameSpec {
+//!     records: Some(RecordSpec::of_format::<chess::pgn::Pgn>("pgn")),
+//!     ..GameSpec::new("chess", Position::start())
+//! };
+//! let chess = chess.with_evaluator("handwritten", Evaluation::new);
 //!
+//! let players = ["deep=builtin|@depth=2", "flat=builtin|@depth=1"].map(|text| {
+//!     let player: PlayerSpec = text.parse().expect("a player");
+//!     Entrant::from(player)
+//! });
 //! let tournament = Tournament {
-//!     discipline: &chess,
-//!     players: ["deep=builtin|@depth=2", "flat=builtin|@depth=1"]
-//!         .iter()
-//!         .map(|text| text.parse::<PlayerSpec>().map(Entrant::from))
-//!         .collect::<Result<_, _>>()?,
-//!     schedule: Schedule::round_robin(2, 1),
 //!     openings: Openings::Random { plies: 4, seed: 1 },
-//!     limit: "depth=1".parse()?,
 //!     adjudication: Adjudication { length: Some(20), ..Adjudication::default() },
-//!     margin: std::time::Duration::ZERO,
-//!     patience: Patience::default(),
 //!     concurrency: 2,
-//!     sprt: None,
-//!     shard: Shard::WHOLE,
+//!     ..Tournament::new(&chess, players.to_vec(), 1)
 //! };
 //! let mut standings = Standings::new(tournament.schedule.clone(), 2);
 //! tournament.play(&mut standings, |game, _| {
 //!     assert!(tournament.record(game)?.contains("[White \""));
 //!     Ok(())
 //! })?;
-//! let report = Report::new(&tournament, &standings);
+//! let report = Report::new(&tournament, &standings); // `tournament.run()` does all this
 //! assert_eq!(report.played, 2);
 //! # Ok::<(), arena::Error>(())
 //! ```
 //!
 //! # Clocks, threads and programs
 //!
-//! Unlike the other libraries of the workspace this one reads the clock, starts threads and runs
-//! programs: that is what it is for. It prints nothing. The program `arena`, in `examples/arena`, is its
-//! command line.
+//! Unlike most libraries of the workspace this one reads the clock, starts threads and runs programs. It
+//! prints nothing. The program `arena`, in `examples/arena`, is its command line.
 
 mod adjudication;
 mod clock;
 mod conversation_log;
 mod date;
-mod discipline;
 mod elo;
 mod entrant;
 mod error;
 mod game_loop;
-mod hub;
 mod in_process;
 mod journal;
 mod ladder;
@@ -81,10 +77,8 @@ mod plan;
 mod played_game;
 mod player;
 mod player_spec;
-mod process;
-mod record;
+mod program;
 mod records_file;
-mod referee;
 mod report;
 mod schedule;
 mod shard;
@@ -94,13 +88,10 @@ mod standings;
 mod tally;
 mod tournament;
 mod tuner;
-mod uci;
-mod xboard;
 
 pub use adjudication::{Adjudication, DrawByScore, WinByScore};
 pub use clock::{Clock, FlagFall};
-pub use discipline::Discipline;
-pub use elo::{Estimate, NORMALIZED_UNIT, elo_of_score, score_of_elo, superiority};
+pub use elo::{Estimate, NORMALIZED_UNIT, elo_of_score, likelihood_of_superiority, score_of_elo};
 pub use entrant::Entrant;
 pub use error::Error;
 pub use in_process::SearchSettings;
@@ -117,9 +108,7 @@ pub use plan::{Decision, MatchEntry, Plan, PlannedPlayer};
 pub use played_game::{Cause, GameEnd, PlayedGame, PlayedMove};
 pub use player::{Answer, Fault, FaultKind, Patience, Player, Thought, Turn};
 pub use player_spec::{PlayerKind, PlayerSpec};
-pub use record::{ScoreSheet, UsualFormat};
 pub use records_file::RecordsMode;
-pub use referee::Referee;
 pub use report::{LadderRow, PairingReport, PlayerReport, Report, SprtReport};
 pub use schedule::{Schedule, ScheduledGame};
 pub use shard::Shard;

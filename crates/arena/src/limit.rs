@@ -5,8 +5,8 @@ use core::time::Duration;
 use game_core::ParseError;
 use serde::{Deserialize, Serialize};
 
-/// What a player may use for its moves. Several parts may be joined by commas: the first that is
-/// reached ends the search.
+/// The limit of a player's moves. Several parts may be joined by commas: the first that is reached ends
+/// the search.
 ///
 /// | text | meaning |
 /// |---|---|
@@ -36,7 +36,7 @@ pub struct Limit {
     pub depth: Option<usize>,
 }
 
-/// How much time a player has.
+/// The time of a player.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum TimeLimit {
     /// A game clock.
@@ -193,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_limit_is_quoted() {
+    fn text_of_another_form_is_quoted() {
         for text in [
             "",
             "0",

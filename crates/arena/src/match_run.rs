@@ -7,33 +7,33 @@ use crate::{
     Standings, Tournament,
 };
 
-/// A tournament with its files: a journal from which it goes on, and records of the games.
+/// A tournament with its files: a journal from which it can be resumed, and records of the games.
 #[derive(Clone, Debug)]
 pub struct Match<'a> {
     /// The games.
     pub tournament: Tournament<'a>,
     /// A file that keeps all games.
     pub journal: Option<PathBuf>,
-    /// A file for the records of the games, and what becomes of its content.
+    /// A file for the records of the games, and whether its content stays.
     pub records: Option<(PathBuf, RecordsMode)>,
 }
 
-/// A match that has ended, or was interrupted.
+/// The result of a match that was played to its end or interrupted.
 #[derive(Debug)]
 pub struct Finished {
-    /// The report of all games that were played, also if the match did not come to its end.
+    /// The report of all games, also of an interrupted match.
     pub report: Report,
-    /// What ended the match before its time.
+    /// The error that interrupted the match.
     pub error: Option<Error>,
 }
 
 impl Match<'_> {
-    /// Plays the games that the journal lacks, until there are none, the test is decided or `stop` is
-    /// set. `observe` gets each new game with the report so far.
+    /// Plays the games that the journal lacks, until all are played, the test is decided or `stop` is set.
+    /// Passes each new game, and the report so far, to `observe`.
     ///
     /// # Errors
-    /// What is wrong before the first game: settings, players, files. No file is changed then. A later
-    /// error is in [`Finished`], so that the report of the games is not lost.
+    /// Faulty settings, players or files before the first game; no file has changed then. A later error is in
+    /// [`Finished`], so that the report is not lost.
     pub fn play(
         &self,
         stop: &AtomicBool,
@@ -88,7 +88,7 @@ impl Match<'_> {
     }
 }
 
-/// The plan with the limits that the players really get.
+/// The plan with the limits that the players accept.
 fn plan_with(tournament: &Tournament<'_>, limits: Vec<Limit>) -> Plan {
     let plan = tournament.plan();
     let players = plan.players.into_iter().zip(limits);
@@ -99,7 +99,7 @@ fn plan_with(tournament: &Tournament<'_>, limits: Vec<Limit>) -> Plan {
     }
 }
 
-/// Counts the games of a journal; gives those that belong to the schedule, and the last plan.
+/// Counts the games of a journal. Returns those that belong to the schedule, and the last plan.
 pub(crate) fn replay(
     plan: &Plan,
     entries: Vec<MatchEntry>,
@@ -122,7 +122,7 @@ pub(crate) fn replay(
     Ok((played, last_plan))
 }
 
-/// A game of a journal is between the players of the schedule.
+/// Checks that a game of a journal is between the players of the schedule.
 fn check_players(plan: &Plan, game: &PlayedGame) -> Result<(), Error> {
     let number = game.number;
     if plan.schedule.game(number).players == game.players {

@@ -1,12 +1,12 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+use frontend::AnyGame;
+
 use crate::journal::{self, difference};
 use crate::match_run::replay;
 use crate::records_file::RecordsFile;
-use crate::{
-    Discipline, Error, Journal, MatchEntry, Plan, PlayedGame, RecordsMode, Report, Shard, Standings,
-};
+use crate::{Error, Journal, MatchEntry, Plan, PlayedGame, RecordsMode, Report, Shard, Standings};
 
 /// The games of several journals of one tournament, such as those of its [`Shard`]s.
 #[derive(Clone, Debug)]
@@ -20,11 +20,11 @@ pub struct Merged {
 
 impl Merged {
     /// Joins journals. The report is that of one run: a test is decided by the pairs in the order of the
-    /// schedule, and games that one run would not have played count as those that run when a test ends.
+    /// schedule, and the games behind the deciding pair count like those that run when a test ends.
     ///
     /// # Errors
-    /// No journal; a file that is none, or none of a match; journals of other terms, pairings or tests;
-    /// a game that two of them have.
+    /// No journal; a file that is not the journal of a match; journals of other terms, pairings or tests; a
+    /// game that two of them have.
     pub fn read(paths: &[PathBuf]) -> Result<Self, Error> {
         let (first, rest) = paths
             .split_first()
@@ -42,7 +42,7 @@ impl Merged {
             entries.extend(more);
         }
         plan.shard = Shard::WHOLE;
-        // No part knows the whole, so that what the whole decides is found anew.
+        // A part does not know the others, so the decision is found again from all games.
         entries.retain(|entry| matches!(entry, MatchEntry::Game(_)));
         let mut standings = Standings::new(plan.schedule.clone(), plan.players.len());
         standings.set_test(plan.sprt);
@@ -77,7 +77,7 @@ impl Merged {
     /// Writes a journal of all games, from which a match goes on.
     ///
     /// # Errors
-    /// A file that exists, or cannot be written.
+    /// A file that exists already, or cannot be written.
     pub fn write_journal(&self, path: &Path) -> Result<(), Error> {
         if path.exists() {
             return Err(Error::file(path, "the file exists"));
@@ -98,17 +98,17 @@ impl Merged {
     /// Writes the records of all games.
     ///
     /// # Errors
-    /// A game that is not one of `discipline`, or a file that cannot be written.
+    /// Played games of another game than `game`, or a file that cannot be written.
     pub fn write_records(
         &self,
-        discipline: &Discipline,
+        game: &dyn AnyGame,
         path: &Path,
         mode: RecordsMode,
     ) -> Result<(), Error> {
         let nothing = Standings::new(self.plan.schedule.clone(), self.plan.players.len());
         let mut records = RecordsFile::open(path, mode, &nothing)?;
-        for game in &self.games {
-            records.add(game.number, self.plan.record(discipline, game)?)?;
+        for played in &self.games {
+            records.add(played.number, self.plan.record(game, played)?)?;
         }
         records.finish()
     }
@@ -124,11 +124,12 @@ fn read_one(path: &Path) -> Result<Read, Error> {
     });
     let plan = plans.next();
     drop(plans);
-    let plan = plan.ok_or_else(|| Error::file(path, "it has no plan of a match"))?;
+    let plan =
+        plan.ok_or_else(|| Error::file(path, "it is not the journal of a match: it has no plan"))?;
     Ok((terms, entries, plan))
 }
 
-/// Remembers which journal has a game; two must not have the same one.
+/// Notes the journal of each game; two journals must not have the same one.
 fn note_owners(
     path: &Path,
     entries: &[MatchEntry],
@@ -150,17 +151,17 @@ fn note_owners(
     Ok(())
 }
 
-/// The plan of two parts of a tournament; they may have been begun with different numbers of games.
+/// The plan of two parts of a tournament, whose numbers of games may differ.
 fn join(plan: Plan, other: &Plan) -> Result<Plan, &'static str> {
     if plan.sprt != other.sprt {
-        return Err("its test is another one");
+        return Err("it has another test");
     }
     if plan.players != other.players {
         return Err("its players have other limits");
     }
     let schedule = plan.schedule.clone().longer(&other.schedule);
     Ok(Plan {
-        schedule: schedule.ok_or("its pairings are others")?,
+        schedule: schedule.ok_or("it has other pairings")?,
         ..plan
     })
 }

@@ -2,10 +2,10 @@
 
 use core::f64::consts::PI;
 
-/// Standard errors to either side of an estimate that hold 95 % of a normal distribution.
+/// Standard errors on either side of an estimate that contain 95 % of a normal distribution.
 pub(crate) const Z_95: f64 = 1.959_963_984_540_054;
 
-/// Beyond so many standard deviations the probability cannot be told from 0 or 1.
+/// Standard deviations beyond which the probability is 0 or 1 in an `f64`.
 const FAR: f64 = 8.5;
 
 /// The probability that a standard normal variable is below `x`, to about 1e-15.

@@ -1,15 +1,17 @@
+use frontend::TextGame;
+use game_core::ParseError;
 use serde::{Deserialize, Serialize};
 
-/// How a game begins, in the usual notation of the game.
+/// The beginning of a game, in its usual notation.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Opening {
-    /// What the source calls it.
+    /// Its name in the source.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// The position; `None` for the usual start.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub position: Option<String>,
-    /// Moves that are played from there.
+    /// Moves from there.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub moves: Vec<String>,
 }
@@ -22,6 +24,14 @@ impl Opening {
             position: Some(text.to_string()),
             ..Self::default()
         }
+    }
+
+    /// Begins `game`, which reads the usual notation, with this opening.
+    ///
+    /// # Errors
+    /// A position or move that cannot be read or is not legal; nothing changes then.
+    pub fn set_up(&self, game: &mut dyn TextGame) -> Result<(), ParseError> {
+        game.set_position(self.position.as_deref(), &self.moves)
     }
 
     /// An opening that is moves from the usual start.

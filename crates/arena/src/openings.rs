@@ -1,35 +1,34 @@
 use std::collections::BTreeSet;
 use std::fs::{self, File};
-use std::io::BufReader;
+use std::io::{BufReader, Read};
 use std::path::Path;
 
-use game_core::zobrist;
+use frontend::{AnyGame, DialectName, TextGame};
+use game_core::{ParseError, zobrist};
 use rand::SeedableRng;
 use rand::seq::{IndexedRandom, SliceRandom};
 use rand_chacha::ChaCha8Rng;
 use serde_json::Value;
 
-use crate::{Discipline, Error, Opening, Referee};
+use crate::{Error, Opening};
 
-/// Where games begin.
+/// The openings of a tournament.
 ///
-/// Each opening is played with both colours. If there are fewer than pairs of games, they come
-/// again.
+/// Each is played with both colours. If there are fewer openings than pairs of games, they are used again.
 #[derive(Clone, Debug)]
 pub enum Openings {
-    /// So many random legal moves from the usual start, which do not end the game.
+    /// Random legal moves from the usual start, which do not end the game.
     Random {
         /// The number of moves.
         plies: usize,
-        /// Decides the moves, with the number of the opening.
+        /// The seed; with the number of an opening it decides the moves.
         seed: u64,
     },
-    /// These, in this order; never empty if they come from [`Openings::read`].
+    /// These, in this order; not empty if they come from [`Openings::read`].
     List(Vec<Opening>),
 }
 
-/// Random games that end before their last move are tried again so often; then a shorter one is
-/// taken.
+/// Attempts at a random game that does not end before its last move; then a shorter one will do.
 const ATTEMPTS: usize = 100;
 
 impl Openings {
@@ -37,29 +36,29 @@ impl Openings {
     ///
     /// | name | content |
     /// |---|---|
-    /// | `*.pgn`, `*.pdn` | games, of which the first `plies` moves count |
-    /// | `*.json` | objects, however nested, whose strings are positions and whose keys are their names. A list `standard` names those that are in use, a list `lost` those that are barred; without either all are in use |
-    /// | all others | on each line a position (FEN, EPD, PDN FEN), or moves from the usual start with or without numbers; blank lines and those that begin with `#` are passed over |
+    /// | `*.pgn`, `*.pdn` | games, of which the first `plies` moves are the opening |
+    /// | `*.json` | objects, however nested, whose strings are positions and whose keys are their names. A list `standard` has the names of those in use, a list `lost` those that are barred; without either all are in use |
+    /// | all others | on each line a position (FEN, EPD, PDN FEN), or moves from the usual start with or without numbers; blank lines and those that begin with `#` are skipped |
     ///
     /// # Errors
-    /// A file that cannot be read or has no opening, a line or a game that is none; the error says
-    /// which.
-    pub fn read(path: &Path, plies: usize, discipline: &Discipline) -> Result<Self, Error> {
+    /// A file that cannot be read or has no opening, or a line or a game that is not an opening; the error
+    /// has its number.
+    pub fn read(path: &Path, plies: usize, game: &dyn AnyGame) -> Result<Self, Error> {
         let extension = path.extension().unwrap_or_default().to_ascii_lowercase();
         let openings = match extension.to_str() {
             Some("pgn" | "pdn") => {
                 let file = File::open(path).map_err(|error| Error::file(path, error))?;
-                let games = discipline.read_openings(&mut BufReader::new(file), plies);
-                games.map_err(|reason| Error::file(path, reason))?
+                let openings = beginnings(game, BufReader::new(file), plies);
+                openings.map_err(|error| Error::file(path, error))?
             }
             Some("json") => read_json(path)?,
-            _ => read_lines(path, &mut *discipline.referee())?,
+            _ => read_lines(path, &mut *game.new_game())?,
         };
-        check(path, &openings, &mut *discipline.referee())?;
+        check(path, &openings, &mut *game.new_game())?;
         Ok(Self::List(openings))
     }
 
-    /// Brings a list into an order that the seed decides.
+    /// Shuffles a list by the seed.
     #[must_use]
     pub fn shuffled(mut self, seed: u64) -> Self {
         if let Self::List(openings) = &mut self {
@@ -68,23 +67,23 @@ impl Openings {
         self
     }
 
-    /// The opening of a round. The referee's game is changed.
+    /// The opening of a round. `game` is changed.
     ///
     /// # Panics
     /// If the list is empty.
     #[must_use]
-    pub fn opening(&self, round: usize, referee: &mut dyn Referee) -> Opening {
+    pub fn opening(&self, round: usize, game: &mut dyn TextGame) -> Opening {
         match self {
             Self::List(openings) => openings[round % openings.len()].clone(),
             Self::Random { plies, seed } => {
                 // Nested: combined as equals, seed 1 of round 2 would be seed 2 of round 1.
                 let seed = zobrist::mix(zobrist::mix(*seed) ^ round as u64);
-                random_opening(*plies, &mut ChaCha8Rng::seed_from_u64(seed), referee)
+                random_opening(*plies, &mut ChaCha8Rng::seed_from_u64(seed), game)
             }
         }
     }
 
-    /// A number by which a match that goes on knows the openings that it began with.
+    /// A hash by which a resumed match recognizes its openings.
     pub(crate) fn fingerprint(&self) -> u64 {
         match self {
             Self::Random { plies, seed } => zobrist::mix(zobrist::mix(*plies as u64) ^ *seed),
@@ -98,22 +97,41 @@ impl Openings {
     }
 }
 
-fn random_opening(plies: usize, random: &mut ChaCha8Rng, referee: &mut dyn Referee) -> Opening {
+/// The first `plies` moves of each game of a file, or all if a game has fewer.
+fn beginnings(
+    game: &dyn AnyGame,
+    file: impl Read,
+    plies: usize,
+) -> Result<Vec<Opening>, ParseError> {
+    let games = game.read_records(Box::new(file))?;
+    let beginning = |game: Result<Box<dyn TextGame>, ParseError>| {
+        let game = game?;
+        let mut moves = game.moves_since(0, DialectName::Usual);
+        moves.truncate(plies);
+        Ok(Opening {
+            moves,
+            ..Opening::position(&game.start_text(DialectName::Usual))
+        })
+    };
+    games.map(beginning).collect()
+}
+
+fn random_opening(plies: usize, random: &mut ChaCha8Rng, game: &mut dyn TextGame) -> Opening {
     let mut opening = Opening::default();
     for _ in 0..ATTEMPTS {
         opening.moves.clear();
-        let start = referee.set_up(&opening);
+        let start = opening.set_up(game);
         start.expect("a game has its usual start");
-        while opening.moves.len() < plies && referee.ending().is_none() {
-            let moves = referee.legal_moves();
+        while opening.moves.len() < plies && game.ending().is_none() {
+            let moves = game.legal_moves();
             let mv = moves
                 .choose(random)
                 .expect("a game without a move has ended");
-            let played = referee.play(frontend::DialectName::Usual, mv);
+            let played = game.play(mv);
             played.expect("a legal move can be played");
             opening.moves.push(mv.clone());
         }
-        if referee.ending().is_none() {
+        if game.ending().is_none() {
             return opening;
         }
     }
@@ -121,25 +139,24 @@ fn random_opening(plies: usize, random: &mut ChaCha8Rng, referee: &mut dyn Refer
     opening
 }
 
-/// Every opening can be set up and leaves something to play.
-fn check(path: &Path, openings: &[Opening], referee: &mut dyn Referee) -> Result<(), Error> {
+/// Checks that every opening can be set up and does not end the game.
+fn check(path: &Path, openings: &[Opening], game: &mut dyn TextGame) -> Result<(), Error> {
     if openings.is_empty() {
         return Err(Error::file(path, "no openings in it"));
     }
     for (index, opening) in openings.iter().enumerate() {
         let wrong = |reason: String| Error::file(path, format!("opening {}: {reason}", index + 1));
-        referee
-            .set_up(opening)
-            .map_err(|error| wrong(error.to_string()))?;
-        if let Some(ending) = referee.ending() {
-            let position = referee.position_text();
+        let set_up = opening.set_up(game);
+        set_up.map_err(|error| wrong(error.to_string()))?;
+        if let Some(ending) = game.ending() {
+            let position = game.position_text();
             return Err(wrong(format!("the game is over, {ending}: {position:?}")));
         }
     }
     Ok(())
 }
 
-fn read_lines(path: &Path, referee: &mut dyn Referee) -> Result<Vec<Opening>, Error> {
+fn read_lines(path: &Path, game: &mut dyn TextGame) -> Result<Vec<Opening>, Error> {
     let text = fs::read_to_string(path).map_err(|error| Error::file(path, error))?;
     let mut openings = Vec::new();
     for (index, line) in text.lines().enumerate() {
@@ -147,7 +164,7 @@ fn read_lines(path: &Path, referee: &mut dyn Referee) -> Result<Vec<Opening>, Er
         if line.is_empty() || line.starts_with('#') {
             continue;
         }
-        let opening = read_line(line, referee);
+        let opening = read_line(line, game);
         openings.push(
             opening.map_err(|reason| Error::file(path, format!("line {}: {reason}", index + 1)))?,
         );
@@ -156,21 +173,21 @@ fn read_lines(path: &Path, referee: &mut dyn Referee) -> Result<Vec<Opening>, Er
 }
 
 /// A position, or moves if it can be read as such.
-fn read_line(line: &str, referee: &mut dyn Referee) -> Result<Opening, String> {
+fn read_line(line: &str, game: &mut dyn TextGame) -> Result<Opening, String> {
     let position = Opening::position(line);
-    let Err(no_position) = referee.set_up(&position) else {
+    let Err(no_position) = position.set_up(game) else {
         return Ok(position);
     };
     let moves = Opening::moves(line.split_whitespace().filter_map(without_number));
-    match referee.set_up(&moves) {
+    match moves.set_up(game) {
         Ok(()) => Ok(moves),
         Err(no_moves) => Err(format!(
-            "no position ({no_position}) and no moves ({no_moves})"
+            "neither a position ({no_position}) nor moves ({no_moves})"
         )),
     }
 }
 
-/// The word without a number of a move before it: `1.e4`, `1.`, `3...`.
+/// A word of a game without the number of a move: `1.e4`, `1.`, `3...`.
 fn without_number(word: &str) -> Option<&str> {
     let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
     let mv = match rest.starts_with('.') {
@@ -205,7 +222,7 @@ fn is_named(opening: &Opening, names: &BTreeSet<&str>) -> bool {
     name.is_some_and(|name| names.contains(name))
 }
 
-/// The parser of JSON bounds how deep values are nested.
+/// Collects the positions; the parser of JSON bounds the depth of nesting.
 fn positions(value: &Value, openings: &mut Vec<Opening>) {
     let Value::Object(entries) = value else {
         return;

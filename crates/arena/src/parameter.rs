@@ -27,13 +27,13 @@ pub struct Parameter {
     pub min: f64,
     /// The greatest value.
     pub max: f64,
-    /// By how much the value is changed in the last iteration to see what comes of it (c_end).
+    /// The perturbation of the value in the last iteration (c_end).
     pub perturbation: f64,
     /// The learning rate of the last iteration, as a share of the square of `perturbation` (r_end).
     pub rate: f64,
 }
 
-/// What numbers an option takes.
+/// The numbers that an option takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NumberKind {
     /// Whole numbers.
@@ -44,14 +44,13 @@ pub enum NumberKind {
 
 /// The usual learning rate (r_end).
 const USUAL_RATE: f64 = 0.002;
-/// The perturbation of a parameter of which nothing but the start is known, as a share of that.
+/// The default perturbation, as a share of the start.
 const USUAL_PERTURBATION: f64 = 0.1;
-/// How far such a parameter may rise, in starts.
+/// The default maximum, in multiples of the start.
 const USUAL_RISE: f64 = 5.0;
 
 impl Parameter {
-    /// A whole number from 1 to five times the start, which is tried out a tenth of the start to either
-    /// side.
+    /// A whole number from 1 to five times the start, with a perturbation of a tenth of the start.
     #[must_use]
     pub fn around(name: String, start: i32) -> Self {
         let start = f64::from(start);
@@ -67,7 +66,7 @@ impl Parameter {
     }
 
     /// The value of an option. Whole numbers are the next one below `value` + `rounding`, so that a
-    /// random `rounding` from 0 to 1 gives `value` on the average.
+    /// random `rounding` from 0 to 1 has the mean `value`.
     pub(crate) fn option_value(&self, value: f64, rounding: f64) -> f64 {
         let value = match self.kind {
             NumberKind::Int => (value + rounding).floor(),

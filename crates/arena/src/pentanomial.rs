@@ -2,11 +2,11 @@ use core::ops::AddAssign;
 
 use serde::{Deserialize, Serialize};
 
-/// How often the first player scored 0, ½, 1, 1½ and 2 points in a pair of games.
+/// The numbers of pairs of games in which the first player scored 0, ½, 1, 1½ and 2 points.
 ///
 /// The two games of a pair begin from the same opening with colours reversed, so that their results
-/// depend on each other, and it is the pair that is the unit of statistics: an opening that is won
-/// for White whoever plays it adds nothing to the variance of pairs, but much to that of games
+/// depend on each other, and the unit of statistics is the pair: an opening that White always wins
+/// adds nothing to the variance of pairs, but much to that of games
 /// (Michel Van den Bergh, "Comments on normalized Elo").
 ///
 /// ```
@@ -21,7 +21,7 @@ use serde::{Deserialize, Serialize};
 pub struct Pentanomial([u64; 5]);
 
 impl Pentanomial {
-    /// Pairs by the points that they brought, least first.
+    /// Pairs by the points of the first player, least first.
     #[must_use]
     pub const fn new(counts: [u64; 5]) -> Self {
         Self(counts)
@@ -75,8 +75,7 @@ impl Pentanomial {
         squares.sum::<f64>() / self.pairs() as f64
     }
 
-    /// The standard error of the score; `None` if there are too few pairs, or they are all alike, so
-    /// that nothing can be said of it.
+    /// The standard error of the score; `None` if the pairs are fewer than two or all alike.
     #[must_use]
     pub fn standard_error(&self) -> Option<f64> {
         let pairs = self.pairs() as f64;

@@ -2,14 +2,14 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Limit, PlayedGame, Schedule, Shard, Sprt, SprtState};
 
-/// What a report needs to know of a tournament besides its games.
+/// The facts about a tournament that a report needs besides the games.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Plan {
     /// The game.
     pub game: String,
     /// The players in their order.
     pub players: Vec<PlannedPlayer>,
-    /// Who plays whom.
+    /// The pairings and their order.
     pub schedule: Schedule,
     /// The test that ends the match, if there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -23,7 +23,7 @@ pub struct Plan {
 pub struct PlannedPlayer {
     /// Its name.
     pub name: String,
-    /// What it may use for its moves.
+    /// The limit of its moves.
     pub limit: Limit,
 }
 
@@ -32,7 +32,7 @@ pub struct PlannedPlayer {
 pub struct Decision {
     /// The test.
     pub test: Sprt,
-    /// The number of pairs that decided it, from the first on.
+    /// The number of pairs that it counted.
     pub pairs: usize,
     /// The logarithm of the likelihood ratio after them.
     pub llr: f64,

@@ -1,10 +1,9 @@
 use core::fmt::Write;
 
+use frontend::{Record, RecordResult};
 use game_core::{Score, Side};
-use pgn::Termination;
 use serde::{Deserialize, Serialize};
 
-use crate::record::ScoreSheet;
 use crate::{Fault, FaultKind, Limit, Opening, Thought, TimeLimit};
 
 /// A game of a tournament, as the journal keeps it.
@@ -17,9 +16,9 @@ pub struct PlayedGame {
     /// The day on which it began, `YYYY.MM.DD` in UTC, if known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub date: Option<String>,
-    /// How it began.
+    /// Its opening.
     pub opening: Opening,
-    /// Who made the first move after the opening.
+    /// The side that made the first move after the opening.
     pub first_mover: Side,
     /// The moves of the players.
     pub moves: Vec<PlayedMove>,
@@ -27,14 +26,14 @@ pub struct PlayedGame {
     pub end: GameEnd,
 }
 
-/// A move and what its player thought.
+/// A move of a player, and the result of its search.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PlayedMove {
     /// The move in the usual notation.
     pub text: String,
-    /// Time that it took, in milliseconds.
+    /// Its time in milliseconds.
     pub millis: f64,
-    /// What the player said of its search.
+    /// The result of the search.
     #[serde(flatten)]
     pub thought: Thought,
 }
@@ -46,11 +45,11 @@ pub struct GameEnd {
     pub winner: Option<Side>,
     /// The last position, in the usual notation.
     pub position: String,
-    /// By what.
+    /// The reason.
     pub cause: Cause,
 }
 
-/// What ended a game.
+/// The reason why a game ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Cause {
@@ -58,9 +57,9 @@ pub enum Cause {
     Rules(String),
     /// An adjudication, with its reason.
     Adjudication(String),
-    /// A player gave up.
+    /// A player resigned.
     Resignation,
-    /// A player did what loses a game.
+    /// A player made a mistake that loses a game.
     Fault(Fault),
 }
 
@@ -75,7 +74,7 @@ impl PlayedGame {
         }
     }
 
-    /// The fault that ended the game, and the index of the player whose it was.
+    /// The fault that ended the game, and the index of the player at fault.
     #[must_use]
     pub fn fault(&self) -> Option<(usize, &Fault)> {
         let Cause::Fault(fault) = &self.end.cause else {
@@ -85,26 +84,34 @@ impl PlayedGame {
         Some((self.players[loser.index()], fault))
     }
 
-    /// What the record says: tags, and a comment with score, depth and time at each move.
-    pub(crate) fn score_sheet(
+    /// Its record: tags, and a comment with score, depth and time at each move.
+    pub(crate) fn record(&self, names: &[String], event: &str, limits: [Limit; 2]) -> Record {
+        let of_opening = self.opening.moves.iter().map(|_| String::new());
+        let of_players = self.moves.iter().map(PlayedMove::comment);
+        let tags = self.tags(names, event, limits);
+        Record {
+            tags: tags
+                .into_iter()
+                .map(|(name, value)| (name.to_string(), value))
+                .collect(),
+            comments: of_opening.chain(of_players).collect(),
+            result: RecordResult::of_winner(self.end.winner),
+        }
+    }
+
+    fn tags(
         &self,
         names: &[String],
         event: &str,
         limits: [Limit; 2],
-    ) -> ScoreSheet {
+    ) -> Vec<(&'static str, String)> {
         let [white, black] = self.players.map(|player| names[player].clone());
+        let unknown_date = || "????.??.??".to_string();
+        let (pair, game) = (self.number / 2 + 1, self.number % 2 + 1);
         let mut tags = vec![
             ("Event", event.to_string()),
-            (
-                "Date",
-                self.date
-                    .clone()
-                    .unwrap_or_else(|| "????.??.??".to_string()),
-            ),
-            (
-                "Round",
-                format!("{}.{}", self.number / 2 + 1, self.number % 2 + 1),
-            ),
+            ("Date", self.date.clone().unwrap_or_else(unknown_date)),
+            ("Round", format!("{pair}.{game}")),
             ("White", white),
             ("Black", black),
         ];
@@ -122,18 +129,7 @@ impl PlayedGame {
         }
         tags.push(("Termination", self.end.cause.termination().to_string()));
         tags.push(("Reason", self.end.cause.to_string()));
-        let of_opening = self.opening.moves.iter().map(|_| String::new());
-        ScoreSheet {
-            tags,
-            comments: of_opening
-                .chain(self.moves.iter().map(PlayedMove::comment))
-                .collect(),
-            termination: match self.end.winner {
-                Some(Side::White) => Termination::WhiteWins,
-                Some(Side::Black) => Termination::BlackWins,
-                None => Termination::Draw,
-            },
-        }
+        tags
     }
 }
 
@@ -163,8 +159,8 @@ impl Cause {
 }
 
 impl PlayedMove {
-    /// `+0.35/12 0.104s`: score in pawns or `M` and plies to the end, depth, time; a score that is not
-    /// known is left out.
+    /// `+0.35/12 0.104s`: score in pawns or `M` and plies to the end, depth, time; an unknown score is
+    /// left out.
     fn comment(&self) -> String {
         let mut comment = String::new();
         if let Some(score) = self.thought.score {

@@ -2,32 +2,38 @@ use core::fmt;
 use core::time::Duration;
 use std::time::Instant;
 
-use frontend::DialectName;
+use frontend::{DialectName, TextGame};
 use game_core::Score;
 use serde::{Deserialize, Serialize};
 
-use crate::{Clock, Referee};
+use crate::{Clock, Limit};
 
-/// One that plays: a search of this process, a program, or a type of your own.
+/// A player of a tournament: a search of this process, a program, or a type of your own.
+///
+/// The game that it sees is the referee's: the moves, the clocks and the result are its own, and its texts
+/// are in the usual notation. [`TextGame::moves_since`] and [`TextGame::start_text`] have other notations.
 pub trait Player: Send {
-    /// Gets ready for a game, which the referee has set up. Time does not count yet.
+    /// Prepares for a game, which stands at its opening. The clock does not run yet. Does nothing by
+    /// default.
     ///
     /// # Errors
-    /// If it cannot; it has lost then.
-    fn new_game(&mut self, referee: &dyn Referee) -> Result<(), Fault>;
+    /// If it cannot play; it loses the game.
+    fn new_game(&mut self, game: &dyn TextGame) -> Result<(), Fault> {
+        let _ = game;
+        Ok(())
+    }
 
-    /// Chooses a move in the referee's present position. Its time runs.
+    /// Chooses a move in the present position. The clock runs.
     ///
     /// # Errors
-    /// If no answer can be had; it has lost then.
-    fn think(&mut self, referee: &dyn Referee, turn: &Turn<'_>) -> Result<Answer, Fault>;
+    /// If it has no answer; it loses the game.
+    fn think(&mut self, game: &dyn TextGame, turn: &Turn<'_>) -> Result<Answer, Fault>;
 
-    /// What the player may use if the tournament gives it `limit`: one that cannot be told of a
-    /// limit gets the nearest that it can.
+    /// The limit that the player gets when the tournament's is `limit`: the nearest one that it can keep.
     ///
     /// # Errors
     /// If there is none.
-    fn limit(&self, limit: crate::Limit) -> Result<crate::Limit, Fault> {
+    fn limit(&self, limit: Limit) -> Result<Limit, Fault> {
         Ok(limit)
     }
 }
@@ -41,30 +47,42 @@ pub struct Turn<'a> {
     pub other: &'a Clock,
     /// When the time began to count.
     pub started: Instant,
-    /// When the time is certainly used up, so that it only remains to end the search; `None` if the
-    /// move has no time limit.
+    /// When the move is lost on time, so that the search should end; `None` if the move has no time
+    /// limit.
     pub flag_fall: Option<Instant>,
-    /// When an answer is not waited for any longer.
+    /// When the arena stops waiting for an answer.
     pub deadline: Instant,
 }
 
-/// What a player decides.
+/// The decision of a player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// A move, which the referee has yet to judge.
+    /// A move; an illegal one loses the game.
     Move {
         /// The move.
         text: String,
-        /// The notation that it is in.
+        /// Its notation.
         dialect: DialectName,
-        /// What the player thought.
+        /// The result of its search.
         thought: Thought,
     },
-    /// The player gives the game up.
+    /// The player resigns.
     Resign,
 }
 
-/// What a player says of its search.
+impl Answer {
+    /// A move in the usual notation, without the result of a search.
+    #[must_use]
+    pub fn usual(text: String) -> Self {
+        Self::Move {
+            text,
+            dialect: DialectName::Usual,
+            thought: Thought::default(),
+        }
+    }
+}
+
+/// The result of a player's search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Thought {
     /// The value of the position for the player.
@@ -78,13 +96,13 @@ pub struct Thought {
     pub nodes: Option<u64>,
 }
 
-/// What a player did that loses a game whatever the position.
+/// A mistake that loses a game whatever the position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
 #[error("{kind}: {detail}")]
 pub struct Fault {
     /// The kind.
     pub kind: FaultKind,
-    /// What happened, and for a program the last lines that it wrote to its standard error.
+    /// The details; for a program with the last lines of its standard error.
     pub detail: String,
 }
 
@@ -109,11 +127,11 @@ pub enum FaultKind {
     Crash,
     /// It did not answer, and was killed.
     Hang,
-    /// It answered with a move that is not legal, or with none.
+    /// It answered with an illegal move, or with none.
     IllegalMove,
     /// It used more time than it had.
     TimeLoss,
-    /// It said what cannot be understood, or contradicted the referee.
+    /// Its answer cannot be understood, or contradicts the rules.
     Nonsense,
 }
 
@@ -142,7 +160,7 @@ impl fmt::Display for FaultKind {
     }
 }
 
-/// How long is waited for players.
+/// How long the arena waits for players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Patience {
     /// For an answer that needs no search, and for a move once its time is up.

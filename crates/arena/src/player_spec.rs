@@ -3,16 +3,15 @@ use core::str::FromStr;
 
 use std::path::PathBuf;
 
+use frontend::AnyGame;
 use game_core::ParseError;
+use protocol::client::Protocol;
 
-use crate::hub::HubPlayer;
 use crate::in_process::{InProcess, SearchSettings};
-use crate::process::Launch;
-use crate::uci::UciPlayer;
-use crate::xboard::XboardPlayer;
-use crate::{Discipline, Fault, FaultKind, Limit, Patience, Player};
+use crate::program::Program;
+use crate::{Fault, FaultKind, Limit, Patience, Player};
 
-/// A player as the command line names it: `[NAME=]PLAYER[|OPTION=VALUE…][|@LIMIT][|@dir=FOLDER][|@log=FOLDER]`.
+/// A player as text: `[NAME=]PLAYER[|OPTION=VALUE…][|@LIMIT][|@dir=FOLDER][|@log=FOLDER]`.
 ///
 /// | player | |
 /// |---|---|
@@ -21,8 +20,8 @@ use crate::{Discipline, Fault, FaultKind, Limit, Patience, Player};
 /// | `builtin` | a search of this process |
 ///
 /// Options are the program's, in its spelling, or those of [`SearchSettings`]; `@LIMIT` is a [`Limit`]
-/// of this player's own, `@dir=FOLDER` the working directory of its program, and `@log=FOLDER` a folder for
-/// logs of what the program and the arena say to each other, a file for each start.
+/// for this player alone, `@dir=FOLDER` the working directory of its program, and `@log=FOLDER` a folder for
+/// logs of the conversation with the program, a file for each start.
 ///
 /// ```
 /// use arena::PlayerSpec;
@@ -38,72 +37,45 @@ use crate::{Discipline, Fault, FaultKind, Limit, Patience, Player};
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlayerSpec {
-    /// What it is called; without a name, all of the rest.
+    /// Its name; without one, the rest of the text.
     pub name: String,
-    /// What it is.
+    /// Its kind.
     pub kind: PlayerKind,
     /// Options and their values.
     pub options: Vec<(String, String)>,
-    /// What it may use for its moves, if it differs from the tournament's limit.
+    /// The limit of its moves, if it differs from the tournament's.
     pub limit: Option<Limit>,
     /// The working directory of its program, if not ours.
     pub directory: Option<PathBuf>,
-    /// A folder for logs of the conversation with its program. It is no part of the text of a player.
+    /// A folder for logs of the conversation with its program. The text of a player does not contain it.
     pub log: Option<PathBuf>,
 }
 
-/// What a player is.
+/// The kind of a player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PlayerKind {
     /// A search of this process.
     BuiltIn,
-    /// A program that speaks UCI, with its arguments.
-    Uci(Vec<String>),
-    /// A program that speaks Hub.
-    Hub(Vec<String>),
-    /// A program that speaks XBoard's protocol.
-    Xboard(Vec<String>),
+    /// A program with its arguments, and the protocol that it speaks.
+    Program(Protocol, Vec<String>),
 }
 
 impl PlayerSpec {
     /// Starts the player.
     ///
     /// # Errors
-    /// If it does not start, has not all the options, or does not play the game.
-    pub fn open(
-        &self,
-        discipline: &Discipline,
-        patience: Patience,
-    ) -> Result<Box<dyn Player>, Fault> {
-        let options = &self.options;
+    /// If it does not start, lacks an option, or does not play the game.
+    pub fn open(&self, game: &dyn AnyGame, patience: Patience) -> Result<Box<dyn Player>, Fault> {
         Ok(match &self.kind {
             PlayerKind::BuiltIn => {
-                let settings = SearchSettings::from_options(options);
+                let settings = SearchSettings::from_options(&self.options);
                 let wrong = |error| Fault::new(FaultKind::Start, error);
-                Box::new(InProcess::new(discipline, &settings.map_err(wrong)?)?)
+                Box::new(InProcess::new(game, &settings.map_err(wrong)?)?)
             }
-            PlayerKind::Uci(command) => {
-                let launch = self.launch(command);
-                Box::new(UciPlayer::start(&launch, options, discipline, patience)?)
-            }
-            PlayerKind::Hub(command) => {
-                let launch = self.launch(command);
-                Box::new(HubPlayer::start(&launch, options, discipline, patience)?)
-            }
-            PlayerKind::Xboard(command) => {
-                let launch = self.launch(command);
-                Box::new(XboardPlayer::start(&launch, options, discipline, patience)?)
+            PlayerKind::Program(protocol, command) => {
+                Box::new(Program::start(*protocol, command, self, game, patience)?)
             }
         })
-    }
-
-    fn launch<'a>(&'a self, command: &'a [String]) -> Launch<'a> {
-        Launch {
-            command,
-            directory: self.directory.as_deref(),
-            log: self.log.as_deref(),
-            name: &self.name,
-        }
     }
 }
 
@@ -188,13 +160,18 @@ fn parse_kind(text: &str) -> Result<PlayerKind, ParseError> {
         let missing = || ParseError::new(text, "a player without a command");
         (!words.is_empty()).then_some(words).ok_or_else(missing)
     };
-    match text.split_once(':') {
-        Some(("builtin", _)) => Err(ParseError::new(text, "options of builtin come behind |")),
-        Some(("uci", command)) => words(command).map(PlayerKind::Uci),
-        Some(("hub", command)) => words(command).map(PlayerKind::Hub),
-        Some(("xboard", command)) => words(command).map(PlayerKind::Xboard),
-        _ => words(text).map(PlayerKind::Uci),
-    }
+    let (protocol, command) = match text.split_once(':') {
+        Some(("builtin", _)) => {
+            return Err(ParseError::new(text, "options of builtin come behind |"));
+        }
+        Some((protocol, command)) => match protocol.parse() {
+            Ok(protocol) => (protocol, command),
+            // The colon belongs to the command.
+            Err(_) => (Protocol::Uci, text),
+        },
+        None => (Protocol::Uci, text),
+    };
+    Ok(PlayerKind::Program(protocol, words(command)?))
 }
 
 /// The words of a command as a shell splits them: blanks separate words, and text in `"…"` or `'…'` is
@@ -255,9 +232,7 @@ impl fmt::Display for PlayerKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::BuiltIn => f.write_str("builtin"),
-            Self::Uci(command) => write!(f, "uci:{}", join_words(command)),
-            Self::Hub(command) => write!(f, "hub:{}", join_words(command)),
-            Self::Xboard(command) => write!(f, "xboard:{}", join_words(command)),
+            Self::Program(protocol, command) => write!(f, "{protocol}:{}", join_words(command)),
         }
     }
 }
@@ -270,7 +245,7 @@ mod tests {
     fn programs_without_a_kind_speak_uci() {
         let spec: PlayerSpec = "/usr/games/glaurung -x|OwnBook=false".parse().unwrap();
         let command = vec!["/usr/games/glaurung".to_string(), "-x".to_string()];
-        assert_eq!(spec.kind, PlayerKind::Uci(command));
+        assert_eq!(spec.kind, PlayerKind::Program(Protocol::Uci, command));
         assert_eq!(spec.name, "/usr/games/glaurung -x OwnBook=false");
         for text in [
             "old=hub:./scan hub|threads=1|@40/60",
@@ -286,12 +261,18 @@ mod tests {
             "a=uci:\"/opt/my engines/chess\" -b 'book one'|Hash=1|@dir=/tmp/my games|@nodes=5";
         let spec: PlayerSpec = text.parse().unwrap();
         let words = ["/opt/my engines/chess", "-b", "book one"].map(ToString::to_string);
-        assert_eq!(spec.kind, PlayerKind::Uci(words.to_vec()));
+        assert_eq!(
+            spec.kind,
+            PlayerKind::Program(Protocol::Uci, words.to_vec())
+        );
         assert_eq!(spec.directory, Some(PathBuf::from("/tmp/my games")));
         assert_eq!(spec.to_string().parse::<PlayerSpec>().unwrap(), spec);
         let joined: PlayerSpec = "hub:./scan --dir=\"a b\"/c".parse().unwrap();
         let words = ["./scan", "--dir=a b/c"].map(ToString::to_string);
-        assert_eq!(joined.kind, PlayerKind::Hub(words.to_vec()));
+        assert_eq!(
+            joined.kind,
+            PlayerKind::Program(Protocol::Hub, words.to_vec())
+        );
         let log: PlayerSpec = "./chess|@log=logs".parse().unwrap();
         assert_eq!(log.log, Some(PathBuf::from("logs")));
         assert!(!log.to_string().contains("logs"));

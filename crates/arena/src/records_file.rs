@@ -5,12 +5,12 @@ use std::path::{Path, PathBuf};
 
 use crate::{Error, Standings};
 
-/// What becomes of the content of a file of records.
+/// Whether a file of records keeps its content.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RecordsMode {
-    /// It is replaced by all games of the match, those of the journal among them.
+    /// All games of the match, also those of the journal, replace the content.
     Replace,
-    /// It stays, and the games that are played now follow it.
+    /// The content stays, and the games of this run follow it.
     Append,
 }
 
@@ -20,13 +20,13 @@ pub(crate) struct RecordsFile {
     path: PathBuf,
     file: BufWriter<File>,
     waiting: BTreeMap<usize, String>,
-    /// Numbers of games that are in the file, or come from somewhere else.
+    /// Numbers of games that are in the file, or are not to be written.
     written: BTreeSet<usize>,
     next: usize,
 }
 
 impl RecordsFile {
-    /// Opens the file. When games are appended, those that `standings` has are not waited for.
+    /// Opens the file. In the mode `Append` the games that `standings` has are not written.
     ///
     /// # Errors
     /// If it cannot be created or opened.
@@ -58,7 +58,7 @@ impl RecordsFile {
         })
     }
 
-    /// Writes a game, and those that have waited for it.
+    /// Writes a game once all games before it are written.
     ///
     /// # Errors
     /// If the file cannot be written.
@@ -76,7 +76,7 @@ impl RecordsFile {
         }
     }
 
-    /// Writes the games that still wait, although others before them were not played.
+    /// Writes the games that still wait for others that were not played.
     ///
     /// # Errors
     /// If the file cannot be written.

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use crate::{
     Estimate, FaultKind, Limit, Pentanomial, Plan, Rating, Sprt, SprtState, Standings, Tally,
-    Tournament, superiority,
+    Tournament, likelihood_of_superiority,
 };
 
 /// The results of a tournament: as text by [`Display`](fmt::Display), and as JSON by serde.
@@ -27,12 +27,12 @@ pub struct Report {
     pub ladder: Vec<LadderRow>,
 }
 
-/// What a player did.
+/// The results of a player.
 #[derive(Clone, Debug, Serialize)]
 pub struct PlayerReport {
     /// Its name.
     pub name: String,
-    /// What it may use for its moves.
+    /// The limit of its moves.
     pub limit: Limit,
     /// Its games.
     pub tally: Tally,
@@ -61,31 +61,31 @@ pub struct PairingReport {
     pub score: f64,
     /// The difference in Elo.
     pub elo: Estimate,
-    /// The difference in normalised Elo; `None` if too little is known.
+    /// The difference in normalised Elo; `None` if the pairs are too few or all alike.
     pub normalized: Option<Estimate>,
-    /// The probability that the first player is the better one.
-    pub superiority: f64,
+    /// Likelihood of superiority: the probability that the first player is the better one.
+    pub los: f64,
 }
 
-/// A sequential test and where it stands.
+/// A sequential test and its state.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct SprtReport {
     /// The test.
     #[serde(flatten)]
     pub test: Sprt,
-    /// The pairs that it has looked at, in the order of the schedule.
+    /// The number of pairs that it has counted, in the order of the schedule.
     pub pairs: usize,
     /// The logarithm of the likelihood ratio.
     pub llr: f64,
-    /// Where the null hypothesis is accepted.
+    /// The ratio at which the null hypothesis is accepted.
     pub lower: f64,
-    /// Where the alternative is accepted.
+    /// The ratio at which the alternative is accepted.
     pub upper: f64,
-    /// Where the test stands.
+    /// The state of the test.
     pub state: SprtState,
 }
 
-/// A player's rating among all.
+/// A player in the order of ratings.
 #[derive(Clone, Debug, Serialize)]
 pub struct LadderRow {
     /// The player's name.
@@ -95,8 +95,8 @@ pub struct LadderRow {
     pub rating: Rating,
     /// Its games.
     pub tally: Tally,
-    /// The probability that it is better than the next one; `None` for the last.
-    pub superiority: Option<f64>,
+    /// Likelihood of superiority over the next player; `None` for the last.
+    pub los: Option<f64>,
 }
 
 impl Report {
@@ -106,7 +106,7 @@ impl Report {
         Self::of_plan(&tournament.plan(), standings)
     }
 
-    /// The report of a tournament that is known by its plan.
+    /// The report of a tournament, from its plan.
     #[must_use]
     pub fn of_plan(plan: &Plan, standings: &Standings) -> Self {
         let name = |player| plan.name(player);
@@ -130,7 +130,7 @@ impl Report {
                 score: pairs.score(),
                 elo: Estimate::logistic(&pairs),
                 normalized: Estimate::normalized(&pairs),
-                superiority: superiority(&pairs, &tally),
+                los: likelihood_of_superiority(&pairs, &tally),
             }
         };
         Self {
@@ -151,7 +151,8 @@ fn ladder(plan: &Plan, standings: &Standings) -> Vec<LadderRow> {
         return Vec::new();
     }
     let ladder = standings.ladder();
-    let (ratings, superiorities) = (ladder.ratings(), ladder.superiorities());
+    let (ratings, likelihoods_of_superiority) =
+        (ladder.ratings(), ladder.likelihoods_of_superiority());
     let mut order: Vec<usize> = (0..players).collect();
     order.sort_by(|&a, &b| ratings[b].elo.total_cmp(&ratings[a].elo));
     let next = order.iter().skip(1).map(Some).chain([None]);
@@ -159,13 +160,13 @@ fn ladder(plan: &Plan, standings: &Standings) -> Vec<LadderRow> {
         name: plan.name(player),
         rating: ratings[player],
         tally: standings.tally(player),
-        superiority: next.map(|&next| superiorities[player][next]),
+        los: next.map(|&next| likelihoods_of_superiority[player][next]),
     });
     rows.collect()
 }
 
 impl SprtReport {
-    /// The decision if there is one: games that ended after it do not change it.
+    /// A test that has decided keeps its decision, whatever the games that ended later.
     fn new(test: Sprt, standings: &Standings) -> Self {
         let (lower, upper) = test.bounds();
         let decision = standings
@@ -183,7 +184,7 @@ impl SprtReport {
     }
 }
 
-/// Lines for people.
+/// Lines of text.
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(
@@ -229,7 +230,7 @@ impl fmt::Display for PairingReport {
         if let Some(normalized) = &self.normalized {
             write!(f, "; normalised {}", EstimateText(normalized))?;
         }
-        write!(f, "; superiority {:.1} %", 100.0 * self.superiority)
+        write!(f, "; LOS {:.1} %", 100.0 * self.los)
     }
 }
 
@@ -269,7 +270,7 @@ impl fmt::Display for SprtReport {
     }
 }
 
-/// Faults are told only where there are any.
+/// A line: name, limit, means, faults.
 impl fmt::Display for PlayerReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {}", self.name, self.limit)?;
@@ -301,7 +302,7 @@ fn write_ladder(rows: &[LadderRow], f: &mut fmt::Formatter<'_>) -> fmt::Result {
         .max(6);
     writeln!(
         f,
-        " #  {:width$}  {:>7}  {:>6}  {:>6}  {:>6}  better than next",
+        " #  {:width$}  {:>7}  {:>6}  {:>6}  {:>6}  LOS to next",
         "player", "Elo", "95 %", "games", "score"
     )?;
     for (place, row) in rows.iter().enumerate() {
@@ -313,8 +314,8 @@ fn write_ladder(rows: &[LadderRow], f: &mut fmt::Formatter<'_>) -> fmt::Result {
             "{:2}  {name:width$}  {elo:+7.1}  {error:6.1}  {games:6}  {score:5.1}%",
             place + 1
         )?;
-        match row.superiority {
-            Some(superiority) => writeln!(f, "  {:.1} %", 100.0 * superiority)?,
+        match row.los {
+            Some(los) => writeln!(f, "  {:.1} %", 100.0 * los)?,
             None => writeln!(f)?,
         }
     }

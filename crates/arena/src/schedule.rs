@@ -1,9 +1,8 @@
 use serde::{Deserialize, Serialize};
 
-/// Who plays whom in which order.
+/// The pairings of a tournament and the order of its games.
 ///
-/// A round gives each pairing one opening, which is the same for all, and two games of it with
-/// colours reversed. Games have numbers from 0; games 2n and 2n + 1 are a pair.
+/// In a round all pairings play two games from the same opening, with colours reversed. Games have numbers from 0; games 2n and 2n + 1 are a pair.
 ///
 /// ```
 /// use arena::Schedule;

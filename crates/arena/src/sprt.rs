@@ -8,7 +8,7 @@ use crate::{Decision, Pentanomial, score_of_elo};
 /// GSPRT" and "Comments on normalized Elo").
 ///
 /// The ratio is the generalised one: each hypothesis is represented by the distribution of pairs
-/// that fits it and makes the results likeliest.
+/// that fits it and maximizes the likelihood of the results.
 ///
 /// ```
 /// use arena::{Pentanomial, Sprt, SprtState};
@@ -22,15 +22,15 @@ pub struct Sprt {
     pub elo0: f64,
     /// The difference by the alternative.
     pub elo1: f64,
-    /// The probability of accepting the alternative though the null hypothesis is true.
+    /// The probability of accepting the alternative although the null hypothesis is true.
     pub alpha: f64,
-    /// The probability of accepting the null hypothesis though the alternative is true.
+    /// The probability of accepting the null hypothesis although the alternative is true.
     pub beta: f64,
-    /// What the bounds are measured in.
+    /// The unit of the bounds.
     pub model: EloModel,
 }
 
-/// What the bounds of a test are measured in.
+/// The unit of the bounds of a test.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum EloModel {
@@ -41,7 +41,7 @@ pub enum EloModel {
     Logistic,
 }
 
-/// Where a test stands.
+/// The state of a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum SprtState {
@@ -53,11 +53,11 @@ pub enum SprtState {
     AcceptedH1,
 }
 
-/// Stands for the count of a result that has not occurred, so that no hypothesis is ruled out by it.
+/// The count of a result that has not occurred: zero would rule out a hypothesis.
 const UNSEEN: f64 = 1e-3;
 
 impl Sprt {
-    /// A test of normalised Elo with errors of 5 % to both sides.
+    /// A test of normalised Elo with both errors at 5 %.
     #[must_use]
     pub const fn new(elo0: f64, elo1: f64) -> Self {
         Self {
@@ -122,7 +122,7 @@ impl Sprt {
         })
     }
 
-    /// Where the test stands after these pairs.
+    /// The state of the test after these pairs.
     #[must_use]
     pub fn state(&self, pairs: &Pentanomial) -> SprtState {
         let (lower, upper) = self.bounds();
@@ -137,7 +137,7 @@ impl Sprt {
     }
 }
 
-/// A score of a pair and how probable it is.
+/// A score of a pair and its probability.
 #[derive(Clone, Copy, Debug)]
 struct Outcome {
     score: f64,

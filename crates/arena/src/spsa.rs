@@ -43,22 +43,22 @@ pub struct Spsa {
 pub struct Gains {
     /// The number of iterations, N.
     pub iterations: usize,
-    /// The power by which steps shrink.
+    /// The exponent by which steps shrink.
     pub alpha: f64,
-    /// The power by which perturbations shrink.
+    /// The exponent by which perturbations shrink.
     pub gamma: f64,
     /// The stability constant A, as a share of N: it keeps the first steps short.
     pub stability: f64,
 }
 
-/// The values of the two players of an iteration, and in which direction each parameter was changed.
+/// The values of the two players of an iteration, and the direction in which each parameter was changed.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Trial {
-    /// The values of the one.
+    /// The values of the first player.
     pub plus: Vec<f64>,
-    /// The values of the other.
+    /// The values of the second player.
     pub minus: Vec<f64>,
-    /// 1 if the one has more of the parameter, −1 if it has less.
+    /// For each parameter 1 if the first player has the greater value, −1 if it has the smaller.
     directions: Vec<f64>,
 }
 
@@ -66,7 +66,7 @@ pub struct Trial {
 const LEAST_WHOLE: f64 = 0.5;
 
 impl Gains {
-    /// Spall's practical powers, 0.602 and 0.101, and a stability constant of a tenth.
+    /// Spall's practical exponents, 0.602 and 0.101, and a stability constant of a tenth.
     #[must_use]
     pub const fn new(iterations: usize) -> Self {
         Self {
@@ -88,7 +88,7 @@ impl Gains {
         }
     }
 
-    /// How far a parameter moves in an iteration, from 1, for each game by which one player is ahead.
+    /// The step of a parameter in an iteration, from 1, for each game by which one player is ahead.
     #[must_use]
     pub fn step(&self, parameter: &Parameter, iteration: usize) -> f64 {
         let stability = self.stability * self.iterations as f64;
@@ -98,7 +98,7 @@ impl Gains {
         rate / self.perturbation(parameter, iteration)
     }
 
-    /// What is wrong with these numbers.
+    /// The fault of these numbers, if there is one.
     fn fault(&self) -> Option<String> {
         let Self {
             iterations,
@@ -118,10 +118,10 @@ impl Gains {
 }
 
 impl Spsa {
-    /// Begins with the start of each parameter. The same seed perturbs in the same way.
+    /// Begins with the start of each parameter. Equal seeds give equal perturbations.
     ///
     /// # Errors
-    /// No parameters, two of the same name, or gains that make no sense.
+    /// No parameters, two of the same name, or gains out of range.
     pub fn new(parameters: Vec<Parameter>, gains: Gains, seed: u64) -> Result<Self, Error> {
         if parameters.is_empty() {
             return Err(Error::Settings(
@@ -148,13 +148,13 @@ impl Spsa {
         })
     }
 
-    /// What is tuned.
+    /// The parameters.
     #[must_use]
     pub fn parameters(&self) -> &[Parameter] {
         &self.parameters
     }
 
-    /// How steps shrink.
+    /// The gains.
     #[must_use]
     pub const fn gains(&self) -> &Gains {
         &self.gains
@@ -207,8 +207,8 @@ impl Spsa {
         Some(trial)
     }
 
-    /// Finishes an iteration, in which the player with the values `plus` won so many more games than
-    /// the other.
+    /// Finishes an iteration, in which the player with the values `plus` won `surplus` more games than the
+    /// other.
     pub fn learn(&mut self, trial: &Trial, surplus: f64) {
         self.finished += 1;
         let parameters = self.parameters.iter().zip(&trial.directions);
@@ -234,7 +234,7 @@ mod tests {
         .into()
     }
 
-    /// Where the players of the simulation are strongest.
+    /// The values with which players of the simulation are strongest.
     const BEST: [f64; 3] = [100.0, 90.0, -6.0];
     /// How far from there a player is an Elo point weaker, at the square.
     const WIDTH: [f64; 3] = [5.0, 8.0, 1.5];
@@ -247,7 +247,7 @@ mod tests {
             .sum::<f64>()
     }
 
-    /// Wins less losses of so many games by chance.
+    /// Wins less losses of random games.
     fn play(trial: &Trial, games: usize, random: &mut ChaCha8Rng) -> f64 {
         let score = crate::score_of_elo(strength(&trial.plus) - strength(&trial.minus));
         let games = (0..games).map(|_| match random.random::<f64>() < score {

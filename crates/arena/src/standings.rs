@@ -6,7 +6,7 @@ use crate::{
     Decision, FaultKind, Ladder, Pentanomial, PlayedGame, PlayedMove, Schedule, Sprt, Tally,
 };
 
-/// What a player spent on its moves.
+/// Sums of the time, depths and nodes of a player's moves.
 #[derive(Clone, Copy, Debug, Default)]
 struct Thinking {
     millis: f64,
@@ -51,9 +51,9 @@ pub struct Standings {
     /// The pairs that count for a sequential test: those before the first unfinished one.
     prefix: Pentanomial,
     prefix_pairs: usize,
-    /// The test that looks at them.
+    /// The test that counts them.
     test: Option<Sprt>,
-    /// What it decided, once it has.
+    /// Its decision.
     decision: Option<Decision>,
 }
 
@@ -78,8 +78,8 @@ impl Standings {
         }
     }
 
-    /// Lets a test look at the pairs, those already counted among them, in the order of the schedule.
-    /// Its first decision stands, whatever later pairs say.
+    /// Sets the test of the pairs, also of those already counted, in the order of the schedule. Its first
+    /// decision is final.
     pub fn set_test(&mut self, test: Option<Sprt>) {
         if self.test == test {
             return;
@@ -89,14 +89,14 @@ impl Standings {
         self.extend_prefix();
     }
 
-    /// Takes a decision as it stands in a journal. One of another test is ignored.
+    /// Restores the decision of a journal. A decision of another test is ignored.
     pub fn restore(&mut self, decision: Decision) {
         if self.test == Some(decision.test) {
             self.decision = Some(decision);
         }
     }
 
-    /// What the test decided; `None` while it runs or if there is none.
+    /// The decision of the test; `None` while it runs or if there is none.
     #[must_use]
     pub const fn decision(&self) -> Option<Decision> {
         self.decision
@@ -198,9 +198,8 @@ impl Standings {
         self.pairs[pairing]
     }
 
-    /// The pairs before the first unfinished one, in the order of the schedule. A sequential test goes
-    /// by these: quick games may end otherwise than slow ones, and the order in which games happen to
-    /// end must not decide.
+    /// The pairs before the first unfinished one, in the order of the schedule. A sequential test counts only
+    /// these: short games may have other results than long ones, and must not count first.
     #[must_use]
     pub const fn prefix(&self) -> Pentanomial {
         self.prefix

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::normal;
 
-/// Games by their results for one player.
+/// Numbers of games by their results for one player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tally {
     /// Games won.
@@ -49,16 +49,16 @@ impl Tally {
         }
     }
 
-    /// The probability that the player is the better one, if games were independent: Φ((w − l) /
+    /// Likelihood of superiority, as if games were independent: Φ((w − l) /
     /// √(w + l)) (Chess Programming Wiki, "Match Statistics").
     ///
     /// ```
     /// use arena::Tally;
     /// let tally = Tally { wins: 10, draws: 0, losses: 0 };
-    /// assert!((tally.superiority() - 0.999217).abs() < 1e-6);
+    /// assert!((tally.likelihood_of_superiority() - 0.999217).abs() < 1e-6);
     /// ```
     #[must_use]
-    pub fn superiority(&self) -> f64 {
+    pub fn likelihood_of_superiority(&self) -> f64 {
         let (wins, losses) = (self.wins as f64, self.losses as f64);
         if wins + losses == 0.0 {
             return 0.5;

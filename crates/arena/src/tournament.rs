@@ -4,54 +4,89 @@ use std::sync::mpsc::channel;
 use std::thread;
 use std::time::Duration;
 
+use frontend::{AnyGame, TextGame};
 use game_core::Side;
 use serde_json::{Value, json};
 
 use crate::date::today;
 use crate::game_loop::{self, Conditions, Outcome, Played};
 use crate::{
-    Adjudication, Discipline, Entrant, Error, Fault, Limit, Opening, Openings, Patience, Plan,
-    PlannedPlayer, PlayedGame, Player, Referee, Schedule, Shard, Sprt, Standings,
+    Adjudication, Entrant, Error, Fault, Limit, Opening, Openings, Patience, Plan, PlannedPlayer,
+    PlayedGame, Player, Report, Schedule, Shard, Sprt, Standings, TimeLimit,
 };
 
 /// Games between two or more players.
 ///
-/// The rules of the game always hold; nothing else ends a game unless it is asked for.
+/// A game ends by its rules, unless an adjudication is set.
 #[derive(Clone, Debug)]
 pub struct Tournament<'a> {
     /// The game.
-    pub discipline: &'a Discipline,
+    pub game: &'a dyn AnyGame,
     /// The players; no two have the same name.
     pub players: Vec<Entrant>,
-    /// Who plays whom.
+    /// The pairings and their order.
     pub schedule: Schedule,
-    /// Where games begin.
+    /// The openings.
     pub openings: Openings,
-    /// What players may use who have no limit of their own.
+    /// The limit of players that have none of their own.
     pub limit: Limit,
-    /// What ends a game although the rules do not.
+    /// The conditions that end a game before the rules do.
     pub adjudication: Adjudication,
-    /// How much more time than it has a player may use without losing.
+    /// Time beyond its clock that a player may use without losing.
     pub margin: Duration,
-    /// How long is waited for players.
+    /// How long the arena waits for players.
     pub patience: Patience,
     /// Games at once, at least one.
     pub concurrency: usize,
     /// A test that ends a match of two players once it is decided.
     pub sprt: Option<Sprt>,
-    /// The part that is played here; the others are played on other machines.
+    /// The part to play; other machines play the others.
     pub shard: Shard,
 }
 
-impl Tournament<'_> {
-    /// By what terms the games are played: games of two tournaments may be put together if these are
-    /// equal. The number of games, the test, the shard and the concurrency are no part of it.
+impl<'a> Tournament<'a> {
+    /// Every player against every other, with both colours of `rounds` openings of eight random moves:
+    /// one game at a time, 10 seconds and a tenth of a second a move, no adjudication.
+    #[must_use]
+    pub fn new(game: &'a dyn AnyGame, players: Vec<Entrant>, rounds: usize) -> Self {
+        Self {
+            game,
+            schedule: Schedule::round_robin(players.len(), rounds),
+            players,
+            openings: Openings::Random { plies: 8, seed: 1 },
+            limit: Limit::time(TimeLimit::Clock {
+                base: Duration::from_secs(10),
+                increment: Duration::from_millis(100),
+                moves: None,
+            }),
+            adjudication: Adjudication::default(),
+            margin: Duration::from_millis(50),
+            patience: Patience::default(),
+            concurrency: 1,
+            sprt: None,
+            shard: Shard::WHOLE,
+        }
+    }
+
+    /// Plays all games and reports the results.
+    ///
+    /// # Errors
+    /// As [`check`](Self::check), and an opening that cannot be set up.
+    pub fn run(&self) -> Result<Report, Error> {
+        self.check()?;
+        let mut standings = Standings::new(self.schedule.clone(), self.players.len());
+        self.play(&mut standings, |_, _| Ok(()))?;
+        Ok(Report::new(self, &standings))
+    }
+
+    /// The terms of the games: games of two tournaments may be merged if their terms are equal. The number
+    /// of games, the test, the shard and the concurrency are not among them.
     #[must_use]
     pub fn terms(&self) -> Value {
         let players = self.players.iter().map(Entrant::description);
         json!({
             "arena": 1,
-            "game": self.discipline.name(),
+            "game": self.game.names().uci,
             "players": players.collect::<Vec<_>>(),
             "pairings": self.schedule.pairings(),
             "openings": format!("{:016x}", self.openings.fingerprint()),
@@ -61,7 +96,7 @@ impl Tournament<'_> {
         })
     }
 
-    /// What a report needs to know of it, with the limits that were asked for.
+    /// The plan that a report needs, with the limits that were asked for.
     #[must_use]
     pub fn plan(&self) -> Plan {
         let player = |entrant: &Entrant| PlannedPlayer {
@@ -69,7 +104,7 @@ impl Tournament<'_> {
             limit: entrant.limit().unwrap_or(self.limit),
         };
         Plan {
-            game: self.discipline.name().to_string(),
+            game: self.game.names().uci.to_string(),
             players: self.players.iter().map(player).collect(),
             schedule: self.schedule.clone(),
             sprt: self.sprt,
@@ -77,11 +112,11 @@ impl Tournament<'_> {
         }
     }
 
-    /// Starts each player once and gives the limits that they get, so that what is wrong with them is
-    /// told before the first game.
+    /// Starts each player once and returns their limits, so that an unfit player is found before the first
+    /// game.
     ///
     /// # Errors
-    /// Settings that do not go together; a player who does not start or cannot play with its limit.
+    /// Settings that do not go together; a player that does not start or cannot play with its limit.
     pub fn check(&self) -> Result<Vec<Limit>, Error> {
         let settings = |reason: &str| Err(Error::Settings(reason.to_string()));
         if self.players.len() < 2 || self.schedule.pairings().is_empty() {
@@ -106,17 +141,16 @@ impl Tournament<'_> {
     }
 
     fn check_player(&self, spec: &Entrant) -> Result<Limit, Fault> {
-        let mut player = spec.open(self.discipline, self.patience)?;
-        player.new_game(&*self.discipline.referee())?;
+        let mut player = spec.open(self.game, self.patience)?;
+        player.new_game(&*self.game.new_game())?;
         player.limit(spec.limit().unwrap_or(self.limit))
     }
 
-    /// Plays the games that `standings` lacks, until there are none or the test is decided. Each is
-    /// given to `on_game` when it has ended, in whatever order that is, after the standings have counted
-    /// it.
+    /// Plays the games that `standings` lacks, until all are played or the test is decided. Passes each to
+    /// `on_game` when it has ended and the standings have counted it, in no fixed order.
     ///
     /// # Errors
-    /// The first error of `on_game`, or an opening that cannot be set up. Faults of players are no
+    /// The first error of `on_game`, or an opening that cannot be set up. Faults of players are not
     /// errors: they lose games.
     pub fn play(
         &self,
@@ -126,11 +160,11 @@ impl Tournament<'_> {
         self.play_until(&AtomicBool::new(false), standings, on_game)
     }
 
-    /// The same as [`play`](Self::play), until `stop` is set: the games that run then are abandoned and
-    /// not counted.
+    /// The same as [`play`](Self::play), until `stop` is set: running games are then abandoned and not
+    /// counted.
     ///
     /// # Errors
-    /// As [`play`](Self::play). To be stopped is no error.
+    /// As [`play`](Self::play). A stop is not an error.
     pub fn play_until(
         &self,
         stop: &AtomicBool,
@@ -190,38 +224,38 @@ impl Tournament<'_> {
         self.sprt.filter(|_| self.shard == Shard::WHOLE)
     }
 
-    /// Whether the test, if there is one, has come to an end.
+    /// Whether the test, if there is one, is decided.
     #[must_use]
     pub fn is_decided(&self, standings: &Standings) -> bool {
         let decision = standings.decision();
         decision.is_some_and(|decision| self.sprt == Some(decision.test))
     }
 
-    /// A game as a record, in the format of the discipline.
+    /// A game as a record, in the format of its [`RecordSpec`](frontend::RecordSpec).
     ///
     /// # Errors
-    /// A game that is not of this tournament, or that its format cannot write.
-    pub fn record(&self, game: &PlayedGame) -> Result<String, Error> {
-        self.plan().record(self.discipline, game)
+    /// A game without records, or a played game of another tournament.
+    pub fn record(&self, played: &PlayedGame) -> Result<String, Error> {
+        self.plan().record(self.game, played)
     }
 }
 
 impl Plan {
-    /// A game as a record, in the format of the discipline.
+    /// A game as a record, in the format of its [`RecordSpec`](frontend::RecordSpec).
     ///
     /// # Errors
-    /// A game that is not of this tournament, or that its format cannot write.
-    pub fn record(&self, discipline: &Discipline, game: &PlayedGame) -> Result<String, Error> {
-        let mut referee = discipline.referee();
-        referee.set_up(&game.opening)?;
-        for mv in &game.moves {
-            referee.play(frontend::DialectName::Usual, &mv.text)?;
+    /// A game without records, or a played game of another tournament.
+    pub fn record(&self, game: &dyn AnyGame, played: &PlayedGame) -> Result<String, Error> {
+        let mut board = game.new_game();
+        played.opening.set_up(&mut *board)?;
+        for mv in &played.moves {
+            board.play(&mv.text)?;
         }
         let names: Vec<String> = self.players.iter().map(|spec| spec.name.clone()).collect();
         let limit = |player: usize| self.players[player].limit;
         let event = format!("{}: {}", self.game, names.join(" - "));
-        let sheet = game.score_sheet(&names, &event, game.players.map(limit));
-        Ok(referee.record(&sheet)?)
+        let record = played.record(&names, &event, played.players.map(limit));
+        Ok(board.record(&record)?)
     }
 }
 
@@ -232,17 +266,18 @@ fn player_error(spec: &Entrant, fault: Fault) -> Error {
     }
 }
 
-/// A player that waits for a game, and what it may use.
+/// A player that waits for a game, and its limit.
 struct Ready {
     player: Box<dyn Player>,
     limit: Limit,
 }
 
-/// Plays one game after the other.
+/// A thread that plays one game after the other.
 struct Worker<'a> {
     tournament: &'a Tournament<'a>,
-    referee: Box<dyn Referee>,
-    /// The players of the last game, by their indices, as far as they are well.
+    /// The referee of its games.
+    board: Box<dyn TextGame>,
+    /// The players of the last game that were not at fault, by their indices.
     players: BTreeMap<usize, Box<dyn Player>>,
 }
 
@@ -250,17 +285,17 @@ impl<'a> Worker<'a> {
     fn new(tournament: &'a Tournament<'a>) -> Self {
         Self {
             tournament,
-            referee: tournament.discipline.referee(),
+            board: tournament.game.new_game(),
             players: BTreeMap::new(),
         }
     }
 
-    /// Plays a game; `None` if it is interrupted.
+    /// Plays a game. Returns `None` if it is interrupted.
     fn play(&mut self, number: usize, stop: &AtomicBool) -> Result<Option<PlayedGame>, Error> {
         let date = today();
         let tournament = self.tournament;
         let game = tournament.schedule.game(number);
-        let opening = tournament.openings.opening(game.round, &mut *self.referee);
+        let opening = tournament.openings.opening(game.round, &mut *self.board);
         self.players
             .retain(|player, _| game.players.contains(player));
         let [white, black] = game.players;
@@ -290,13 +325,13 @@ impl<'a> Worker<'a> {
         Ok(Some(game))
     }
 
-    /// A player and its limit; it is started if it does not run.
+    /// A player and its limit. It is started unless it runs.
     fn ready(&mut self, index: usize) -> Result<Ready, Fault> {
         let tournament = self.tournament;
         let spec = &tournament.players[index];
         let player = match self.players.remove(&index) {
             Some(player) => player,
-            None => spec.open(tournament.discipline, tournament.patience)?,
+            None => spec.open(tournament.game, tournament.patience)?,
         };
         let limit = player.limit(spec.limit().unwrap_or(tournament.limit))?;
         Ok(Ready { player, limit })
@@ -317,19 +352,19 @@ impl<'a> Worker<'a> {
             adjudication: tournament.adjudication,
         };
         let players: [&mut dyn Player; 2] = [&mut *white.player, &mut *black.player];
-        let outcome = game_loop::play(opening, players, &mut *self.referee, &conditions, stop)?;
+        let outcome = game_loop::play(opening, players, &mut *self.board, &conditions, stop)?;
         self.players
             .extend(indices.into_iter().zip([white.player, black.player]));
         Ok(outcome)
     }
 
-    /// A game that is lost before it began.
+    /// A game that a player lost before the first move.
     fn walkover(&mut self, opening: &Opening, side: Side, fault: Fault) -> Result<Outcome, Error> {
-        self.referee.set_up(opening)?;
+        opening.set_up(&mut *self.board)?;
         Ok(Outcome {
-            first_mover: self.referee.side_to_move(),
+            first_mover: self.board.side_to_move(),
             moves: Vec::new(),
-            end: game_loop::lost(side, fault, &*self.referee),
+            end: game_loop::lost(side, fault, &*self.board),
         })
     }
 }

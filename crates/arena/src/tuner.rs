@@ -1,51 +1,50 @@
 use core::fmt;
 use std::collections::BTreeMap;
 
+use frontend::AnyGame;
 use search::Margins;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use crate::in_process::margin_option;
 use crate::{
-    Discipline, Entrant, Error, FaultKind, Parameter, PlayerSpec, Schedule, Shard, Spsa, Standings,
-    Tally, Tournament, Trial,
+    Entrant, Error, FaultKind, Parameter, PlayerSpec, Schedule, Shard, Spsa, Standings, Tally,
+    Tournament, Trial,
 };
 
 /// Tunes the options of a player by games against itself.
 ///
-/// Each iteration of [`Spsa`] is a small match of the player with the one values against the player with
-/// the other ones. The values follow from the results alone: with a limit of nodes or depth and our
+/// Each iteration of [`Spsa`] is a small match between two sets of values of the player. The values follow from the results alone: with a limit of nodes or depth and our
 /// searches, the same seeds give the same values, whatever the concurrency.
 #[derive(Clone, Debug)]
 pub struct Tuner<'a> {
-    /// Who is tuned.
+    /// The player to tune.
     pub player: PlayerSpec,
-    /// How the games are played. Its players, its schedule, its test and its shard do not count.
+    /// The conditions of the games. Its players, schedule, test and shard are ignored.
     pub tournament: Tournament<'a>,
     /// Pairs of games of an iteration, at least one.
     pub pairs: usize,
 }
 
-/// What came of an iteration.
+/// The result of an iteration.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Iteration {
     /// Its number, from 1.
     pub number: usize,
     /// The games, seen by the player with the values `plus` of the [`Trial`].
     pub tally: Tally,
-    /// What the players did wrong, by kinds.
+    /// The numbers of faults, by kinds.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub faults: BTreeMap<FaultKind, u64>,
     /// The values after it.
     pub values: Vec<f64>,
 }
 
-/// How far a value of a journal may differ from that which follows from the results: it has been
-/// written and read.
+/// The greatest difference between a value of a journal and the computed one, from writing and reading it.
 const ROUNDING: f64 = 1e-6;
 
 impl Tuner<'_> {
-    /// By what terms the games are played and the values changed. The concurrency is no part of it.
+    /// The terms of the games and of the changes of values. The concurrency is not among them.
     #[must_use]
     pub fn terms(&self, spsa: &Spsa) -> Value {
         let mut terms = self.tournament.terms();
@@ -57,10 +56,10 @@ impl Tuner<'_> {
         terms
     }
 
-    /// Starts both players of the first iteration, so that what is wrong with them is told before.
+    /// Starts both players of the first iteration, so that an unfit player is found before the first game.
     ///
     /// # Errors
-    /// Settings that do not go together; a player who does not start, lacks an option or cannot play
+    /// Settings that do not go together; a player that does not start, lacks an option or cannot play
     /// with its limit.
     pub fn check(&self, spsa: &Spsa) -> Result<(), Error> {
         if self.pairs == 0 {
@@ -95,10 +94,10 @@ impl Tuner<'_> {
         Ok(())
     }
 
-    /// Plays all iterations that are left, and gives each to `on_iteration`.
+    /// Plays all remaining iterations, and passes each to `on_iteration`.
     ///
     /// # Errors
-    /// The first error of `on_iteration`, or an opening that cannot be set up. Faults of players are no
+    /// The first error of `on_iteration`, or an opening that cannot be set up. Faults of players are not
     /// errors: they lose games.
     pub fn tune(
         &self,
@@ -146,8 +145,8 @@ impl Tuner<'_> {
 
 /// The parameters of all margins of a game.
 #[must_use]
-pub fn margin_parameters(discipline: &Discipline) -> Vec<Parameter> {
-    let mut margins = discipline.margins();
+pub fn margin_parameters(game: &dyn AnyGame) -> Vec<Parameter> {
+    let mut margins = game.margins();
     let fields = Margins::FIELDS.iter();
     let parameter = |field: &search::MarginField| {
         Parameter::around(margin_option(field.name), *(field.value)(&mut margins))
@@ -169,7 +168,7 @@ fn surplus(tally: &Tally) -> f64 {
     tally.wins as f64 - tally.losses as f64
 }
 
-/// Where a tuning stands: as text by [`Display`](fmt::Display), and as JSON by serde.
+/// The state of a tuning: as text by [`Display`](fmt::Display), and as JSON by serde.
 #[derive(Clone, Debug, Serialize)]
 pub struct TuningReport {
     /// The game.
@@ -180,15 +179,15 @@ pub struct TuningReport {
     pub iterations: usize,
     /// The games of all iterations, seen by the player with the values `plus`.
     pub tally: Tally,
-    /// What the players did wrong, by kinds.
+    /// The numbers of faults, by kinds.
     pub faults: BTreeMap<FaultKind, u64>,
     /// Each parameter.
     pub parameters: Vec<TunedParameter>,
-    /// The player with the present values, as the command line of a match names it.
+    /// The player with the present values, as a [`PlayerSpec`].
     pub player: String,
 }
 
-/// A parameter and where it stands.
+/// A parameter and its values.
 #[derive(Clone, Debug, Serialize)]
 pub struct TunedParameter {
     /// Its name.
@@ -233,7 +232,7 @@ impl TuningReport {
             ..with_values(&tuner.player, parameters, &values)
         };
         Self {
-            game: tuner.tournament.discipline.name().to_string(),
+            game: tuner.tournament.game.names().uci.to_string(),
             finished: spsa.finished(),
             iterations: spsa.gains().iterations,
             tally,
@@ -244,7 +243,7 @@ impl TuningReport {
     }
 }
 
-/// Lines for people.
+/// Lines of text.
 impl fmt::Display for TuningReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Tally {

@@ -10,14 +10,15 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use arena::{
-    Adjudication, Cause, Discipline, Entrant, Error, FaultKind, Journal, Match, Merged, Openings,
-    Patience, PlayedGame, PlayerKind, PlayerSpec, RecordsMode, Report, Schedule, Shard, Sprt,
-    Standings, Tournament, UsualFormat,
+    Adjudication, Cause, Entrant, Error, FaultKind, Journal, Match, Merged, Openings, Patience,
+    PlayedGame, PlayerKind, PlayerSpec, RecordsMode, Report, Schedule, Shard, Sprt, Standings,
+    Tournament,
 };
-use frontend::{Dialect, GameSpec};
+use frontend::{AnyGame, Dialect, GameSpec, RecordSpec};
 use game_core::Side;
+use protocol::client::Protocol;
 
-fn chess() -> Discipline {
+fn chess() -> Box<dyn AnyGame> {
     let algebraic = Dialect {
         parse_move: |position: &chess::Position, text| Ok(position.parse_san(text)?),
         move_text: chess::Position::san,
@@ -25,15 +26,15 @@ fn chess() -> Discipline {
     };
     let spec = GameSpec {
         usual: algebraic,
+        records: Some(RecordSpec::of_format::<chess::pgn::Pgn>("pgn")),
         ..GameSpec::new("chess", chess::Position::start())
     };
-    let spec = spec
-        .with_evaluator("usual", chess::Evaluation::new)
-        .with_evaluator("silly", || |_: &chess::Position| game_core::Score::DRAW);
-    Discipline::new::<chess::pgn::Pgn>(spec)
+    spec.with_evaluator("usual", chess::Evaluation::new)
+        .with_evaluator("silly", || |_: &chess::Position| game_core::Score::DRAW)
+        .into()
 }
 
-fn english() -> Discipline {
+fn english() -> Box<dyn AnyGame> {
     type Position = checkers::Position<checkers::English>;
     let hub = Dialect {
         parse_position: Position::from_hub,
@@ -43,20 +44,17 @@ fn english() -> Discipline {
     };
     let spec = GameSpec {
         hub: Some(hub),
+        records: Some(RecordSpec::of_format::<pgn::UsualFormat<Position>>("pgn")),
         ..GameSpec::new("english", Position::start())
     };
-    let spec = spec.with_evaluator("usual", checkers::Evaluation::new);
-    Discipline::new::<UsualFormat<Position>>(spec)
+    spec.with_evaluator("usual", checkers::Evaluation::new)
+        .into()
 }
 
-/// A match of so many pairs from the usual start, by shallow searches, cut off early.
-fn tournament<'a>(
-    discipline: &'a Discipline,
-    players: &[PlayerSpec],
-    pairs: usize,
-) -> Tournament<'a> {
+/// A match of `pairs` pairs from the usual start, by shallow searches, which ends after twelve plies.
+fn tournament<'a>(game: &'a dyn AnyGame, players: &[PlayerSpec], pairs: usize) -> Tournament<'a> {
     Tournament {
-        discipline,
+        game,
         players: players.iter().cloned().map(Entrant::from).collect(),
         schedule: Schedule::round_robin(players.len(), pairs),
         openings: Openings::Random { plies: 0, seed: 0 },
@@ -108,7 +106,10 @@ fn uci_script(name: &str, on_go: &str) -> PlayerSpec {
     );
     PlayerSpec {
         name: name.to_string(),
-        kind: PlayerKind::Uci(vec!["sh".to_string(), "-c".to_string(), script]),
+        kind: PlayerKind::Program(
+            Protocol::Uci,
+            vec!["sh".to_string(), "-c".to_string(), script],
+        ),
         options: Vec::new(),
         limit: None,
         directory: None,
@@ -120,15 +121,15 @@ fn uci_script(name: &str, on_go: &str) -> PlayerSpec {
 const FIRST_MOVE: &str =
     r#"case "$p" in *moves*) echo bestmove e7e5;; *) echo bestmove e2e4;; esac"#;
 
-/// Plays a pair against a script and expects that both games end by such a fault of the script.
+/// Plays a pair against a script, and expects that both games end by a fault of that kind of the script.
 fn faults(script: &PlayerSpec, kind: FaultKind) -> Vec<PlayedGame> {
-    let discipline = chess();
+    let game = chess();
     let tournament = Tournament {
         patience: Patience {
             answer: Duration::from_secs(10),
             search: Duration::from_millis(1500),
         },
-        ..tournament(&discipline, &[ours("ours"), script.clone()], 1)
+        ..tournament(&*game, &[ours("ours"), script.clone()], 1)
     };
     let (standings, games) = play(&tournament);
     assert_eq!(games.len(), 2);
@@ -182,7 +183,11 @@ fn illegal_moves_and_none() {
         let script = uci_script("illegal", &format!("echo 'bestmove {answer}'"));
         let games = faults(&script, FaultKind::IllegalMove);
         let (_, fault) = games[0].fault().unwrap();
-        assert!(fault.detail.contains(&format!("{answer:?}")), "{fault}");
+        let quoted = match answer {
+            "(none)" | "" | "0000" => "no move".to_string(),
+            text => format!("{text:?}"),
+        };
+        assert!(fault.detail.contains(&quoted), "{fault}");
     }
 }
 
@@ -191,13 +196,13 @@ fn garbage_before_a_move_is_passed_over() {
     let garbage = r"printf '\377\376\000\n'; head -c 200000 /dev/zero | tr '\0' x; echo; \
         echo 'info depth score cp mate nodes pv multipv'; echo info score cp 5 depth 3";
     let script = uci_script("noise", &format!("{garbage}; {FIRST_MOVE}"));
-    let discipline = chess();
+    let game = chess();
     let once = Tournament {
         adjudication: Adjudication {
             length: Some(2),
             ..Adjudication::default()
         },
-        ..tournament(&discipline, &[ours("ours"), script], 1)
+        ..tournament(&*game, &[ours("ours"), script], 1)
     };
     let (standings, games) = play(&once);
     assert!(standings.faults(1).is_empty(), "{:?}", games[0].end);
@@ -208,13 +213,13 @@ fn garbage_before_a_move_is_passed_over() {
 #[test]
 fn a_move_that_comes_too_late_loses_and_the_program_plays_on() {
     let script = uci_script("late", &format!("sleep 0.3; {FIRST_MOVE}"));
-    let discipline = chess();
+    let game = chess();
     for limit in ["move=0.1", "0.1+1"] {
         let late = Tournament {
             limit: limit.parse().unwrap(),
             margin: Duration::from_millis(20),
             ..tournament(
-                &discipline,
+                &*game,
                 &[player("ours=builtin|Hash=1|@depth=1"), script.clone()],
                 1,
             )
@@ -232,14 +237,10 @@ fn a_move_that_comes_too_late_loses_and_the_program_plays_on() {
 fn a_search_that_outlasts_its_time_is_told_to_stop() {
     // It moves only when it is stopped.
     let script = uci_script("waiter", &format!("read -r stop; {FIRST_MOVE}"));
-    let discipline = chess();
+    let game = chess();
     let waiting = Tournament {
         limit: "move=0.05".parse().unwrap(),
-        ..tournament(
-            &discipline,
-            &[script, player("ours=builtin|Hash=1|@depth=1")],
-            1,
-        )
+        ..tournament(&*game, &[script, player("ours=builtin|Hash=1|@depth=1")], 1)
     };
     let (standings, _) = play(&waiting);
     assert_eq!(standings.faults(0).get(&FaultKind::TimeLoss), Some(&2));
@@ -247,23 +248,23 @@ fn a_search_that_outlasts_its_time_is_told_to_stop() {
 
 #[test]
 fn players_who_cannot_begin_are_told_before_the_match() {
-    let discipline = chess();
+    let game = chess();
     let missing = player("/no/such/engine --fast");
     let with_option = |name: &str| PlayerSpec {
         options: vec![(name.to_string(), "1".to_string())],
         ..uci_script("script", FIRST_MOVE)
     };
-    let PlayerKind::Uci(mut command) = uci_script("narrow", FIRST_MOVE).kind else {
+    let PlayerKind::Program(_, mut command) = uci_script("narrow", FIRST_MOVE).kind else {
         unreachable!();
     };
     command[2] = command[2].replace("spin default 1", "spin default 1 min 1 max 64");
     let out_of_range = PlayerSpec {
-        kind: PlayerKind::Uci(command),
+        kind: PlayerKind::Program(Protocol::Uci, command),
         options: vec![("Hash".to_string(), "99".to_string())],
         ..uci_script("narrow", "")
     };
     let mute = PlayerSpec {
-        kind: PlayerKind::Uci(vec!["cat".to_string()]),
+        kind: PlayerKind::Program(Protocol::Uci, vec!["cat".to_string()]),
         ..uci_script("mute", "")
     };
     for (culprit, quoted) in [
@@ -279,15 +280,15 @@ fn players_who_cannot_begin_are_told_before_the_match() {
                 answer: Duration::from_millis(1500),
                 ..Patience::default()
             },
-            ..tournament(&discipline, &[ours("ours"), culprit], 1)
+            ..tournament(&*game, &[ours("ours"), culprit], 1)
         };
         let error = tournament.check().unwrap_err();
         assert!(matches!(error, Error::Player { .. }), "{error}");
         assert!(error.to_string().contains(quoted), "{error}");
     }
-    let good = tournament(&discipline, &[ours("ours"), with_option("hash")], 1);
+    let good = tournament(&*game, &[ours("ours"), with_option("hash")], 1);
     assert_eq!(good.check().unwrap().len(), 2);
-    let twins = tournament(&discipline, &[ours("a"), ours("a")], 1);
+    let twins = tournament(&*game, &[ours("a"), ours("a")], 1);
     assert!(
         twins
             .check()
@@ -300,12 +301,8 @@ fn players_who_cannot_begin_are_told_before_the_match() {
 /// A program that is gone loses each of its games.
 #[test]
 fn a_program_that_does_not_start_again_does_not_end_the_match() {
-    let discipline = chess();
-    let (standings, games) = play(&tournament(
-        &discipline,
-        &[ours("a"), player("/no/engine")],
-        2,
-    ));
+    let game = chess();
+    let (standings, games) = play(&tournament(&*game, &[ours("a"), player("/no/engine")], 2));
     assert_eq!(standings.tally(0).wins, 4);
     assert!(
         games
@@ -324,16 +321,19 @@ fn xboard_script(on_go: &str) -> PlayerSpec {
         esac; done"#
     );
     PlayerSpec {
-        kind: PlayerKind::Xboard(vec!["sh".to_string(), "-c".to_string(), script]),
+        kind: PlayerKind::Program(
+            Protocol::Xboard,
+            vec!["sh".to_string(), "-c".to_string(), script],
+        ),
         ..uci_script("xboard", "")
     }
 }
 
 #[test]
 fn xboard_programs_move_resign_and_complain() {
-    let discipline = chess();
+    let game = chess();
     let (standings, games) = play(&tournament(
-        &discipline,
+        &*game,
         &[xboard_script("echo resign"), ours("ours")],
         1,
     ));
@@ -346,7 +346,7 @@ fn xboard_programs_move_resign_and_complain() {
             length: Some(2),
             ..Adjudication::default()
         },
-        ..tournament(&discipline, &[script, ours("ours")], 1)
+        ..tournament(&*game, &[script, ours("ours")], 1)
     };
     let (_, games) = play(&once);
     let first = &games[0].moves[0];
@@ -375,18 +375,21 @@ fn hub_programs_are_asked_for_their_variants_and_moves() {
             esac; done"#
         );
         PlayerSpec {
-            kind: PlayerKind::Hub(vec!["sh".to_string(), "-c".to_string(), script]),
+            kind: PlayerKind::Program(
+                Protocol::Hub,
+                vec!["sh".to_string(), "-c".to_string(), script],
+            ),
             ..uci_script("hub", "")
         }
     };
-    let discipline = english();
-    let other = tournament(&discipline, &[ours("ours"), script("normal killer", "")], 1);
+    let game = english();
+    let other = tournament(&*game, &[ours("ours"), script("normal killer", "")], 1);
     assert!(
         other
             .check()
             .unwrap_err()
             .to_string()
-            .contains("normal killer")
+            .contains("normal, killer")
     );
 
     // Black begins with 9-13; White answers with 22-17, which is legal after anything.
@@ -397,7 +400,7 @@ fn hub_programs_are_asked_for_their_variants_and_moves() {
             length: Some(2),
             ..Adjudication::default()
         },
-        ..tournament(&discipline, &[script("english", moves), ours("ours")], 1)
+        ..tournament(&*game, &[script("english", moves), ours("ours")], 1)
     };
     let (standings, games) = play(&once);
     assert!(standings.faults(0).is_empty(), "{:?}", games[0].end);
@@ -408,7 +411,7 @@ fn hub_programs_are_asked_for_their_variants_and_moves() {
     assert!(standings.seconds_a_move(0).is_some());
 
     let wrong = tournament(
-        &discipline,
+        &*game,
         &[script("english", "echo 'done move=1-32'"), ours("b")],
         1,
     );
@@ -425,7 +428,7 @@ fn timeless(mut games: Vec<PlayedGame>) -> Vec<PlayedGame> {
     games
 }
 
-fn repeatable(discipline: &Discipline) -> Tournament<'_> {
+fn repeatable(game: &dyn AnyGame) -> Tournament<'_> {
     let players = [
         ours("a"),
         player("b=builtin|Hash=1|Evaluator=silly|Skill Level=3|Technique.NullMove=false"),
@@ -433,21 +436,21 @@ fn repeatable(discipline: &Discipline) -> Tournament<'_> {
     Tournament {
         openings: Openings::Random { plies: 5, seed: 7 },
         limit: "nodes=60".parse().unwrap(),
-        ..tournament(discipline, &players, 3)
+        ..tournament(game, &players, 3)
     }
 }
 
 #[test]
 fn the_same_seeds_give_the_same_games_whatever_the_concurrency() {
-    let discipline = chess();
+    let game = chess();
     let one = Tournament {
         concurrency: 1,
-        ..repeatable(&discipline)
+        ..repeatable(&*game)
     };
     let (_, games) = play(&one);
     let many = Tournament {
         concurrency: 3,
-        ..repeatable(&discipline)
+        ..repeatable(&*game)
     };
     assert_eq!(timeless(play(&many).1), timeless(games.clone()));
     assert_eq!(games.len(), 6);
@@ -466,8 +469,8 @@ fn temporary(name: &str) -> PathBuf {
 
 #[test]
 fn an_interrupted_match_goes_on_where_it_stopped() {
-    let discipline = chess();
-    let tournament = repeatable(&discipline);
+    let game = chess();
+    let tournament = repeatable(&*game);
     let (whole, games) = play(&tournament);
     let path = temporary("interrupted.jsonl");
     let _ = fs::remove_file(&path);
@@ -514,8 +517,8 @@ fn an_interrupted_match_goes_on_where_it_stopped() {
 
 #[test]
 fn a_journal_of_other_terms_or_with_damage_is_refused() {
-    let discipline = chess();
-    let tournament = repeatable(&discipline);
+    let game = chess();
+    let tournament = repeatable(&*game);
     let path = temporary("refused.jsonl");
     let _ = fs::remove_file(&path);
     drop(Journal::open::<PlayedGame>(&path, &tournament.terms()).unwrap());
@@ -569,8 +572,8 @@ fn a_journal_of_other_terms_or_with_damage_is_refused() {
 
 #[test]
 fn records_read_back_with_scores_and_results() {
-    let discipline = chess();
-    let tournament = repeatable(&discipline);
+    let game = chess();
+    let tournament = repeatable(&*game);
     for game in &play(&tournament).1 {
         let text = tournament.record(game).unwrap();
         let tree: chess::pgn::GameTree = text.parse().unwrap();
@@ -597,11 +600,11 @@ fn records_read_back_with_scores_and_results() {
 
 #[test]
 fn a_test_ends_the_match_once_it_is_decided() {
-    let discipline = chess();
+    let game = chess();
     let loser = uci_script("loser", "echo bestmove a1a1");
     let tournament = Tournament {
         sprt: Some(Sprt::new(0.0, 200.0)),
-        ..tournament(&discipline, &[ours("ours"), loser], 500)
+        ..tournament(&*game, &[ours("ours"), loser], 500)
     };
     let (standings, games) = play(&tournament);
     assert!(tournament.is_decided(&standings));
@@ -616,16 +619,16 @@ fn a_test_ends_the_match_once_it_is_decided() {
 
 #[test]
 fn three_players_have_a_ladder() {
-    let discipline = chess();
+    let game = chess();
     let loser = uci_script("loser", "echo bestmove a1a1");
     let (standings, _) = {
-        let tournament = tournament(&discipline, &[ours("a"), loser.clone(), ours("b")], 2);
+        let tournament = tournament(&*game, &[ours("a"), loser.clone(), ours("b")], 2);
         let played = play(&tournament);
         let report = Report::new(&tournament, &played.0);
         assert_eq!(report.ladder.len(), 3);
         assert_eq!(report.ladder[2].name, "loser");
-        assert!(report.ladder[1].superiority.unwrap() > 0.5);
-        assert!(report.to_string().contains("better than next"));
+        assert!(report.ladder[1].los.unwrap() > 0.5);
+        assert!(report.to_string().contains("LOS to next"));
         played
     };
     assert_eq!(standings.tally(1).losses, 8);
@@ -633,14 +636,14 @@ fn three_players_have_a_ladder() {
 
 #[test]
 fn openings_from_files() {
-    let discipline = chess();
-    let mut referee = discipline.referee();
+    let game = chess();
+    let mut board = game.new_game();
     let write = |name: &str, text: &str| {
         let path = temporary(name);
         fs::write(&path, text).unwrap();
         path
     };
-    let list = |name: &str, text: &str| match Openings::read(&write(name, text), 3, &discipline) {
+    let list = |name: &str, text: &str| match Openings::read(&write(name, text), 3, &*game) {
         Ok(Openings::List(openings)) => Ok(openings),
         Ok(other) => panic!("{other:?}"),
         Err(error) => Err(error.to_string()),
@@ -658,7 +661,7 @@ fn openings_from_files() {
     let games = list("b.pgn", "1. e4 (1. d4) e5 2. Nf3 Nc6 *\n\n1. c4 *\n").unwrap();
     assert_eq!(games[0].moves, ["e4", "e5", "Nf3"]);
     assert_eq!(games[1].moves, ["c4"]);
-    referee.set_up(&games[0]).unwrap();
+    games[0].set_up(&mut *board).unwrap();
 
     let ballots = list("c.json", &format!(r#"{{"all": {{"one": "{kings}"}}}}"#)).unwrap();
     assert_eq!(ballots[0].name.as_deref(), Some("one"));
@@ -675,7 +678,7 @@ fn openings_from_files() {
         let error = list(name, text).unwrap_err();
         assert!(error.contains(quoted), "{name}: {error}");
     }
-    let missing = Openings::read(&temporary("missing.epd"), 3, &discipline);
+    let missing = Openings::read(&temporary("missing.epd"), 3, &*game);
     assert!(missing.unwrap_err().to_string().contains("missing.epd"));
 }
 
@@ -698,14 +701,10 @@ fn shuffled_openings_are_the_same_ones() {
 /// The games of `three` are lost by White in 2 moves; whichever has White loses.
 #[test]
 fn a_pair_that_white_loses_twice_is_even() {
-    let discipline = chess();
+    let game = chess();
     let fool = r#"case "$p" in *g2g4*) echo bestmove d8h4;; *e7e5*) echo bestmove g2g4;;
         *f2f3*) echo bestmove e7e5;; *) echo bestmove f2f3;; esac"#;
-    let tournament = tournament(
-        &discipline,
-        &[uci_script("a", fool), uci_script("b", fool)],
-        2,
-    );
+    let tournament = tournament(&*game, &[uci_script("a", fool), uci_script("b", fool)], 2);
     let (standings, games) = play(&tournament);
     assert_eq!(standings.pairs(0).counts(), [0, 0, 2, 0, 0]);
     assert_eq!((standings.tally(0).wins, standings.tally(0).losses), (2, 2));

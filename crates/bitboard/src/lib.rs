@@ -25,6 +25,7 @@ mod checks;
 mod exchange;
 mod fen;
 mod file;
+pub mod inputs;
 mod letters;
 mod magics;
 #[cfg(feature = "endgame")]

@@ -1,10 +1,12 @@
-//! What a learned evaluation sees of a position: the men and kings of both sides. Black sees the board after half
-//! a turn.
+//! The inputs of a learned evaluation: men and kings on squares. Black sees the board after half a turn.
+
+use alloc::format;
+use alloc::string::String;
 
 use game_core::Side;
 use network::{Plane, Planes};
 
-use crate::{Board, Position, Rules, Squares, Word};
+use crate::{Board, Position, Rules, Square, Squares, Word};
 
 impl<W: Word> Plane for Squares<W> {
     #[inline(always)]
@@ -54,5 +56,18 @@ impl<R: Rules> Planes for Position<R> {
         let pieces = self.occupied().len() as usize;
         (pieces.saturating_sub(1) * <Self as Planes>::BUCKETS / most)
             .min(<Self as Planes>::BUCKETS - 1)
+    }
+
+    /// As PDN writes it: `W31` or `BK3`.
+    fn piece_name(&self, owner: Side, kind: usize, bit: usize) -> String {
+        let side = match owner {
+            Side::White => 'W',
+            Side::Black => 'B',
+        };
+        let king = if kind == 0 { "" } else { "K" };
+        format!(
+            "{side}{king}{}",
+            Board::<R>::square_text(Square::new(bit as u32))
+        )
     }
 }

@@ -1,21 +1,19 @@
-//! What a learned evaluation sees of a position: the pieces of both sides, from the side's own edge, mirrored so
-//! that its king stands on the right half.
+//! The inputs of a learned evaluation: pieces on squares.
 
+use alloc::string::String;
+
+use bitboard::inputs;
 use game_core::Side;
 use network::Planes;
 
-use crate::{Piece, Position};
-
-/// Exclusive-or of a square that turns the ranks round.
-const FLIP_RANKS: usize = 0o70;
-/// Exclusive-or of a square that turns the files round.
-const FLIP_FILES: usize = 0o07;
+use crate::notation::fen::LETTERS;
+use crate::{Piece, Position, Square};
 
 impl Planes for Position {
     type Plane = u64;
-    const SQUARES: usize = 64;
+    const SQUARES: usize = Square::COUNT;
     const KINDS: usize = Piece::COUNT;
-    const BUCKETS: usize = 8;
+    const BUCKETS: usize = inputs::BUCKETS;
 
     #[inline(always)]
     fn plane(&self, owner: Side, kind: usize) -> u64 {
@@ -24,9 +22,7 @@ impl Planes for Position {
 
     #[inline(always)]
     fn orientation(&self, view: Side) -> usize {
-        let is_left = self.board().king(view).index() & 0o4 == 0;
-        let ranks = if view == Side::White { 0 } else { FLIP_RANKS };
-        ranks ^ if is_left { FLIP_FILES } else { 0 }
+        inputs::orientation(self.board(), view)
     }
 
     #[inline(always)]
@@ -34,10 +30,12 @@ impl Planes for Position {
         bit ^ orientation
     }
 
-    /// Four pieces a bucket.
     #[inline(always)]
     fn bucket(&self) -> usize {
-        let pieces = self.board().occupied().0.count_ones() as usize;
-        ((pieces - 1) / 4).min(<Self as Planes>::BUCKETS - 1)
+        inputs::bucket(self.board())
+    }
+
+    fn piece_name(&self, _: Side, _: usize, bit: usize) -> String {
+        inputs::piece_name(self.board(), &LETTERS, Square::from_index(bit))
     }
 }

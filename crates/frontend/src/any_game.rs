@@ -1,24 +1,25 @@
 use core::fmt::Debug;
+use std::io::Read;
 use std::sync::Arc;
 
 use game_core::{MoveGenerator, ParseError};
+use search::Margins;
 
 use crate::spec_game::SpecGame;
-use crate::{DialectName, Engine, GameOption, GameSpec, Names, TextGame};
+use crate::{DialectName, Engine, GameOption, GameSpec, Names, OutcomeModel, TextGame};
 
-/// A [`GameSpec`] of whatever type: what front ends hold.
+/// A [`GameSpec`] of any type, for front ends.
 pub trait AnyGame: Debug + Send + Sync {
     /// The names of the game.
     fn names(&self) -> Names;
 
-    /// Who wrote the engine.
+    /// The author of the engine.
     fn author(&self) -> &'static str;
 
     /// Whether Hub has a notation of the game.
     fn has_hub(&self) -> bool;
 
-    /// The usual ending of the name of a file with records, without its dot; `None` if the game has no
-    /// records.
+    /// The usual extension of a file with records, without its dot; `None` if the game has no records.
     fn record_extension(&self) -> Option<&'static str>;
 
     /// Whether the game has books.
@@ -29,6 +30,9 @@ pub trait AnyGame: Debug + Send + Sync {
 
     /// Options of this game alone.
     fn options(&self) -> &[GameOption];
+
+    /// The chances of a win, a draw and a loss by a score.
+    fn outcomes(&self) -> OutcomeModel;
 
     /// The names of the evaluators, the default first; empty for a game without a search.
     fn evaluators(&self) -> Vec<&'static str>;
@@ -41,6 +45,16 @@ pub trait AnyGame: Debug + Send + Sync {
 
     /// A game at its start.
     fn new_game(&self) -> Box<dyn TextGame>;
+
+    /// The games of a file of records, each as a [`TextGame`] at its end. A game that cannot be read is an
+    /// error with its place; reading goes on with the next one.
+    ///
+    /// # Errors
+    /// A game without records.
+    fn read_records<'a>(&self, file: Box<dyn Read + 'a>) -> Result<TextGames<'a>, ParseError>;
+
+    /// The default margins of its searches.
+    fn margins(&self) -> Margins;
 
     /// Whether there are endgame tables to open: [`Engine::set_tables`].
     fn has_tables(&self) -> bool;
@@ -65,6 +79,9 @@ pub trait AnyGame: Debug + Send + Sync {
         table_mib: usize,
     ) -> Result<Box<dyn Engine>, ParseError>;
 }
+
+/// The games of a file, which is read game by game.
+pub type TextGames<'a> = Box<dyn Iterator<Item = Result<Box<dyn TextGame>, ParseError>> + 'a>;
 
 impl<P> AnyGame for GameSpec<P>
 where
@@ -99,6 +116,10 @@ where
         &self.options
     }
 
+    fn outcomes(&self) -> OutcomeModel {
+        self.outcomes
+    }
+
     fn has_tables(&self) -> bool {
         self.tables.is_some()
     }
@@ -131,6 +152,19 @@ where
 
     fn new_game(&self) -> Box<dyn TextGame> {
         Box::new(SpecGame::new(Arc::new(self.clone())))
+    }
+
+    fn read_records<'a>(&self, file: Box<dyn Read + 'a>) -> Result<TextGames<'a>, ParseError> {
+        let spec = Arc::new(self.clone());
+        let games = (spec.records()?.read)(file);
+        Ok(Box::new(games.map(move |game| {
+            let spec = Arc::clone(&spec);
+            Ok(Box::new(SpecGame::with_game(spec, game?)) as Box<dyn TextGame>)
+        })))
+    }
+
+    fn margins(&self) -> Margins {
+        self.margins
     }
 
     fn new_engine(

@@ -2,7 +2,7 @@ use game_core::{Game, MoveGenerator, Position};
 
 use crate::{BoardView, Dialect, MoveView, PieceView};
 
-/// How a game is shown: its board, and the way of each move on it.
+/// The picture of a game: its board, and the way of each move on it.
 #[derive(Debug)]
 pub struct BoardSpec<P: Position> {
     /// The board of a position, without moves.
@@ -19,7 +19,7 @@ pub struct MovePath {
     pub steps: Vec<usize>,
     /// The squares of the captured pieces.
     pub captures: Vec<usize>,
-    /// What the piece becomes, if it changes.
+    /// The piece that it becomes, if it changes.
     pub becomes: Option<PieceView>,
 }
 

@@ -34,9 +34,9 @@ pub struct BoardView {
     pub row_labels: Vec<String>,
     /// The label below each column, from the left; empty for none.
     pub column_labels: Vec<String>,
-    /// Whether the players sit on opposite sides, so that Black sees the board turned round.
+    /// Whether the players sit on opposite sides, so that Black sees the board rotated.
     pub has_sides: bool,
-    /// Whose turn it is.
+    /// The side to move.
     pub side_to_move: Side,
     /// The squares of the pieces that are in check.
     pub checked: Vec<usize>,
@@ -76,7 +76,7 @@ pub enum Shade {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct PieceView {
-    /// Whose piece it is.
+    /// The owner.
     pub owner: Side,
     /// Its letter, which differs for the two sides.
     pub letter: char,
@@ -89,7 +89,7 @@ pub struct PieceView {
 /// A move on a [`BoardView`], by the indices of its squares.
 ///
 /// Two moves may have the same steps, such as the four promotions of a pawn, or a king's step and
-/// castling in Chess960: what a piece becomes, or else the text, tells them apart.
+/// castling in Chess960: they differ by `becomes`, or else by the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct MoveView {
@@ -100,7 +100,7 @@ pub struct MoveView {
     pub steps: Vec<usize>,
     /// The squares of the captured pieces.
     pub captures: Vec<usize>,
-    /// What the piece becomes, if it changes.
+    /// The piece that it becomes, if it changes.
     pub becomes: Option<PieceView>,
 }
 
@@ -160,7 +160,7 @@ impl SquareView {
         }
     }
 
-    /// What is on the square, in words: `white knight on g1`, `e4 is empty`.
+    /// The square in words: `white knight on g1`, `e4 is empty`.
     #[must_use]
     pub fn spoken(&self) -> String {
         match &self.piece {

@@ -35,7 +35,7 @@ pub struct BookResults {
     pub losses: u64,
 }
 
-/// Why a book cannot be read, in words.
+/// The reason why a book cannot be read.
 pub type BookError = Box<dyn Error + Send + Sync>;
 
 /// Opens the book in a file, for the game of that UCI name that begins at that position.

@@ -28,11 +28,11 @@ impl<P: Notation> Dialect<P> {
     }
 }
 
-/// Where a [`Dialect`] is used. A game that has none of its own for a place is written there in its
-/// usual notation.
+/// The place where a [`Dialect`] is used. A game without one of its own for a place is written there in
+/// its usual notation.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum DialectName {
-    /// In the terminal: the notation that players use.
+    /// In the terminal and in records: the notation of players.
     #[default]
     Usual,
     /// With a UCI client.

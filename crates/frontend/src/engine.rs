@@ -1,18 +1,23 @@
 use core::fmt;
 use std::path::Path;
+use std::sync::Arc;
 
-use game_core::{ParseError, Score};
-use search::{Clock, Config, Control, Limits, OutOfMemory, Report, SearchResult};
+use game_core::{ParseError, Score, Term};
+use search::{Clock, Config, Control, Limits, OutOfMemory, Report, SearchResult, Threads};
 
 use crate::{BookMove, TextGame};
 
-/// A game in progress with the search that plays it, for front ends that know no game.
+/// A game in progress with a search, for front ends that know no game.
 pub trait Engine: TextGame {
     /// The name of its evaluator.
     fn evaluator(&self) -> &'static str;
 
-    /// Searches by that configuration from now on.
+    /// Sets the configuration of later searches.
     fn configure(&mut self, config: Config);
+
+    /// Sets the threads on which later searches run if [`Config::threads`] is above one, for targets whose
+    /// standard library starts none.
+    fn set_threads(&mut self, threads: Arc<dyn Threads + Send + Sync>);
 
     /// Replaces the table with an empty one of at most `mib` MiB.
     ///
@@ -20,42 +25,53 @@ pub trait Engine: TextGame {
     /// If there is no memory for it; the table then keeps its size.
     fn resize_table(&mut self, mib: usize) -> Result<(), OutOfMemory>;
 
-    /// Forgets what earlier searches learnt.
+    /// Clears the table and everything else that earlier searches learned.
     fn clear_table(&mut self);
 
     /// The static evaluation for the side to move; `None` once the game has ended.
     fn evaluate(&mut self) -> Option<Score>;
 
-    /// Evaluates by what that file holds from now on: learned weights, say.
+    /// The parts of the static evaluation, for the side to move; none if the evaluator cannot tell or the game has
+    /// ended.
+    fn explain(&mut self) -> Vec<Term>;
+
+    /// Replaces the evaluator with that of a file, such as a network.
     ///
     /// # Errors
-    /// If the game reads no evaluators from files, or the file is not one for this game; nothing changes then.
+    /// A game that reads no evaluators from files, or a file of another kind; nothing changes then.
     fn open_evaluator(&mut self, file: &Path) -> Result<(), ParseError>;
 
-    /// Asks the endgame tables in that folder from now on, or none.
+    /// [`open_evaluator`](Self::open_evaluator) with the bytes of a file that was read elsewhere. `name` is for errors.
     ///
     /// # Errors
-    /// If the game has no tables, or a file of the folder is not a sound table of its rules; nothing changes then.
+    /// A game that reads no evaluators from files, or bytes of another kind; nothing changes then.
+    fn read_evaluator(&mut self, name: &str, bytes: &[u8]) -> Result<(), ParseError>;
+
+    /// Sets the endgame tables of later searches: those in a folder, or none.
+    ///
+    /// # Errors
+    /// A game without tables, or a folder with a file that is not a sound table of its rules; nothing
+    /// changes then.
     fn set_tables(&mut self, folder: Option<&Path>) -> Result<(), ParseError>;
 
-    /// Asks the Syzygy tables in these folders from now on, before all others, or none. Folders are separated as in the
-    /// variable `PATH` of the system.
+    /// Sets the Syzygy tables of later searches, which are consulted before all others: those in these folders, or none. Folders
+    /// are separated as in the variable `PATH` of the system.
     ///
     /// # Errors
-    /// If the game has no such tables, or a file of the folders is not a sound one; nothing changes then.
+    /// A game without such tables, or a folder with a file that is not a sound one; nothing changes then.
     fn set_syzygy(&mut self, folders: Option<&Path>) -> Result<(), ParseError>;
 
-    /// Takes prepared moves from the book in that file, instead of from the one before.
+    /// Opens a book, and closes the one before.
     ///
     /// # Errors
-    /// If the game has no books, or the file cannot be read; nothing changes then.
+    /// A game without books, or a file that cannot be read; nothing changes then.
     fn open_book(&mut self, file: &Path) -> Result<(), ParseError>;
 
     /// Closes the book.
     fn close_book(&mut self);
 
-    /// The move of the book for the present position, if there are a book and a move. The seed of
-    /// the configuration decides between several.
+    /// The move of the book for the present position; `None` without a book or a move. The seed of the
+    /// configuration chooses one of several.
     ///
     /// # Errors
     /// If the book cannot be read or is damaged.
@@ -80,8 +96,12 @@ pub trait Engine: TextGame {
         report: &mut dyn FnMut(&Report<String>),
     ) -> Result<SearchResult<String>, ParseError>;
 
-    /// Counts the positions `depth` plies deep, and reports the share of each legal move as it is
-    /// known. A stopped count is too small.
+    /// The legal moves with their codes, by which [`Control::current_move`] names the move that a search of the present
+    /// position is busy with.
+    fn move_codes(&self) -> Vec<(u16, String)>;
+
+    /// Counts the positions `depth` plies deep, and reports the count of each legal move when it is
+    /// complete. A stopped count is too small.
     fn divide(&self, depth: u32, control: &Control, report: &mut dyn FnMut(&str, u64)) -> u64;
 }
 

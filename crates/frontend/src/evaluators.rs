@@ -1,11 +1,11 @@
 use core::fmt;
 use std::sync::Arc;
 
-use game_core::{Evaluator, Position, Score};
+use game_core::{Evaluator, Position, Score, Term};
 
 /// Ways to make the evaluator of a search, by name; the first is the default.
 ///
-/// All of them make the same type, so that the search is compiled once however many they are. A
+/// All of them make the same type, so that the search is compiled once for all. A
 /// game with evaluators of two types wraps them in [`Either`].
 ///
 /// ```
@@ -26,10 +26,10 @@ pub struct Evaluators<E> {
 /// Makes an evaluator.
 pub(crate) type Make<E> = Arc<dyn Fn() -> E + Send + Sync>;
 
-/// Makes an evaluator of the bytes of a file, or says why they are none.
+/// Makes an evaluator of the bytes of a file, or returns the reason why it cannot.
 pub(crate) type Read<E> = Arc<dyn Fn(&[u8]) -> Result<E, EvaluatorError> + Send + Sync>;
 
-/// Why a file is not an evaluator, in words.
+/// The reason why a file is not an evaluator.
 pub type EvaluatorError = Box<dyn core::error::Error + Send + Sync>;
 
 impl<E> Evaluators<E> {
@@ -83,7 +83,7 @@ impl<E> Evaluators<E> {
             .map(|(_, make)| make())
     }
 
-    /// How evaluators are read from files, if they can be.
+    /// The function that reads evaluators from files, if there is one.
     pub(crate) fn reader(&self) -> Option<Read<E>> {
         self.read.clone()
     }
@@ -148,6 +148,13 @@ impl<P: Position, A: Evaluator<P>, B: Evaluator<P>> Evaluator<P> for Either<A, B
         match self {
             Self::First(evaluator) => Evaluator::<P>::pop(evaluator),
             Self::Second(evaluator) => Evaluator::<P>::pop(evaluator),
+        }
+    }
+
+    fn explain(&mut self, position: &P) -> Vec<Term> {
+        match self {
+            Self::First(evaluator) => evaluator.explain(position),
+            Self::Second(evaluator) => evaluator.explain(position),
         }
     }
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use game_core::ParseError;
 
-/// An option that a game brings: front ends announce it, and call its effect when a client sets it.
+/// An option of a game: front ends announce it, and call its effect when a client sets it.
 ///
 /// The effect is a closure. To reach an evaluator it shares a value with it:
 ///
@@ -40,34 +40,34 @@ pub struct GameOption {
     effect: Effect,
 }
 
-/// What values an option takes, and the one that it begins with.
+/// The values that an option takes, and its default.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OptionKind {
     /// On or off: `true` or `false`.
     Check {
-        /// The value at the start.
+        /// The default.
         default: bool,
     },
     /// A whole number.
     Spin {
-        /// The value at the start.
+        /// The default.
         default: i64,
         /// The values that are allowed.
         range: RangeInclusive<i64>,
     },
     /// One of several words.
     Combo {
-        /// The value at the start.
+        /// The default.
         default: String,
         /// All values.
         values: Vec<String>,
     },
     /// Any text.
     Text {
-        /// The value at the start.
+        /// The default.
         default: String,
     },
-    /// Something to be done, without a value.
+    /// An action, without a value.
     Button,
 }
 
@@ -124,7 +124,7 @@ impl GameOption {
         }
     }
 
-    /// An option that is one of several words, the first of them at the start.
+    /// An option that is one of several words; the first is the default.
     #[must_use]
     pub fn combo(
         name: &'static str,
@@ -157,7 +157,7 @@ impl GameOption {
         }
     }
 
-    /// An option that does something, without a value.
+    /// An option that is an action, without a value.
     #[must_use]
     pub fn button(name: &'static str, effect: impl Fn() + Send + Sync + 'static) -> Self {
         Self {

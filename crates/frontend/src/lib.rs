@@ -1,12 +1,12 @@
-//! The text layer of board games: what a terminal, a protocol, a server or a browser needs of a
-//! game whose positions and moves it knows as text only.
+//! The text layer of board games, for terminals, protocols, servers and browsers: games of any type, whose
+//! positions and moves are text.
 //!
 //! | to | there is |
 //! |---|---|
-//! | describe a game | [`GameSpec`], with [`Dialect`], [`BoardSpec`], [`RecordSpec`], [`Book`], [`GameOption`] |
-//! | hold a game of whatever type | `dyn` [`AnyGame`] |
+//! | describe a game | [`GameSpec`], with [`Dialect`], [`BoardSpec`], [`RecordSpec`], [`Book`], [`GameOption`], [`OutcomeModel`] |
+//! | hold a game of any type | `dyn` [`AnyGame`] |
 //! | referee, edit or show a game | `dyn` [`TextGame`] |
-//! | search it | `dyn` [`Engine`] |
+//! | search a game | `dyn` [`Engine`] |
 //! | draw or read out a board | [`BoardView`] |
 //!
 //! A game is described once, and everything else follows from the description:
@@ -42,8 +42,8 @@
 //! The crate parses no command line, opens no socket, starts no thread and reads no clock: a
 //! search gets its [`Clock`](search::Clock) from the caller. It compiles for
 //! `wasm32-unknown-unknown` without its feature `parallel`, which is on by default and lets
-//! [`Config::threads`](search::Config::threads) have an effect. The feature `serde` makes
-//! [`BoardView`] serializable.
+//! [`Config::threads`](search::Config::threads) have an effect. The feature `pgn` makes records
+//! in the formats of the crate `pgn`, and the feature `serde` makes [`BoardView`] serializable.
 
 mod any_game;
 mod board_spec;
@@ -53,6 +53,9 @@ mod dialect;
 mod engine;
 mod evaluators;
 mod game_option;
+mod outcome_model;
+#[cfg(feature = "pgn")]
+mod pgn_records;
 mod record_spec;
 mod spec;
 mod spec_engine;
@@ -60,7 +63,7 @@ mod spec_game;
 mod tables;
 mod text_game;
 
-pub use any_game::AnyGame;
+pub use any_game::{AnyGame, TextGames};
 pub use board_spec::{BoardSpec, MovePath};
 pub use board_view::{BoardView, MoveView, PieceView, Shade, SquareView};
 pub use book::{Book, BookError, BookMove, BookResults, OpenBook};
@@ -68,7 +71,8 @@ pub use dialect::{Dialect, DialectName};
 pub use engine::Engine;
 pub use evaluators::{Either, EvaluatorError, Evaluators};
 pub use game_option::{GameOption, OptionKind};
-pub use record_spec::{Record, RecordResult, RecordSpec};
+pub use outcome_model::OutcomeModel;
+pub use record_spec::{GamesRead, ReadGames, Record, RecordResult, RecordSpec};
 pub use spec::{GameSpec, Names};
 pub use tables::{OpenTables, SharedOracle, TablesError};
 pub use text_game::{Ending, TextGame};

@@ -1,42 +1,53 @@
 use core::fmt;
+use std::io::Read;
 
 use game_core::{Game, ParseError, Position, Side};
 
-/// How games are stored: PGN, PDN.
+/// How the records of a game (PGN, PDN) are written and read.
+#[cfg_attr(
+    feature = "pgn",
+    doc = "[`RecordSpec::of_format`] makes it of any [`pgn::Format`]."
+)]
 #[derive(Debug)]
 pub struct RecordSpec<P: Position> {
-    /// The usual ending of a file's name, without its dot.
+    /// The usual extension of a file, without its dot.
     pub extension: &'static str,
     /// Writes a game.
     ///
     /// # Errors
     /// A tag that the format cannot write.
     pub write: fn(&Game<P>, &Record) -> Result<String, ParseError>,
-    /// Reads the moves of the first game of a text.
-    ///
-    /// # Errors
-    /// A text without a game, or whose first game cannot be read.
-    pub read: fn(&str) -> Result<Game<P>, ParseError>,
+    /// Reads the main lines of all games of a text, one by one. A game that cannot be read is an error
+    /// with its place; reading goes on with the next one.
+    pub read: ReadGames<P>,
 }
 
-/// What a record says beside the moves.
+/// Reads the games of a text.
+pub type ReadGames<P> = for<'a> fn(Box<dyn Read + 'a>) -> GamesRead<'a, P>;
+
+/// The games of a text, which is read game by game.
+pub type GamesRead<'a, P> = Box<dyn Iterator<Item = Result<Game<P>, ParseError>> + 'a>;
+
+/// The parts of a record besides the moves.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Record {
     /// Names and values of tags, in their order.
     pub tags: Vec<(String, String)>,
-    /// How the game ended, whatever the position on the board says.
+    /// A comment after each move, from the first on; empty for none.
+    pub comments: Vec<String>,
+    /// The result, whatever the position on the board.
     pub result: RecordResult,
 }
 
 /// How a recorded game ended.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum RecordResult {
-    /// It goes on, or nobody knows.
+    /// The game goes on, or its result is unknown.
     #[default]
     Unknown,
-    /// That side won.
+    /// A side won.
     Won(Side),
-    /// Nobody won.
+    /// A draw.
     Drawn,
 }
 
@@ -47,6 +58,17 @@ impl<P: Position> Clone for RecordSpec<P> {
 }
 
 impl<P: Position> Copy for RecordSpec<P> {}
+
+impl RecordResult {
+    /// The result of a game that `winner` won, or that was drawn.
+    #[must_use]
+    pub const fn of_winner(winner: Option<Side>) -> Self {
+        match winner {
+            Some(side) => Self::Won(side),
+            None => Self::Drawn,
+        }
+    }
+}
 
 /// As a record writes it: `1-0`, `0-1`, `1/2-1/2` or `*`.
 impl fmt::Display for RecordResult {

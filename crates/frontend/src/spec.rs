@@ -1,19 +1,19 @@
 use core::fmt::{self, Debug};
 use std::sync::Arc;
 
-use game_core::{EndReason, Evaluator, GameResult, Notation, Position, Searchable};
+use game_core::{EndReason, Evaluator, GameResult, Notation, ParseError, Position, Searchable};
 use search::Margins;
 
 use crate::spec_engine::SpecEngine;
 use crate::{
     BoardSpec, Dialect, DialectName, Engine, Evaluators, GameOption, OpenBook, OpenTables,
-    RecordSpec,
+    OutcomeModel, RecordSpec,
 };
 
 /// The description of a game that every front end shares: data and functions.
 ///
-/// [`GameSpec::new`] takes what every game must tell; struct update syntax changes the rest. It has no
-/// search until it is given an evaluator.
+/// [`GameSpec::new`] takes what every game must have; struct update syntax changes the rest. It has no
+/// search until an evaluator is added.
 ///
 /// ```
 /// use frontend::{AnyGame, GameSpec, Names};
@@ -30,11 +30,11 @@ use crate::{
 pub struct GameSpec<P: Position> {
     /// The names of the game.
     pub names: Names,
-    /// Who wrote the engine, for clients that ask.
+    /// The author of the engine, for protocols.
     pub author: &'static str,
-    /// Where a game begins.
+    /// The start position.
     pub start: P,
-    /// The rule by which a game ended in this position, in words.
+    /// The rule that ended a game in this position, in words.
     pub ending: fn(&P, GameResult) -> String,
     /// The notation of players.
     pub usual: Dialect<P>,
@@ -45,9 +45,9 @@ pub struct GameSpec<P: Position> {
     pub uci_notations: Vec<(&'static str, Dialect<P>)>,
     /// The notation of Hub, for games that speak it.
     pub hub: Option<Dialect<P>>,
-    /// How the board looks, for games that are shown.
+    /// The picture of the board, for games that have one.
     pub board: Option<BoardSpec<P>>,
-    /// How games are stored, for games that have a format.
+    /// The format of records, for games that have one.
     pub records: Option<RecordSpec<P>>,
     /// Opens a book of prepared moves, for games that have any.
     pub book: Option<OpenBook<P>>,
@@ -55,8 +55,10 @@ pub struct GameSpec<P: Position> {
     pub tables: Option<OpenTables<P>>,
     /// Opens Syzygy tables, for games that have any.
     pub syzygy: Option<OpenTables<P>>,
-    /// Margins by which its searches prune, unless they are told others.
+    /// The default margins of its searches.
     pub margins: Margins,
+    /// The chances of a win, a draw and a loss by a score.
+    pub outcomes: OutcomeModel,
     /// Options of this game alone.
     pub options: Vec<GameOption>,
     /// The positions that `bench` searches, in the usual notation; empty for the start alone.
@@ -128,6 +130,7 @@ impl<P: Notation> GameSpec<P> {
             tables: None,
             syzygy: None,
             margins: Margins::DEFAULT,
+            outcomes: OutcomeModel::DEFAULT,
             options: Vec::new(),
             bench_positions: &[],
             bench_depth: 12,
@@ -150,6 +153,11 @@ impl<P: Position> GameSpec<P> {
             }
             DialectName::Hub => self.hub.as_ref().unwrap_or(&self.usual),
         }
+    }
+
+    pub(crate) fn records(&self) -> Result<&RecordSpec<P>, ParseError> {
+        let missing = || ParseError::new(self.names.own, "the game has no records");
+        self.records.as_ref().ok_or_else(missing)
     }
 
     /// Adds a search with an evaluator, which `make` makes. The first that is added is the default.

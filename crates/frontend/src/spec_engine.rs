@@ -1,9 +1,11 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use game_core::{Evaluator, MoveGenerator, ParseError, Position, Score, Searchable, Side, zobrist};
+use game_core::{
+    Evaluator, MoveGenerator, ParseError, Position, Score, Searchable, Side, Term, zobrist,
+};
 use search::{
-    Bound, Clock, Config, Control, Limits, Line, OutOfMemory, Report, Search, SearchResult,
+    Bound, Clock, Config, Control, Limits, Line, OutOfMemory, Report, Search, SearchResult, Threads,
 };
 
 use crate::evaluators::Read;
@@ -19,9 +21,11 @@ pub(crate) struct SpecEngine<P: Position, E> {
     game: SpecGame<P>,
     evaluator: &'static str,
     search: Search<P, E>,
-    /// How evaluators are read from files.
+    /// The function that reads evaluators from files.
     read: Option<Read<E>>,
-    /// The book, with the file that it is in.
+    /// Threads of the host.
+    threads: Option<Arc<dyn Threads + Send + Sync>>,
+    /// The book and its file.
     book: Option<(PathBuf, Box<dyn Book<P>>)>,
     tables: Option<SharedOracle<P>>,
     syzygy: Option<SharedOracle<P>>,
@@ -43,6 +47,7 @@ impl<P: Searchable, E: Evaluator<P>> SpecEngine<P, E> {
             evaluator: name,
             search,
             read,
+            threads: None,
             book: None,
             tables: None,
             syzygy: None,
@@ -179,6 +184,10 @@ where
         };
     }
 
+    fn set_threads(&mut self, threads: Arc<dyn Threads + Send + Sync>) {
+        self.threads = Some(threads);
+    }
+
     fn resize_table(&mut self, mib: usize) -> Result<(), OutOfMemory> {
         self.search.resize_table(mib)
     }
@@ -197,16 +206,26 @@ where
         Some(evaluator.evaluate(position))
     }
 
+    fn explain(&mut self) -> Vec<Term> {
+        let position = self.game.game.position();
+        match position.outcome() {
+            Some(_) => Vec::new(),
+            None => self.search.evaluator_mut().explain(position),
+        }
+    }
+
     fn open_evaluator(&mut self, file: &Path) -> Result<(), ParseError> {
-        let error = |reason: &dyn core::fmt::Display| {
-            let reason = format_args!("cannot use the evaluator, {reason}");
-            ParseError::new(&file.to_string_lossy(), reason)
-        };
-        let read = self.read.as_ref();
-        let read = read.ok_or_else(|| error(&"these rules read none from files"))?;
-        let bytes = std::fs::read(file).map_err(|reason| error(&reason))?;
-        *self.search.evaluator_mut() = read(&bytes).map_err(|reason| error(&reason))?;
-        // Scores of another evaluator are no help.
+        let name = file.to_string_lossy();
+        let bytes = std::fs::read(file).map_err(|reason| evaluator_error(&name, &reason))?;
+        self.read_evaluator(&name, &bytes)
+    }
+
+    fn read_evaluator(&mut self, name: &str, bytes: &[u8]) -> Result<(), ParseError> {
+        let none = || evaluator_error(name, &"these rules read none from files");
+        let read = self.read.as_ref().ok_or_else(none)?;
+        let evaluator = read(bytes).map_err(|reason| evaluator_error(name, &reason))?;
+        *self.search.evaluator_mut() = evaluator;
+        // Scores of another evaluator are not comparable.
         self.search.clear();
         Ok(())
     }
@@ -274,16 +293,28 @@ where
             }
             report(&report_text(dialect, root, found));
         };
-        #[cfg(feature = "parallel")]
-        let result = self
-            .search
-            .run_parallel(game, &limits, clock, control, &mut tell);
-        #[cfg(not(feature = "parallel"))]
-        let result = self.search.run(game, &limits, clock, control, &mut tell);
+        let result = match &self.threads {
+            Some(threads) => self
+                .search
+                .run_on(&**threads, game, &limits, clock, control, &mut tell),
+            #[cfg(feature = "parallel")]
+            None => self
+                .search
+                .run_parallel(game, &limits, clock, control, &mut tell),
+            #[cfg(not(feature = "parallel"))]
+            None => self.search.run(game, &limits, clock, control, &mut tell),
+        };
         if let Some(last_word) = last_word(best, &result, clock) {
             report(&report_text(dialect, root, &last_word));
         }
         Ok(result_text(dialect, root, result))
+    }
+
+    fn move_codes(&self) -> Vec<(u16, String)> {
+        let position = self.position();
+        let moves = position.moves().into_iter();
+        let with_code = |mv| (position.move_code(mv), self.game.move_text(mv));
+        moves.map(with_code).collect()
     }
 
     fn divide(&self, depth: u32, control: &Control, report: &mut dyn FnMut(&str, u64)) -> u64 {
@@ -330,9 +361,9 @@ fn book_error(file: &Path, error: &BookError) -> ParseError {
     )
 }
 
-/// The report of the line that is played, unless the last one about the best line has said the same.
-/// A broken iteration may have found another move, and a level may choose a worse one; clients want to
-/// hear of it before the move.
+/// The report of the line that is played, unless the last report of the best line is the same. A stopped
+/// iteration may have found another move, and a level may choose a worse one; clients want its report before
+/// the move.
 fn last_word<M: Copy + PartialEq>(
     best: Option<Report<M>>,
     result: &SearchResult<M>,
@@ -408,10 +439,14 @@ fn result_text<P: Position>(
     }
 }
 
-/// Depth below which a count is so short that it need not look whether it was stopped.
+fn evaluator_error(name: &str, reason: &dyn core::fmt::Display) -> ParseError {
+    ParseError::new(name, format_args!("cannot use the evaluator, {reason}"))
+}
+
+/// Depth below which a count is too short to check for a stop.
 const UNSTOPPABLE: u32 = 4;
 
-/// [`game_core::perft`] that can be stopped; its count means nothing then.
+/// [`game_core::perft`] that can be stopped; its count is then meaningless.
 fn count<P: MoveGenerator>(position: &P, depth: u32, control: &Control) -> u64 {
     if depth <= UNSTOPPABLE {
         return game_core::perft(position, depth);

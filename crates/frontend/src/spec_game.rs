@@ -4,22 +4,28 @@ use game_core::{Game, MoveGenerator, ParseError, Position, Side};
 
 use crate::board_spec::view;
 use crate::game_option::parse_bool;
-use crate::{BoardView, Dialect, DialectName, Ending, GameSpec, Record, RecordSpec, TextGame};
+use crate::{BoardView, Dialect, DialectName, Ending, GameSpec, Record, TextGame};
 
 /// The [`TextGame`] of a [`GameSpec`].
 pub(crate) struct SpecGame<P: Position> {
     pub(crate) spec: Arc<GameSpec<P>>,
     pub(crate) game: Game<P>,
     dialect: DialectName,
-    /// The option of UCI that is set and chooses its notation.
+    /// The option of UCI that is set and chooses the notation.
     uci_notation: Option<&'static str>,
 }
 
 impl<P: Position> SpecGame<P> {
     pub(crate) fn new(spec: Arc<GameSpec<P>>) -> Self {
+        let game = Game::new(spec.start.clone());
+        Self::with_game(spec, game)
+    }
+
+    /// A game that has been played.
+    pub(crate) fn with_game(spec: Arc<GameSpec<P>>, game: Game<P>) -> Self {
         Self {
-            game: Game::new(spec.start.clone()),
             spec,
+            game,
             dialect: DialectName::default(),
             uci_notation: None,
         }
@@ -40,11 +46,6 @@ impl<P: Position> SpecGame<P> {
 
     pub(crate) fn move_text(&self, mv: P::Move) -> String {
         (self.dialect().move_text)(self.game.position(), mv)
-    }
-
-    fn records(&self) -> Result<&RecordSpec<P>, ParseError> {
-        let missing = || ParseError::new(self.spec.names.own, "the game has no records");
-        self.spec.records.as_ref().ok_or_else(missing)
     }
 
     /// The option of that name that chooses a notation of UCI.
@@ -173,11 +174,15 @@ where
     }
 
     fn record(&self, record: &Record) -> Result<String, ParseError> {
-        (self.records()?.write)(&self.game, record)
+        (self.spec.records()?.write)(&self.game, record)
     }
 
     fn load_record(&mut self, text: &str) -> Result<(), ParseError> {
-        self.game = (self.records()?.read)(text)?;
+        let mut games = (self.spec.records()?.read)(Box::new(text.as_bytes()));
+        let missing = || ParseError::new(text.trim(), "no game");
+        let game = games.next().ok_or_else(missing)??;
+        drop(games);
+        self.game = game;
         Ok(())
     }
 }

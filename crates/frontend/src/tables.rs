@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use game_core::{Oracle, Outcome, Position};
 
-/// Solved positions that all searches of a program may ask.
+/// Solved positions for all searches of a program.
 pub type SharedOracle<P> = Arc<dyn Oracle<P> + Send + Sync>;
 
-/// Why endgame tables cannot be used, in words.
+/// The reason why endgame tables cannot be used.
 pub type TablesError = Box<dyn Error + Send + Sync>;
 
 /// Opens the endgame tables in a folder, or in several where the format has a way to list them.

@@ -4,22 +4,23 @@ use game_core::{GameResult, ParseError, Side};
 
 use crate::{BoardView, DialectName, Record};
 
-/// A game in progress whose positions and moves are text: what a referee, a server or an editor
-/// needs. [`GameSpec`](crate::GameSpec) makes one of any game.
+/// A game in progress whose positions and moves are text, for referees, servers and editors.
+/// [`GameSpec`](crate::GameSpec) makes one of any game.
 ///
-/// Positions and moves are read and written in the dialect that was chosen last by
-/// [`speak`](Self::speak), at first in the usual notation.
+/// Positions and moves are read and written in the dialect that [`speak`](Self::speak) has set, at first in
+/// the usual notation.
 pub trait TextGame: Send {
-    /// Reads and writes in that notation from now on.
+    /// Sets the notation in which the game is read and written.
     fn speak(&mut self, dialect: DialectName);
 
     /// Sets an option of the game, whose name may be written in any case.
     ///
     /// # Errors
-    /// A name of no such option, or a value that it does not take; nothing changes then.
+    /// An unknown option, or a value that it does not take; nothing changes then.
     fn set_option(&mut self, name: &str, value: &str) -> Result<(), ParseError>;
 
-    /// Goes back to the start position, and forgets what earlier searches learnt.
+    /// Goes back to the start position. An [`Engine`](crate::Engine) also forgets what earlier searches
+    /// learned.
     fn new_game(&mut self);
 
     /// Sets up a position, the start if there is none, and plays the moves.
@@ -31,23 +32,22 @@ pub trait TextGame: Send {
     /// Plays a move.
     ///
     /// # Errors
-    /// Text that is no legal move here, with the reason where the game knows it; nothing changes
-    /// then.
+    /// Text that is not a legal move here, with the reason where the game knows it; nothing changes then.
     fn play(&mut self, mv: &str) -> Result<(), ParseError>;
 
     /// Takes back `plies` moves. Returns `false`, and changes nothing, if fewer were played.
     fn take_back(&mut self, plies: usize) -> bool;
 
-    /// Reads a move and writes it again as the game writes it.
+    /// Reads a move and returns its standard form.
     ///
     /// # Errors
-    /// Text that is no legal move here, with the reason where the game knows it.
+    /// Text that is not a legal move here, with the reason where the game knows it.
     fn normalize_move(&self, mv: &str) -> Result<String, ParseError>;
 
     /// The legal moves, in a fixed order; none once the game has ended on the board.
     fn legal_moves(&self) -> Vec<String>;
 
-    /// Whose turn it is.
+    /// The side to move.
     fn side_to_move(&self) -> Side;
 
     /// The result, once the game has ended by the rules.
@@ -71,7 +71,7 @@ pub trait TextGame: Send {
     /// The position where the game began, in any dialect.
     fn start_text(&self, dialect: DialectName) -> String;
 
-    /// Whether the game began where games of its kind usually do.
+    /// Whether the game began at the usual start.
     fn has_usual_start(&self) -> bool;
 
     /// The game as a record.
@@ -86,7 +86,7 @@ pub trait TextGame: Send {
     /// A game without records, or a text that cannot be read; nothing changes then.
     fn load_record(&mut self, text: &str) -> Result<(), ParseError>;
 
-    /// Why a text is not a legal move here, as the beginning of a sentence; `None` if it is one.
+    /// The reason why a text is not a legal move here, as the beginning of a sentence; `None` if it is one.
     fn why_illegal(&self, mv: &str) -> Option<String> {
         let error = self.normalize_move(mv).err()?;
         Some(error.reason().to_string())
@@ -102,7 +102,7 @@ impl fmt::Debug for dyn TextGame {
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ending {
-    /// Who won, and by what kind of rule.
+    /// The winner, and the kind of the rule.
     pub result: GameResult,
     /// The rule in the words of the game.
     pub reason: String,

@@ -1,3 +1,6 @@
+use alloc::string::String;
+use alloc::vec::Vec;
+
 use crate::{Position, Score};
 
 /// A static evaluation, with state of its own if it keeps any (piece-square sums, a pawn table, a
@@ -31,6 +34,21 @@ pub trait Evaluator<P: Position> {
 
     /// Goes back to the parent.
     fn pop(&mut self) {}
+
+    /// The parts of the evaluation of a position that is not over, for people to read. They need not add up to
+    /// the evaluation. An evaluator that cannot tell returns none, as the default does.
+    fn explain(&mut self, _position: &P) -> Vec<Term> {
+        Vec::new()
+    }
+}
+
+/// A part of an evaluation: see [`Evaluator::explain`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Term {
+    /// What it belongs to: `Nf3`, say, or `passed pawns`.
+    pub name: String,
+    /// What it adds to the evaluation, for the side to move.
+    pub score: Score,
 }
 
 impl<P: Position, F: FnMut(&P) -> Score> Evaluator<P> for F {

@@ -7,7 +7,7 @@
 //! [`Notation`] lets front ends talk about it.
 //!
 //! The crate needs `alloc` but not `std`. The `serde` feature makes what a user would store
-//! serializable: sides, outcomes, scores, results and whole games.
+//! serializable: sides, outcomes, scores, results, and whole games of positions that are serializable.
 
 #![no_std]
 
@@ -32,7 +32,7 @@ mod side;
 mod tapered;
 pub mod zobrist;
 
-pub use evaluator::Evaluator;
+pub use evaluator::{Evaluator, Term};
 pub use game::{EndReason, Game, GameResult, IllegalMove};
 pub use move_list::{MoveList, Moves};
 pub use notation::{Notation, ParseError};

@@ -67,7 +67,9 @@ impl<M: Copy> MoveList<M> {
 
     /// Forgets all moves but the first `len`.
     pub fn truncate(&mut self, len: usize) {
-        if len < self.len() {
+        if self.heap.is_empty() {
+            self.inline.truncate(len);
+        } else if len < self.len() {
             let kept: Self = self[..len].iter().copied().collect();
             *self = kept;
         }

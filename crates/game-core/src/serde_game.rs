@@ -1,4 +1,4 @@
-//! A played game as data: the text of its start and of each move.
+//! A played game as data: its start, as its position is stored, and the text of each move.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -8,31 +8,31 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::{Game, Notation};
 
+/// `S` is the start, or a reference to it. The text of a position may lack its clocks; its stored form
+/// does not.
 #[derive(Serialize, Deserialize)]
-struct GameText {
-    start: String,
+struct StoredGame<S> {
+    start: S,
     moves: Vec<String>,
 }
 
-impl<P: Notation> Serialize for Game<P> {
+impl<P: Notation + Serialize> Serialize for Game<P> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let played = self.positions().iter().zip(self.moves());
-        let moves = played
-            .map(|(position, &mv)| position.move_text(mv))
-            .collect();
-        GameText {
-            start: self.start().position_text(),
-            moves,
+        let moves = played.map(|(position, &mv)| position.move_text(mv));
+        StoredGame {
+            start: self.start(),
+            moves: moves.collect(),
         }
         .serialize(serializer)
     }
 }
 
-impl<'de, P: Notation> Deserialize<'de> for Game<P> {
+impl<'de, P: Notation + Deserialize<'de>> Deserialize<'de> for Game<P> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let text = GameText::deserialize(deserializer)?;
-        let mut game = Self::new(P::parse_position(&text.start).map_err(D::Error::custom)?);
-        for mv in &text.moves {
+        let stored = StoredGame::<P>::deserialize(deserializer)?;
+        let mut game = Self::new(stored.start);
+        for mv in &stored.moves {
             let mv = game.position().parse_move(mv).map_err(D::Error::custom)?;
             game.play(mv).map_err(D::Error::custom)?;
         }

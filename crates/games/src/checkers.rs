@@ -3,19 +3,19 @@
 use checkers::pdn::Pdn;
 use checkers::{
     Antidraughts, Board, Brazilian, Breakthrough, Canadian, Czech, English, Evaluation, Frisian,
-    International, Italian, Killer, Move, MoveNotation, Piece, PieceKind, PlayingSquares, Pool,
-    Portuguese, Position, Rules, Russian, Spanish, Square, Thai, Turkish,
+    International, Italian, Killer, Kings, Move, MoveNotation, Piece, PieceKind, PlayingSquares,
+    Pool, Portuguese, Position, Rules, Russian, Spanish, Square, Thai, Turkish,
 };
 use frontend::{
-    AnyGame, BoardSpec, BoardView, Dialect, Evaluators, GameSpec, MovePath, Names, PieceView,
-    Shade, SquareView,
+    AnyGame, BoardSpec, BoardView, Dialect, Evaluators, GameSpec, MovePath, Names, OutcomeModel,
+    PieceView, RecordSpec, Shade, SquareView,
 };
 use game_core::{Position as _, Side};
 use search::Margins;
 
 use crate::learned::{self, LearnedOr, OwnNetwork};
-use crate::records::records;
-use crate::{AUTHOR, bench_positions};
+use crate::visitor::Every;
+use crate::{AUTHOR, AllGames, bench_positions};
 
 /// The type of all evaluators of a variant.
 pub type Evaluator<R> = LearnedOr<Position<R>, Evaluation<R>>;
@@ -94,23 +94,7 @@ pub fn game<R: Rules>(name: &'static str) -> GameSpec<Position<R>> {
 #[inline]
 #[must_use]
 pub fn games() -> Vec<Box<dyn AnyGame>> {
-    let mut games = AllVariants(Vec::new());
-    visit(&mut games);
-    games.0
-}
-
-/// Takes every variant with its searches.
-struct AllVariants(Vec<Box<dyn AnyGame>>);
-
-impl Visitor for AllVariants {
-    #[inline]
-    fn visit<R: Rules>(
-        &mut self,
-        spec: GameSpec<Position<R>>,
-        evaluators: Evaluators<Evaluator<R>>,
-    ) {
-        self.0.push(spec.with_evaluators(&evaluators).into());
-    }
+    AllGames::collect(|games| visit(&mut Every(games)))
 }
 
 /// The evaluators of the variant of that name, the default first.
@@ -141,11 +125,24 @@ pub fn spec<R: Rules>(name: &'static str) -> GameSpec<Position<R>> {
         #[cfg(feature = "book")]
         book: Some(crate::position_book::open),
         margins: Margins::DRAUGHTS,
+        outcomes: outcomes::<R>(),
         hub: Some(hub),
         board: Some(BoardSpec { board, path }),
-        records: Some(records::<Pdn<R>>("pdn")),
+        records: Some(RecordSpec::of_format::<Pdn<R>>("pdn")),
         ..GameSpec::new(name, Position::start())
     }
+}
+
+/// The chances of a win, a draw and a loss, fitted to self-play of English, Russian and International draughts
+/// (`docs/protocols.md`, "Chances of a win, a draw and a loss"). A variant has the model of the game whose kings and board
+/// are like its own.
+const fn outcomes<R: Rules>() -> OutcomeModel {
+    let (even_win, spread) = match (R::RULES.kings, R::RULES.width) {
+        (Kings::Short, _) => (90, 70),
+        (Kings::Flying(_), ..=8) => (225, 140),
+        (Kings::Flying(_), _) => (200, 135),
+    };
+    OutcomeModel { even_win, spread }
 }
 
 /// A variant that has another name in Hub.

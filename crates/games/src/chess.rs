@@ -3,13 +3,15 @@
 use bitboard::Piece;
 use chess::pgn::Pgn;
 use chess::{CastlingNotation, Epd, Evaluation, Move, MoveKind, Position, Square};
-use frontend::{BoardSpec, BoardView, Dialect, Evaluators, GameSpec, MovePath, Names, OpenBook};
+use frontend::{
+    BoardSpec, BoardView, Dialect, Evaluators, GameSpec, MovePath, Names, OpenBook, OutcomeModel,
+    RecordSpec,
+};
 use game_core::{EndReason, GameResult, ParseError};
 use search::Margins;
 
 use crate::chess_board::{ChessBoard, square_index};
 use crate::learned::{self, LearnedOr, OwnNetwork};
-use crate::records::records;
 use crate::{AUTHOR, bench_positions};
 
 /// The network of chess, made as `docs/learning.md` says.
@@ -75,11 +77,16 @@ pub fn spec() -> GameSpec<Position> {
         #[cfg(feature = "syzygy")]
         syzygy: Some(open_syzygy),
         margins: Margins::CHESS,
+        // Fitted to its self-play (`docs/protocols.md`, "Chances of a win, a draw and a loss").
+        outcomes: OutcomeModel {
+            even_win: 150,
+            spread: 240,
+        },
         ending,
         usual: algebraic,
         uci_notations: vec![("UCI_Chess960", chess960)],
         board: Some(BoardSpec { board, path }),
-        records: Some(records::<Pgn>("pgn")),
+        records: Some(RecordSpec::of_format::<Pgn>("pgn")),
         book: Some(OPEN_BOOK),
         bench_positions: &bench_positions::CHESS,
         ..GameSpec::new("chess", Position::start())

@@ -4,7 +4,7 @@ use bitboard::{Board, Piece, Square};
 use frontend::{BoardView, PieceView, SquareView};
 use game_core::Side;
 
-/// How the pieces of a game on the chess board look, from pawn to king.
+/// The pieces of a game on the chess board, from pawn to king.
 pub(crate) struct ChessBoard {
     /// White's letters; Black's are small.
     pub(crate) letters: [char; Piece::COUNT],

@@ -8,25 +8,25 @@ use network::{Features, Network, NetworkEvaluator};
 
 use crate::HANDWRITTEN;
 
-/// The name of the evaluator that was learned from self-play.
+/// The name of the evaluator learned from self-play.
 pub const NETWORK: &str = "network";
 
-/// The type of all evaluators of a game: learned, or written by hand.
+/// The type of all evaluators of a game: learned, or handwritten.
 pub type LearnedOr<P, E> = Either<NetworkEvaluator<P>, E>;
 
-/// The network of a game, and whether it beats the evaluation written by hand.
+/// The network of a game, and whether it is stronger than the handwritten evaluation.
 #[derive(Clone, Copy, Debug)]
 pub enum OwnNetwork {
-    /// It does, and is the default.
+    /// It is the stronger one, and the default.
     Default(&'static [u8]),
-    /// It does not yet, and is there to be chosen.
+    /// It is the weaker one, and can be chosen.
     Choice(&'static [u8]),
 }
 
-/// The evaluators of a game, the default first: a network of its own if it has one, and the evaluation written by
-/// hand. Others are read from files.
+/// The evaluators of a game, the default first: a network of its own if it has one, and the handwritten
+/// evaluation. Others are read from files.
 ///
-/// `name` is what the files call the game. Searches panic if the bytes of the network are not sound.
+/// `name` is the name of the game in files. Searches panic if the bytes of the network are not sound.
 #[must_use]
 pub fn evaluators<P, E>(
     name: &'static str,
@@ -53,7 +53,7 @@ where
     })
 }
 
-/// Makes evaluators of a network, which is read when the first one is asked for.
+/// Makes evaluators of a network, which is read when the first one is made.
 fn by_network<P, E>(
     name: &'static str,
     bytes: &'static [u8],

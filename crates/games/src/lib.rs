@@ -32,11 +32,10 @@
 //! `checkers`, `chess` and `shatar` choose the families; all are on by default. `parallel`, a default
 //! too, gives searches threads; a build for `wasm32-unknown-unknown` leaves it out.
 //!
-//! # What is compiled where
+//! # Compile times
 //!
-//! The search of a game is compiled into the programs that ask for it, not into this crate: [`all`] and
-//! [`by_name`] are compiled where they are called, and bring every search of the features that are on.
-//! [`visit`] brings none.
+//! The search of a game is compiled in the programs that use it, not in this crate: [`all`] and [`by_name`]
+//! are compiled where they are called, with every search of the enabled features; [`visit`] without any.
 
 #[cfg(any(feature = "chess", feature = "shatar", feature = "checkers"))]
 pub mod bench_positions;
@@ -51,8 +50,6 @@ mod learned;
 mod polyglot_book;
 #[cfg(feature = "book")]
 mod position_book;
-#[cfg(any(feature = "chess", feature = "shatar", feature = "checkers"))]
-mod records;
 #[cfg(feature = "shatar")]
 pub mod shatar;
 #[cfg(feature = "endgame")]
@@ -63,31 +60,27 @@ use frontend::{AnyGame, Evaluators, GameSpec};
 use game_core::{Evaluator, ParseError};
 
 pub use learned::{LearnedOr, NETWORK, OwnNetwork, evaluators as learned_evaluators};
-#[cfg(any(feature = "chess", feature = "shatar", feature = "checkers"))]
-pub use records::UsualFormat;
 pub use visitor::{GamePosition, Visitor, visit};
 
-/// Who wrote the engines.
+/// The author of the engines.
 #[cfg(any(feature = "chess", feature = "shatar", feature = "checkers"))]
 const AUTHOR: &str = "the game-core developers";
 
-/// The name of the evaluator that is written by hand.
+/// The name of the handwritten evaluator.
 pub const HANDWRITTEN: &str = "handwritten";
 
 /// Every game, with its searches.
-// `inline` leaves the searches to the programs that ask for them; so it does elsewhere in the crate.
+// `inline` moves the compilation of the searches to the programs that use them, here and below.
 #[inline]
 #[must_use]
 pub fn all() -> Vec<Box<dyn AnyGame>> {
-    let mut games = AllGames(Vec::new());
-    visit(&mut games);
-    games.0
+    AllGames::collect(visit)
 }
 
-/// The game of that name, with its searches: the name that UCI knows it by.
+/// The game of that name in UCI, with its searches.
 ///
 /// # Errors
-/// A name of no game; the reason lists all names.
+/// An unknown name; the reason lists all names.
 #[inline]
 pub fn by_name(name: &str) -> Result<Box<dyn AnyGame>, ParseError> {
     let games = all().into_iter().map(|game| (game.names().uci, game));
@@ -113,6 +106,16 @@ pub fn named<G>(name: &str, games: Vec<(&str, G)>) -> Result<G, ParseError> {
 
 /// Takes every game with its searches.
 struct AllGames(Vec<Box<dyn AnyGame>>);
+
+impl AllGames {
+    /// The games that `show` shows.
+    #[inline]
+    fn collect(show: impl FnOnce(&mut Self)) -> Vec<Box<dyn AnyGame>> {
+        let mut games = Self(Vec::new());
+        show(&mut games);
+        games.0
+    }
+}
 
 impl Visitor for AllGames {
     #[inline]

@@ -15,7 +15,7 @@ struct PolyglotBook(Book<File>);
 /// Opens the Polyglot book in a file.
 ///
 /// # Errors
-/// If the file cannot be read or is no book.
+/// If the file cannot be read or is not a book.
 pub(crate) fn open(path: &Path) -> Result<Box<dyn frontend::Book<Position>>, BookError> {
     Ok(Box::new(PolyglotBook(Book::open(path)?)))
 }

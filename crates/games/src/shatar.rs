@@ -1,16 +1,19 @@
 //! Shatar, by each of its sets of rules.
 
-use frontend::{AnyGame, BoardSpec, BoardView, Evaluators, GameSpec, MovePath, Names};
+use frontend::{
+    AnyGame, BoardSpec, BoardView, Evaluators, GameSpec, MovePath, Names, OutcomeModel, RecordSpec,
+};
+use pgn::UsualFormat;
 use shatar::{Buryat, Ending, Evaluation, Modern, Move, Position, Rules, Standard, Traditional};
 
 use crate::chess_board::{ChessBoard, square_index};
 use crate::learned::{self, LearnedOr, OwnNetwork};
-use crate::records::{UsualFormat, records};
-use crate::{AUTHOR, bench_positions};
+use crate::visitor::Every;
+use crate::{AUTHOR, AllGames, bench_positions};
 
 /// The network of all rules of shatar, made as `docs/learning.md` says.
 const NETWORK: OwnNetwork = OwnNetwork::Default(include_bytes!("../networks/shatar.net"));
-/// What files of networks call it.
+/// Its name in files of networks.
 const NETWORK_NAME: &str = "shatar";
 
 /// The type of all evaluators of shatar.
@@ -49,23 +52,7 @@ pub fn game() -> GameSpec<Position<Standard>> {
 #[inline]
 #[must_use]
 pub fn games() -> Vec<Box<dyn AnyGame>> {
-    let mut games = AllRules(Vec::new());
-    visit(&mut games);
-    games.0
-}
-
-/// Takes every set of rules with its searches.
-struct AllRules(Vec<Box<dyn AnyGame>>);
-
-impl Visitor for AllRules {
-    #[inline]
-    fn visit<R: Rules>(
-        &mut self,
-        spec: GameSpec<Position<R>>,
-        evaluators: Evaluators<Evaluator<R>>,
-    ) {
-        self.0.push(spec.with_evaluators(&evaluators).into());
-    }
+    AllGames::collect(|games| visit(&mut Every(games)))
 }
 
 /// The evaluators, the default first.
@@ -86,9 +73,14 @@ fn spec<R: Rules>(name: &'static str, uci: &'static str) -> GameSpec<Position<R>
         tables: Some(crate::tables::open),
         #[cfg(feature = "book")]
         book: Some(crate::position_book::open),
+        // Fitted to self-play by the standard rules (`docs/protocols.md`, "Chances of a win, a draw and a loss").
+        outcomes: OutcomeModel {
+            even_win: 240,
+            spread: 225,
+        },
         ending: |position, _| ending(position.ending()),
         board: Some(BoardSpec { board, path }),
-        records: Some(records::<UsualFormat<Position<R>>>("pgn")),
+        records: Some(RecordSpec::of_format::<UsualFormat<Position<R>>>("pgn")),
         bench_positions: &bench_positions::SHATAR,
         ..GameSpec::new(name, Position::start())
     }

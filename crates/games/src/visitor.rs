@@ -74,7 +74,7 @@ pub fn visit(visitor: &mut impl Visitor) {
 
 /// Shows the games of a family to a visitor of all games.
 #[cfg(any(feature = "shatar", feature = "checkers"))]
-struct Every<'a, V>(&'a mut V);
+pub(crate) struct Every<'a, V>(pub(crate) &'a mut V);
 
 #[cfg(feature = "shatar")]
 impl<V: Visitor> crate::shatar::Visitor for Every<'_, V> {

@@ -155,10 +155,12 @@ fn games_are_stored_and_read_back() {
         });
         let record = Record {
             tags: vec![("White".to_string(), "Somebody".to_string())],
+            comments: vec![String::new(), "the second move".to_string()],
             result: RecordResult::Won(Side::Black),
         };
         let text = game.record(&record).unwrap();
         assert!(text.contains("[White \"Somebody\"]"), "{text}");
+        assert!(text.contains("{ the second move }"), "{text}");
         let mut again = spec.new_game();
         again.load_record(&text).unwrap();
         let moves = |game: &dyn TextGame| game.moves_since(0, DialectName::Usual);

@@ -4,9 +4,8 @@ use alloc::vec::Vec;
 use core::cell::Cell;
 
 use arrayvec::ArrayVec;
-use game_core::{Evaluator, Score, Side};
+use game_core::{Evaluator, Score, Side, Term};
 
-use crate::network::OUTPUT_UNIT;
 use crate::{Features, Network, kernel};
 
 /// The evaluation of a game by a [`Network`].
@@ -73,20 +72,8 @@ impl<P: Features> NetworkEvaluator<P> {
             self.frames[self.ply].position = Some(position.clone());
         }
         let sums = &self.sums[self.ply * size..][..size];
-        let (white, black) = sums.split_at(hidden);
-        let (us, them) = match position.side_to_move() {
-            Side::White => (white, black),
-            Side::Black => (black, white),
-        };
-        let bucket = position.bucket();
-        let weights = &self.network.output_weights[bucket * size..][..size];
-        let (ours, theirs) = weights.split_at(hidden);
-        let output = kernel::squared_dot(us, ours)
-            + kernel::squared_dot(them, theirs)
-            + i64::from(self.network.output_bias[bucket]);
-        let unit = i64::from(kernel::SQUARE_UNIT * OUTPUT_UNIT);
-        let units = output * i64::from(self.network.scale) / unit;
-        Score::new(units as i32).clamp_evaluation()
+        let side = position.side_to_move();
+        self.network.output(sums, side, position.bucket(), hidden)
     }
 
     /// Writes the sums of the present ply.
@@ -147,10 +134,8 @@ impl<P: Features> NetworkEvaluator<P> {
 
     #[inline(always)]
     fn refresh_view(&mut self, position: &P, view: Side, hidden: usize) {
-        let network = &self.network;
         let to = &mut self.sums[(2 * self.ply + view.index()) * hidden..][..hidden];
-        to.copy_from_slice(&network.input_bias[..hidden]);
-        position.active(view, |input| kernel::add(to, network.row(input, hidden)));
+        self.network.sums(position, view, to);
     }
 }
 
@@ -185,5 +170,9 @@ impl<P: Features> Evaluator<P> for NetworkEvaluator<P> {
     #[inline]
     fn pop(&mut self) {
         self.ply -= 1;
+    }
+
+    fn explain(&mut self, position: &P) -> Vec<Term> {
+        self.network.explain(position)
     }
 }

@@ -1,6 +1,8 @@
+use alloc::string::String;
+
 use game_core::{Position, Side};
 
-/// What a network sees of a position: a set of active inputs for each side's view.
+/// The inputs of a network: a position has a set of active ones in each side's view.
 ///
 /// In its own view a side's pieces come first and its board starts at the near edge, so that one set of weights
 /// serves both sides. Games on bitboards implement [`Planes`](crate::Planes) instead, which gives them this trait.
@@ -32,6 +34,10 @@ pub trait Features: Position {
     ) -> bool {
         false
     }
+
+    /// Calls `each` with the name of every piece and its inputs in the views of White and Black, so that an
+    /// evaluation can be explained. A game without pieces calls it never, as the default does.
+    fn pieces(&self, _each: impl FnMut(String, [usize; 2])) {}
 
     /// The output layer for this position, below [`BUCKETS`](Self::BUCKETS): by the number of pieces, say.
     fn bucket(&self) -> usize {

@@ -17,7 +17,7 @@ use alloc::vec::Vec;
 use crate::network::MAX_OUTPUT_WEIGHT;
 use crate::{MAX_HIDDEN, Network, Shape};
 
-/// How every network file begins.
+/// The first bytes of every network file.
 pub const MAGIC: [u8; 8] = *b"GAMENET\0";
 /// The version of the format that this crate writes.
 pub const VERSION: u16 = 1;
@@ -56,7 +56,7 @@ pub enum NetworkError {
     /// A size or a weight is out of range.
     #[error("the network has {what} out of range: {value}")]
     OutOfRange {
-        /// What is out of range.
+        /// The size or weight that is out of range.
         what: &'static str,
         /// Its value.
         value: i64,
@@ -72,9 +72,9 @@ pub enum NetworkError {
     /// Its inputs or buckets are not those of the game.
     #[error("the network has {} inputs and {} buckets, the game {} and {}", found.inputs, found.buckets, wanted.inputs, wanted.buckets)]
     OtherShape {
-        /// What the game asks.
+        /// The shape of the game.
         wanted: Shape,
-        /// What the file has.
+        /// The shape of the file.
         found: Shape,
     },
 }
@@ -164,7 +164,7 @@ impl Network {
     /// The network of a file's bytes, if it is one for the game of this name and shape.
     ///
     /// # Errors
-    /// What [`from_bytes`](Self::from_bytes) finds, or the network of another game.
+    /// The errors of [`from_bytes`](Self::from_bytes), or a network of another game.
     pub fn for_game<P: crate::Features>(bytes: &[u8], game: &str) -> Result<Self, NetworkError> {
         let network = Self::from_bytes(bytes)?;
         if network.game != game {

@@ -2,10 +2,11 @@
 //!
 //! | to | there is |
 //! |---|---|
-//! | say what a network sees of a game on bitboards | [`Planes`] |
-//! | say it of any other game | [`Features`] |
+//! | choose the inputs of a game on bitboards | [`Planes`] |
+//! | choose the inputs of any other game | [`Features`] |
 //! | read and write the file of a network | [`Network::for_game`], [`Network::to_bytes`] |
 //! | search with a network | [`NetworkEvaluator`] |
+//! | see what each piece adds | [`Network::explain`] |
 //! | check a game's inputs in its tests | [`laws`] |
 //! | make a network of trained weights | [`Network::quantised`] |
 //!
@@ -53,6 +54,7 @@
 extern crate alloc;
 
 mod evaluator;
+mod explanation;
 mod features;
 mod file;
 mod kernel;

@@ -1,7 +1,7 @@
 use alloc::boxed::Box;
 use alloc::string::String;
 
-use game_core::Position;
+use game_core::{Position, Score, Side};
 
 use crate::{Features, kernel};
 
@@ -128,10 +128,36 @@ impl Network {
         self.scale
     }
 
-    /// Whether the network has the inputs and the buckets of this game.
+    /// Returns whether the network has the inputs and the buckets of this game.
     #[must_use]
     pub const fn fits<P: Position + Features>(&self) -> bool {
         self.shape.inputs == P::INPUTS && self.shape.buckets == <P as Features>::BUCKETS
+    }
+
+    /// Writes the sums of a view of a position from nothing.
+    #[inline(always)]
+    pub(crate) fn sums<P: Features>(&self, position: &P, view: Side, to: &mut [i16]) {
+        let hidden = to.len();
+        to.copy_from_slice(&self.input_bias[..hidden]);
+        position.active(view, |input| kernel::add(to, self.row(input, hidden)));
+    }
+
+    /// The output of a bucket for the side to move, by the sums of White's view and of Black's.
+    #[inline(always)]
+    pub(crate) fn output(&self, sums: &[i16], side: Side, bucket: usize, hidden: usize) -> Score {
+        let size = 2 * hidden;
+        let (white, black) = sums[..size].split_at(hidden);
+        let (us, them) = match side {
+            Side::White => (white, black),
+            Side::Black => (black, white),
+        };
+        let (ours, theirs) = self.output_weights[bucket * size..][..size].split_at(hidden);
+        let output = kernel::squared_dot(us, ours)
+            + kernel::squared_dot(them, theirs)
+            + i64::from(self.output_bias[bucket]);
+        let unit = i64::from(kernel::SQUARE_UNIT * OUTPUT_UNIT);
+        let units = output * i64::from(self.scale) / unit;
+        Score::new(units as i32).clamp_evaluation()
     }
 
     /// The weights of an input.

@@ -1,3 +1,5 @@
+use alloc::format;
+use alloc::string::String;
 use core::ops::{BitAnd, BitXor};
 
 use game_core::{Position, Side};
@@ -75,7 +77,7 @@ pub trait Planes: Position {
     /// The squares of one kind of piece, below [`KINDS`](Self::KINDS), of one side.
     fn plane(&self, owner: Side, kind: usize) -> Self::Plane;
 
-    /// How a side sees the board, as a number that [`oriented`](Self::oriented) understands: from its own edge,
+    /// The orientation of the board in the view of a side, a number for [`oriented`](Self::oriented): from its own edge,
     /// and from the left or the right where the game is symmetric. By default both sides see it alike.
     #[inline(always)]
     fn orientation(&self, _view: Side) -> usize {
@@ -92,6 +94,11 @@ pub trait Planes: Position {
     #[inline(always)]
     fn bucket(&self) -> usize {
         0
+    }
+
+    /// The name of a piece, such as `Nf3`, with which an evaluation is explained.
+    fn piece_name(&self, owner: Side, kind: usize, bit: usize) -> String {
+        format!("{owner} {kind} on {bit}")
     }
 }
 
@@ -147,6 +154,19 @@ impl<P: Planes> Features for P {
             }
         }
         true
+    }
+
+    fn pieces(&self, mut each: impl FnMut(String, [usize; 2])) {
+        let orientations = Side::ALL.map(|view| (view, self.orientation(view)));
+        for owner in Side::ALL {
+            for kind in 0..P::KINDS {
+                self.plane(owner, kind).for_each(|bit| {
+                    let inputs = orientations
+                        .map(|(view, orientation)| input::<P>(owner, kind, bit, view, orientation));
+                    each(self.piece_name(owner, kind, bit), inputs);
+                });
+            }
+        }
     }
 
     #[inline(always)]

@@ -95,9 +95,9 @@
 //! # What is an error
 //!
 //! Everything else: see [`ErrorKind`]. A comment without its brace is an error where the tags of the
-//! next game begin in it, which is told by a line that begins with `[Name "`. A game with an error
-//! is lost as a whole, and no other game is: reading goes on behind its result, or where a line begins
-//! with a bracket and a name. Behind a malformed tag the other tags up to a blank line are of the broken
+//! next game begin in it, which is told by a line that begins with `[Name "`. Reading goes on behind the
+//! result of the broken game, or where a line begins with a bracket and a name, so that no other game is
+//! lost; [`Games::take_beginning`] returns the moves before the error. Behind a malformed tag the other tags up to a blank line are of the broken
 //! game too. Nothing is read beyond [`Limits`].
 //!
 //! # Features
@@ -127,6 +127,7 @@ mod source;
 mod tag_pair;
 mod tags;
 mod tree;
+mod usual_format;
 mod visitor;
 mod writer;
 
@@ -142,4 +143,5 @@ pub use source::Source;
 pub use source::Stream;
 pub use tags::Tags;
 pub use tree::{GameTree, Node, NodeId};
+pub use usual_format::UsualFormat;
 pub use visitor::Visitor;

@@ -234,8 +234,10 @@ impl<F: Format, V: ReplayVisitor<F>> Replay<F, V> {
 }
 
 impl<F: Format> Replay<F, crate::TreeBuilder<F>> {
-    /// What [`Games::take_beginning`](crate::Games::take_beginning) gives.
-    pub(crate) fn take_beginning(&mut self) -> Option<crate::GameTree<F>> {
+    /// The sound beginning of the game that the last call of
+    /// [`Reader::replay_game`](crate::Reader::replay_game) found broken, as
+    /// [`Games::take_beginning`](crate::Games::take_beginning) returns it.
+    pub fn take_beginning(&mut self) -> Option<crate::GameTree<F>> {
         self.settle();
         self.visitor.take_beginning()
     }

@@ -6,6 +6,7 @@
 //! | drive one over UCI with all that UCI has | [`UciClient`] |
 //! | the same over Hub or XBoard's protocol | [`HubClient`], [`XboardClient`] |
 //! | stop a search from another thread | [`Stopper`] |
+//! | keep a log of the conversation | [`Launch::observed_by`] |
 //! | talk to a program line by line | [`EngineProcess`] |
 //!
 //! ```no_run
@@ -13,15 +14,17 @@
 //! use std::process::Command;
 //! use std::time::Duration;
 //!
-//! use protocol::client::{self, Protocol};
+//! use protocol::client::{self, Launch, Protocol, Request};
 //! use search::Limits;
 //!
-//! let mut engine = client::start(Protocol::Uci, Command::new("stockfish"), Duration::from_secs(5))?;
+//! let launch = Launch::new(Command::new("stockfish"), Duration::from_secs(5));
+//! let mut engine = client::start(Protocol::Uci, launch)?;
 //! engine.set_option("Hash", "64")?;
 //! engine.new_game()?;
 //! engine.set_position(None, &["e2e4".to_string()])?;
 //! let limits = Limits::move_time(Duration::from_secs(1));
-//! let found = engine.search(&limits, Duration::from_secs(10), &mut |thought| {
+//! let request = Request::new(limits, Duration::from_secs(10));
+//! let found = engine.search(&request, &mut |thought| {
 //!     println!("{:?} {:?}", thought.depth, thought.pv);
 //!     ControlFlow::Continue(()) // or Break, to stop the search
 //! })?;
@@ -38,20 +41,25 @@
 
 mod error;
 mod hub_client;
+mod launch;
 mod process;
+mod request;
 mod uci_client;
 mod xboard_client;
 
+use core::fmt;
 use core::ops::ControlFlow;
-use std::process::Command;
+use core::str::FromStr;
 use std::time::Duration;
 
-use game_core::Score;
-use search::{Bound, Limits};
+use game_core::{ParseError, Score};
+use search::Bound;
 
 pub use error::ClientError;
 pub use hub_client::HubClient;
+pub use launch::{Launch, Line};
 pub use process::{EngineProcess, Stopper};
+pub use request::Request;
 pub use uci_client::UciClient;
 pub use xboard_client::XboardClient;
 
@@ -68,6 +76,14 @@ pub trait Client: Send {
     /// value, where the protocol tells.
     fn set_option(&mut self, name: &str, value: &str) -> Result<(), ClientError>;
 
+    /// Chooses the game, by its name in the protocol: for UCI the value of `UCI_Variant`, for Hub that of
+    /// `variant`, for XBoard the argument of `variant` (`normal` for chess). An engine that has no choice
+    /// is not told.
+    ///
+    /// # Errors
+    /// [`ClientError::Refused`] if the engine lists its games and this is not one of them.
+    fn set_variant(&mut self, name: &str) -> Result<(), ClientError>;
+
     /// Begins a game: the engine forgets the one before.
     ///
     /// # Errors
@@ -80,15 +96,14 @@ pub trait Client: Send {
     /// [`ClientError::Refused`] if the engine cannot set up positions.
     fn set_position(&mut self, start: Option<&str>, moves: &[String]) -> Result<(), ClientError>;
 
-    /// Searches the position that was set up last, and gives `on_thought` what the engine says of it.
-    /// The search is told to stop when `on_thought` breaks and when `timeout` is over.
+    /// Searches the position that was set up last, and passes each report of the engine to `on_thought`.
+    /// The engine is told to stop when `on_thought` breaks, and when the time of the request is over.
     ///
     /// # Errors
     /// A program that ends, or that does not answer after it was told to stop.
     fn search(
         &mut self,
-        limits: &Limits<String>,
-        timeout: Duration,
+        request: &Request,
         on_thought: &mut dyn FnMut(&Thought) -> ControlFlow<()>,
     ) -> Result<Found, ClientError>;
 
@@ -96,7 +111,7 @@ pub trait Client: Send {
     fn stopper(&self) -> Stopper;
 }
 
-/// What an engine says of its search.
+/// A report of an engine on its search.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Thought {
     /// Depth in plies.
@@ -113,7 +128,7 @@ pub struct Thought {
     pub pv: Vec<String>,
 }
 
-/// What a search ends with.
+/// The result of a search.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Found {
     /// The move to play; `None` if there is no legal one.
@@ -122,9 +137,11 @@ pub struct Found {
     pub ponder: Option<String>,
     /// Whether the engine resigns instead of moving.
     pub resigns: bool,
+    /// The claim of the engine that the game is over, such as `1-0 {White mates}`.
+    pub claim: Option<String>,
 }
 
-/// The protocols that programs are driven by.
+/// A protocol that programs are driven by; as text `uci`, `hub` or `xboard`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Protocol {
     /// The Universal Chess Interface.
@@ -135,18 +152,35 @@ pub enum Protocol {
     Xboard,
 }
 
-/// Starts a program. `patience` is how long it may take for an answer that needs no search.
+impl fmt::Display for Protocol {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Uci => "uci",
+            Self::Hub => "hub",
+            Self::Xboard => "xboard",
+        })
+    }
+}
+
+impl FromStr for Protocol {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let mut all = [Self::Uci, Self::Hub, Self::Xboard].into_iter();
+        let unknown = || ParseError::new(text, "not uci, hub or xboard");
+        all.find(|protocol| protocol.to_string() == text)
+            .ok_or_else(unknown)
+    }
+}
+
+/// Starts a program.
 ///
 /// # Errors
 /// A program that cannot be started, ends at once or does not answer.
-pub fn start(
-    protocol: Protocol,
-    command: Command,
-    patience: Duration,
-) -> Result<Box<dyn Client>, ClientError> {
+pub fn start(protocol: Protocol, launch: Launch) -> Result<Box<dyn Client>, ClientError> {
     Ok(match protocol {
-        Protocol::Uci => Box::new(UciClient::start(command, patience)?),
-        Protocol::Hub => Box::new(HubClient::start(command, patience)?),
-        Protocol::Xboard => Box::new(XboardClient::start(command, patience)?),
+        Protocol::Uci => Box::new(UciClient::start(launch)?),
+        Protocol::Hub => Box::new(HubClient::start(launch)?),
+        Protocol::Xboard => Box::new(XboardClient::start(launch)?),
     })
 }

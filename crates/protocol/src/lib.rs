@@ -33,6 +33,7 @@ pub mod hub;
 mod player;
 mod program;
 mod settings;
+mod strength;
 mod task;
 pub mod uci;
 pub mod xboard;

@@ -3,9 +3,11 @@ use std::path::{Path, PathBuf};
 
 use frontend::{AnyGame, DialectName, Engine};
 use game_core::ParseError;
+use search::{Config, Level};
 
 use crate::Program;
 use crate::settings::{NumberSetting, Settings};
+use crate::strength::StrengthLimit;
 
 /// An engine with the settings that a client made, which outlive a change of the rules.
 #[derive(Debug)]
@@ -15,6 +17,8 @@ pub(crate) struct Player<'a> {
     program: &'a Program,
     dialect: DialectName,
     settings: Settings,
+    /// The rating that the engine plays by; it replaces the level.
+    strength: StrengthLimit,
     /// The evaluator that was chosen; the default if there is none.
     evaluator: Option<String>,
     /// The file that the evaluator is read from; `None` for the one chosen by name.
@@ -30,6 +34,15 @@ pub(crate) struct Player<'a> {
     book_file: Option<PathBuf>,
 }
 
+/// The purpose of a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Purpose {
+    /// A move to be played.
+    Play,
+    /// The truth about a position.
+    Analyse,
+}
+
 impl<'a> Player<'a> {
     pub(crate) fn new(program: &'a Program, game: &'a dyn AnyGame, dialect: DialectName) -> Self {
         let settings = Settings::default();
@@ -39,6 +52,7 @@ impl<'a> Player<'a> {
             program,
             dialect,
             settings,
+            strength: StrengthLimit::default(),
             evaluator: None,
             evaluator_file: None,
             tables: None,
@@ -70,6 +84,32 @@ impl<'a> Player<'a> {
         self.engine.configure(settings.config);
         self.settings = settings;
         Ok(())
+    }
+
+    /// The rating that the engine plays by.
+    pub(crate) const fn strength_mut(&mut self) -> &mut StrengthLimit {
+        &mut self.strength
+    }
+
+    /// The level that the engine plays at.
+    pub(crate) fn level(&self) -> Level {
+        self.strength.level().unwrap_or(self.settings.config.level)
+    }
+
+    /// Configures the next search. Analysis is never weakened.
+    pub(crate) fn prepare(&mut self, purpose: Purpose) {
+        let config = self.settings.config;
+        self.engine.configure(match purpose {
+            Purpose::Play => Config {
+                level: self.level(),
+                ..config
+            },
+            Purpose::Analyse => Config {
+                level: Level::MAX,
+                variety: None,
+                ..config
+            },
+        });
     }
 
     /// Sets an option that the game brings.

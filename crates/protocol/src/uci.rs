@@ -10,6 +10,7 @@
 //! [`UciClient`](crate::client::UciClient) drives one.
 
 mod command;
+mod current_move;
 mod go;
 mod go_request;
 mod host;

@@ -4,15 +4,25 @@ use std::ops::ControlFlow;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use game_core::Score;
-use protocol::client::{self, Client, ClientError, Found, Protocol, Thought, UciClient};
+use game_core::{Score, Side};
+use protocol::client::{
+    self, Client, ClientError, Found, Launch, Protocol, Request, Thought, UciClient, XboardClient,
+};
 use protocol::uci::Go;
-use search::{Bound, Limits};
+use search::{Bound, Limits, TimeControl};
 
 /// On a busy machine.
 const PATIENCE: Duration = Duration::from_secs(20);
 /// Longer than any of these searches.
 const TIMEOUT: Duration = Duration::from_secs(60);
+
+fn launch(command: Command) -> Launch {
+    Launch::new(command, PATIENCE)
+}
+
+fn request(limits: Limits<String>) -> Request {
+    Request::new(limits, TIMEOUT)
+}
 
 fn script(text: &str) -> Command {
     let mut command = Command::new("sh");
@@ -36,7 +46,7 @@ fn uci_script(on_go: &str, on_stop: &str) -> Command {
 }
 
 fn uci(on_go: &str, on_stop: &str) -> UciClient {
-    UciClient::start(uci_script(on_go, on_stop), PATIENCE).unwrap()
+    UciClient::start(launch(uci_script(on_go, on_stop))).unwrap()
 }
 
 fn found(best: &str) -> Found {
@@ -67,7 +77,7 @@ fn an_engine_is_introduced_and_tells_its_thoughts() {
     engine.new_game().unwrap();
     engine.set_position(None, &[]).unwrap();
     let mut thoughts = Vec::new();
-    let result = engine.search(&Limits::depth(3), TIMEOUT, &mut |thought| {
+    let result = engine.search(&request(Limits::depth(3)), &mut |thought| {
         thoughts.push(thought.clone());
         ControlFlow::Continue(())
     });
@@ -96,11 +106,12 @@ fn the_engine_hears_positions_and_limits() {
 fn a_search_is_stopped_by_its_caller_by_time_and_from_another_thread() {
     let on_go = r#"echo "info depth 1""#;
     let on_stop = r#"echo "bestmove d2d4""#;
-    let infinite = Limits::infinite();
+    let infinite = request(Limits::infinite());
+    let short = Request::new(Limits::infinite(), Duration::from_millis(50));
     let mut engine = uci(on_go, on_stop);
-    let by_caller = engine.search(&infinite, TIMEOUT, &mut |_| ControlFlow::Break(()));
+    let by_caller = engine.search(&infinite, &mut |_| ControlFlow::Break(()));
     assert_eq!(by_caller, Ok(found("d2d4")));
-    let by_time = engine.search(&infinite, Duration::from_millis(50), &mut go_on);
+    let by_time = engine.search(&short, &mut go_on);
     assert_eq!(by_time, Ok(found("d2d4")));
     let stopper = engine.stopper();
     let stop = std::thread::spawn(move || {
@@ -108,7 +119,7 @@ fn a_search_is_stopped_by_its_caller_by_time_and_from_another_thread() {
         stopper.stop();
     });
     let begun = Instant::now();
-    let by_thread = engine.search(&infinite, TIMEOUT, &mut go_on);
+    let by_thread = engine.search(&infinite, &mut go_on);
     assert_eq!(by_thread, Ok(found("d2d4")));
     assert!(begun.elapsed() < TIMEOUT / 2);
     stop.join().unwrap();
@@ -117,13 +128,13 @@ fn a_search_is_stopped_by_its_caller_by_time_and_from_another_thread() {
 #[test]
 fn a_dead_program_leaves_its_last_words() {
     let mut engine = uci("echo 'out of luck' >&2; exit 3", ":");
-    let error = engine.search(&Limits::depth(1), TIMEOUT, &mut go_on);
+    let error = engine.search(&request(Limits::depth(1)), &mut go_on);
     let error = error.unwrap_err();
     assert!(matches!(error, ClientError::Ended(_)), "{error}");
     assert!(error.to_string().contains("out of luck"), "{error}");
-    let error = UciClient::start(script("exit 0"), PATIENCE).unwrap_err();
+    let error = UciClient::start(launch(script("exit 0"))).unwrap_err();
     assert!(matches!(error, ClientError::Ended(_)), "{error}");
-    let error = UciClient::start(Command::new("/no/such/engine"), PATIENCE).unwrap_err();
+    let error = UciClient::start(launch(Command::new("/no/such/engine"))).unwrap_err();
     assert!(matches!(error, ClientError::Start(_)), "{error}");
     assert!(error.to_string().contains("/no/such/engine"), "{error}");
 }
@@ -131,8 +142,9 @@ fn a_dead_program_leaves_its_last_words() {
 #[test]
 fn a_program_that_does_not_stop_is_no_answer_and_is_killed() {
     let command = uci_script("while :; do sleep 1; done", ":");
-    let mut engine = UciClient::start(command, Duration::from_secs(2)).unwrap();
-    let error = engine.search(&Limits::infinite(), Duration::from_millis(50), &mut go_on);
+    let mut engine = UciClient::start(Launch::new(command, Duration::from_secs(2))).unwrap();
+    let short = Request::new(Limits::infinite(), Duration::from_millis(50));
+    let error = engine.search(&short, &mut go_on);
     assert!(matches!(error, Err(ClientError::NoAnswer(_))), "{error:?}");
     let begun = Instant::now();
     drop(engine);
@@ -153,7 +165,7 @@ fn hub_is_driven_in_the_same_way() {
             quit) exit;;
         esac; done"#,
     );
-    let mut engine = client::start(Protocol::Hub, command, PATIENCE).unwrap();
+    let mut engine = client::start(Protocol::Hub, launch(command)).unwrap();
     assert_eq!(engine.name(), "Dam");
     engine.set_option("hash", "8").unwrap();
     assert!(engine.set_option("luck", "8").is_err());
@@ -162,7 +174,7 @@ fn hub_is_driven_in_the_same_way() {
     assert_eq!(error, ClientError::Refused("bad position".to_string()));
     engine.set_position(None, &[]).unwrap();
     let mut depth = None;
-    let result = engine.search(&Limits::depth(3), TIMEOUT, &mut |thought| {
+    let result = engine.search(&request(Limits::depth(3)), &mut |thought| {
         depth = thought.depth;
         ControlFlow::Continue(())
     });
@@ -183,18 +195,146 @@ fn xboards_protocol_is_driven_in_the_same_way() {
             quit) exit;;
         esac; done"#,
     );
-    let mut engine = client::start(Protocol::Xboard, command, PATIENCE).unwrap();
+    let mut engine = client::start(Protocol::Xboard, launch(command)).unwrap();
     assert_eq!(engine.name(), "X 1");
     engine
         .set_position(Some("board"), &["a".to_string()])
         .unwrap();
     let mut score = None;
-    let result = engine.search(&Limits::depth(3), TIMEOUT, &mut |thought| {
+    let result = engine.search(&request(Limits::depth(3)), &mut |thought| {
         score = thought.score;
         ControlFlow::Continue(())
     });
     assert_eq!(result, Ok(found("board")));
     assert_eq!(score, Some((Score::new(20), Bound::Exact)));
-    let refused = engine.search(&Limits::nodes(3), TIMEOUT, &mut go_on);
+    let refused = engine.search(&request(Limits::nodes(3)), &mut go_on);
     assert!(matches!(refused, Err(ClientError::Refused(_))));
+}
+
+#[test]
+fn an_answer_may_be_given_less_time_than_the_patience() {
+    let mut engine = uci("sleep 60", ":");
+    let begun = Instant::now();
+    let hurried = Request {
+        grace: Some(Duration::ZERO),
+        ..Request::new(Limits::depth(1), Duration::from_millis(50))
+    };
+    let error = engine.search(&hurried, &mut go_on);
+    assert!(matches!(error, Err(ClientError::NoAnswer(_))), "{error:?}");
+    assert!(begun.elapsed() < PATIENCE);
+}
+
+#[test]
+fn each_side_has_its_own_clock() {
+    let on_go = r#"echo "bestmove $(echo "$line" | tr ' ' -)""#;
+    let mut engine = uci(on_go, ":");
+    let clock = |seconds| TimeControl {
+        remaining: Duration::from_secs(seconds),
+        increment: Duration::from_millis(seconds),
+        moves_to_go: None,
+    };
+    let limits = Limits {
+        depth: Some(9),
+        ..Limits::clock(clock(5))
+    };
+    let alone = request(limits);
+    let told = engine.search(&alone, &mut go_on);
+    let line = "go-wtime-5000-btime-5000-winc-5-binc-5-depth-9";
+    assert_eq!(told, Ok(found(line)));
+    let against = Request {
+        opponent: Some((Side::White, clock(7))),
+        ..alone
+    };
+    let told = engine.search(&against, &mut go_on);
+    let line = "go-wtime-7000-btime-5000-winc-7-binc-5-depth-9";
+    assert_eq!(told, Ok(found(line)));
+}
+
+#[test]
+fn variants_are_chosen_by_each_protocols_names() {
+    let uci = script(
+        r#"while read -r line; do case "$line" in
+            uci) echo "option name UCI_Variant type combo default chess var chess var shatar"; echo uciok;;
+            quit) exit;;
+        esac; done"#,
+    );
+    let hub = script(
+        r#"while read -r line; do case "$line" in
+            hub) echo 'param name=variant value=chess type=enum values="chess shatar"'; echo wait;;
+            quit) exit;;
+        esac; done"#,
+    );
+    let xboard = script(
+        r#"while read -r line; do case "$line" in
+            protover*) echo 'feature variants="chess,shatar" done=1';;
+            quit) exit;;
+        esac; done"#,
+    );
+    let programs = [
+        (Protocol::Uci, uci),
+        (Protocol::Hub, hub),
+        (Protocol::Xboard, xboard),
+    ];
+    for (protocol, program) in programs {
+        let mut engine = client::start(protocol, launch(program)).unwrap();
+        engine.set_variant("shatar").unwrap();
+        let refused = engine.set_variant("draughts").unwrap_err();
+        assert!(matches!(refused, ClientError::Refused(_)), "{refused}");
+        assert!(refused.to_string().contains("chess, shatar"), "{refused}");
+    }
+}
+
+/// The lines that an engine over XBoard is sent by `talk`, without those of the introduction.
+fn sent_over_xboard(talk: impl FnOnce(&mut XboardClient)) -> Vec<String> {
+    let program = script(
+        r#"while read -r line; do case "$line" in
+            protover*) echo 'feature setboard=1 usermove=1 ping=1 done=1';;
+            ping*) echo "pong ${line#ping }";;
+            go) echo "move Nf3";;
+            quit) exit;;
+        esac; done"#,
+    );
+    let (sender, lines) = std::sync::mpsc::channel();
+    let launch = launch(program).observed_by(move |line| {
+        if let client::Line::Sent(line) = line {
+            let _ = sender.send(line.to_string());
+        }
+    });
+    let mut engine = XboardClient::start(launch).unwrap();
+    talk(&mut engine);
+    drop(engine);
+    let is_of_game = |line: &String| !["xboard", "quit"].contains(&line.as_str());
+    lines.iter().skip(1).filter(is_of_game).skip(1).collect()
+}
+
+#[test]
+fn xboard_engines_play_one_game_move_by_move() {
+    let moves = |moves: &[&str]| moves.iter().map(ToString::to_string).collect::<Vec<_>>();
+    let clock = |seconds| {
+        request(Limits::clock(TimeControl {
+            remaining: Duration::from_secs(seconds),
+            increment: Duration::ZERO,
+            moves_to_go: None,
+        }))
+    };
+    let sent = sent_over_xboard(|engine| {
+        engine.set_variant("shatar").unwrap();
+        engine.set_option("Luck", "1").unwrap();
+        engine.new_game().unwrap();
+        engine.set_position(Some("board"), &[]).unwrap();
+        engine.search(&clock(60), &mut go_on).unwrap();
+        // The engine's own move, in other words, and the answer.
+        engine
+            .set_position(Some("board"), &moves(&["Nf3+", "Nf6"]))
+            .unwrap();
+        engine.search(&clock(50), &mut go_on).unwrap();
+        // Another move instead of the engine's.
+        engine
+            .set_position(Some("board"), &moves(&["Nf3", "Nf6", "e4"]))
+            .unwrap();
+    });
+    let expected = "new|variant shatar|force|easy|post|option Luck=1|ping 1|setboard board|ping 1|\
+        level 0 1:00 0|time 6000|otim 6000|go|force|usermove Nf6|ping 1|time 5000|otim 5000|go|force|\
+        undo|usermove e4|ping 1";
+    assert_eq!(sent.join("|"), expected);
 }

@@ -7,6 +7,8 @@ use chess::Position;
 use frontend::{GameOption, GameSpec};
 use game_core::{Position as _, Score};
 use protocol::Program;
+use protocol::uci::{Info, Reply};
+use search::Level;
 
 fn program() -> Program {
     let bonus = Arc::new(AtomicI64::new(0));
@@ -56,7 +58,8 @@ fn options_and_evaluators_take_effect_and_the_game_goes_on() {
         "position startpos moves e2e4\nsetoption name bonus value 25\n\
          setoption name Evaluator value Bonus\neval\nd\n",
     );
-    assert_eq!(answers[0], "Evaluation: +25 for Black, the side to move");
+    assert_eq!(answers[0], "info string evaluator bonus");
+    assert_eq!(answers[1], "Evaluation: +25 for Black, the side to move");
     let mut after_e4 = Position::start();
     after_e4.play(after_e4.parse_uci("e2e4").unwrap());
     assert!(
@@ -76,4 +79,80 @@ fn wrong_values_are_quoted() {
         assert!(answers[0].starts_with("info string error: "), "{answers:?}");
         assert!(answers[0].contains(&format!("{quoted:?}")), "{answers:?}");
     }
+}
+
+/// The replies to commands that are carried out to their end.
+fn replies(commands: &[&str]) -> Vec<Reply> {
+    let mut output = Vec::new();
+    program().carry_out(commands.iter().map(Into::into), &mut output);
+    let text = String::from_utf8(output).unwrap();
+    text.lines().map(|line| line.parse().unwrap()).collect()
+}
+
+fn infos(replies: &[Reply]) -> impl Iterator<Item = &Info> {
+    replies.iter().filter_map(|reply| match reply {
+        Reply::Info(info) => Some(&**info),
+        _ => None,
+    })
+}
+
+#[test]
+fn chances_are_shown_on_request() {
+    let silent = replies(&["go depth 3"]);
+    assert!(infos(&silent).all(|info| info.wdl.is_none()));
+    let replies = replies(&["setoption name UCI_ShowWDL value true", "go depth 3"]);
+    let mut shown = 0;
+    for info in infos(&replies).filter(|info| info.score.is_some()) {
+        assert_eq!(info.wdl.expect("chances").iter().sum::<u16>(), 1000);
+        shown += 1;
+    }
+    assert!(shown >= 3);
+}
+
+#[test]
+fn a_limited_engine_searches_few_nodes_and_analyses_at_full_strength() {
+    let limit = "setoption name UCI_LimitStrength value true";
+    let weak = format!("setoption name UCI_Elo value {}", Level::MIN_ELO);
+    let nodes = |commands: &[&str]| {
+        infos(&replies(commands))
+            .filter_map(|info| info.nodes)
+            .max()
+    };
+    let play = nodes(&[limit, &weak, "go depth 8"]).unwrap();
+    assert!(play < 1000, "{play} nodes");
+    assert_eq!(
+        nodes(&[&weak, "go depth 8"]),
+        nodes(&["go depth 8"]),
+        "not limited"
+    );
+    let analysis = ["go mate 20 depth 8", "quit"];
+    let limited = nodes(&[limit, &weak, analysis[0], analysis[1]]);
+    assert_eq!(limited, nodes(&analysis), "analysis is never weakened");
+}
+
+#[test]
+fn the_user_hears_of_the_level_that_a_rating_means() {
+    let limit = "setoption name UCI_LimitStrength value true";
+    let weak = format!("setoption name UCI_Elo value {}", Level::MIN_ELO);
+    let replies = replies(&[limit, &weak]);
+    let last = infos(&replies)
+        .last()
+        .and_then(|info| info.string.as_deref());
+    let expected = format!("plays at level 0 of 20, {} Elo", Level::MIN_ELO);
+    assert_eq!(last, Some(&*expected));
+}
+
+#[test]
+fn a_long_search_reports_the_move_that_it_is_busy_with() {
+    let short = replies(&["go movetime 300"]);
+    assert!(infos(&short).all(|info| info.current_move.is_none()));
+    let long = replies(&["go movetime 1500"]);
+    let numbers: Vec<_> = infos(&long)
+        .filter_map(|info| {
+            let mv = info.current_move.as_ref()?;
+            Position::start().parse_uci(mv).expect("a legal move");
+            info.current_move_number
+        })
+        .collect();
+    assert!(!numbers.is_empty() && numbers.iter().all(|number| (1..=20).contains(number)));
 }

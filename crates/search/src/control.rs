@@ -1,12 +1,25 @@
-use core::sync::atomic::{AtomicBool, Ordering};
+use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-/// What others may tell a running search: to stop, or that the expected move was played.
+/// Messages to a running search, to stop or that the expected move was played, and the root move that it is busy with.
 ///
 /// Share it (in an `Arc`, say) between the thread that searches and the one that listens.
 #[derive(Debug, Default)]
 pub struct Control {
     stopped: AtomicBool,
     pondering: AtomicBool,
+    /// A [`CurrentMove`], packed; 0 before the first one.
+    current_move: AtomicU64,
+}
+
+/// The root move that a search is busy with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CurrentMove {
+    /// The depth of the iteration in plies.
+    pub depth: usize,
+    /// The place of the move in the order of the iteration, from 1.
+    pub number: usize,
+    /// The code of the move in the root position ([`Searchable::move_code`](game_core::Searchable::move_code)).
+    pub code: u16,
 }
 
 impl Control {
@@ -16,6 +29,7 @@ impl Control {
         Self {
             stopped: AtomicBool::new(false),
             pondering: AtomicBool::new(false),
+            current_move: AtomicU64::new(0),
         }
     }
 
@@ -46,5 +60,49 @@ impl Control {
     #[must_use]
     pub fn is_pondering(&self) -> bool {
         self.pondering.load(Ordering::Relaxed)
+    }
+
+    /// The root move that the search is busy with; `None` before its first one. Another thread may ask at any time, and
+    /// so may [`Clock::poll`](crate::Clock::poll).
+    #[must_use]
+    pub fn current_move(&self) -> Option<CurrentMove> {
+        let packed = self.current_move.load(Ordering::Relaxed);
+        let current = CurrentMove {
+            depth: (packed >> 32) as usize,
+            number: usize::from((packed >> 16) as u16),
+            code: packed as u16,
+        };
+        (packed != 0).then_some(current)
+    }
+
+    /// Notes the root move that the search turns to.
+    pub(crate) fn enter_move(&self, current: CurrentMove) {
+        let CurrentMove {
+            depth,
+            number,
+            code,
+        } = current;
+        let packed = (depth as u64) << 32 | (number as u64 & 0xffff) << 16 | u64::from(code);
+        self.current_move.store(packed, Ordering::Relaxed);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_current_move_is_what_was_noted() {
+        let control = Control::new();
+        assert_eq!(control.current_move(), None);
+        for (depth, number, code) in [(1, 1, 0), (127, 218, u16::MAX), (2, 65_535, 3)] {
+            let current = CurrentMove {
+                depth,
+                number,
+                code,
+            };
+            control.enter_move(current);
+            assert_eq!(control.current_move(), Some(current));
+        }
     }
 }

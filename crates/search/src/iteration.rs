@@ -59,11 +59,6 @@ where
 
     pub(crate) fn run(mut self) -> SearchResult<P::Move> {
         let deepest = self.limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH);
-        let deepest = self
-            .config
-            .level
-            .depth()
-            .map_or(deepest, |depth| depth.min(deepest));
         for depth in 1..=deepest {
             self.deepen(depth);
             if self.worker.watch.stopped {
@@ -143,6 +138,10 @@ where
         let plies = score.plies_to_end();
         let within = |moves: usize| plies.is_some_and(|plies| plies < 2 * moves);
         if score.is_win() && self.limits.mate.is_some_and(within) {
+            return true;
+        }
+        let spent = |budget| self.worker.statistics.nodes >= budget;
+        if self.config.level.nodes().is_some_and(spent) {
             return true;
         }
         let on_clock = matches!(self.limits.time, TimeLimit::Clock(_));

@@ -1,5 +1,6 @@
 use game_core::{Evaluator, MoveList, Score, Searchable};
 
+use crate::CurrentMove;
 use crate::history::{Previous, cutoff_bonus};
 use crate::node::{Node, NodeType, NonPv, ONE, Pv};
 use crate::picker::{Picker, Scope, Stage};
@@ -82,6 +83,9 @@ impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
                 continue;
             }
             found.count += 1;
+            if N::ROOT {
+                self.note_current_move(mv);
+            }
             let candidate = self.candidate(mv, stage, found.count, previous);
             found.table_tactical |= stage == Stage::Table && candidate.tactical;
             let reduction = self.reduction::<N>(node, &candidate, found.table_tactical);
@@ -131,6 +135,15 @@ impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
             tried.push(&candidate);
         }
         found
+    }
+
+    /// Shows others the root move that is searched next.
+    fn note_current_move(&self, mv: P::Move) {
+        self.watch.control.enter_move(CurrentMove {
+            depth: self.root_depth,
+            number: self.root.picked(),
+            code: self.line.position().move_code(mv),
+        });
     }
 
     #[inline(always)]
@@ -293,7 +306,7 @@ impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
     }
 
     /// Learns from a move that cut off, and from those before it that did not.
-    fn reward(&mut self, best: &Candidate<P::Move>, tried: &Tried<P::Move>, depth: i32) {
+    fn reward(&mut self, best: &Candidate<P::Move>, tried: &Tried, depth: i32) {
         self.statistics.cutoffs += 1;
         self.statistics.first_move_cutoffs += u64::from(best.count == 1);
         self.line.frame_mut().cutoffs += 1;
@@ -304,14 +317,12 @@ impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
         } else {
             self.history.set_countermove(previous, best.mv);
             self.history.update_quiet(best.slot, previous, bonus);
-            for &failed in &tried.quiets {
-                let slot = self.line.position().move_slot(failed);
-                self.history.update_quiet(slot, previous, -bonus);
+            for &slot in &tried.quiets {
+                self.history.update_quiet(slot as usize, previous, -bonus);
             }
         }
-        for &failed in &tried.tacticals {
-            let slot = self.line.position().move_slot(failed);
-            self.history.update_tactical(slot, -bonus);
+        for &slot in &tried.tacticals {
+            self.history.update_tactical(slot as usize, -bonus);
         }
         if !best.tactical {
             self.line.frame_mut().killers.remember(best.mv);
@@ -319,28 +330,22 @@ impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
     }
 }
 
-/// The moves of a node that were searched and did not cut off.
-struct Tried<M: Copy> {
-    quiets: MoveList<M>,
-    tacticals: MoveList<M>,
+/// The slots of the moves of a node that were searched and did not cut off. Slots are smaller than the moves of some
+/// games, and a node is on the stack for as long as its children.
+#[derive(Default)]
+struct Tried {
+    quiets: MoveList<u32>,
+    tacticals: MoveList<u32>,
 }
 
-impl<M: Copy> Default for Tried<M> {
-    fn default() -> Self {
-        Self {
-            quiets: MoveList::new(),
-            tacticals: MoveList::new(),
-        }
-    }
-}
-
-impl<M: Copy> Tried<M> {
+impl Tried {
     #[inline]
-    fn push(&mut self, candidate: &Candidate<M>) {
-        if candidate.tactical {
-            self.tacticals.push(candidate.mv);
+    fn push<M>(&mut self, candidate: &Candidate<M>) {
+        let slots = if candidate.tactical {
+            &mut self.tacticals
         } else {
-            self.quiets.push(candidate.mv);
-        }
+            &mut self.quiets
+        };
+        slots.push(candidate.slot as u32);
     }
 }

@@ -14,12 +14,15 @@ pub(crate) struct Picker<M: Copy> {
     table_move: Option<M>,
     /// Killers, then the countermove.
     refutations: [Option<M>; 3],
-    /// The moves of the present stage that have not been handed out, with their scores.
+    /// The tactical moves that lose material, then those of the present stage with their scores, then quiet moves of a
+    /// game that generates everything at once. One list for all, for a node is on the stack as long as its children.
     moves: MoveList<(M, i32)>,
-    /// Quiet moves of a game that generates everything at once.
-    waiting: MoveList<M>,
-    losing: MoveList<M>,
+    /// Where the tactical moves that lose material end.
+    losing: usize,
+    /// The next move of the present stage.
     next: usize,
+    /// Where the moves of the present stage end.
+    end: usize,
     scope: Scope,
     /// Whether quiet moves are wanted only if they force the opponent.
     only_forcing: bool,
@@ -61,9 +64,9 @@ impl<M: Copy + Eq + core::fmt::Debug> Picker<M> {
             table_move: None,
             refutations,
             moves: MoveList::new(),
-            waiting: MoveList::new(),
-            losing: MoveList::new(),
+            losing: 0,
             next: 0,
+            end: 0,
             scope,
             only_forcing: false,
         }
@@ -118,7 +121,10 @@ impl<M: Copy + Eq + core::fmt::Debug> Picker<M> {
                     Some(mv) if position.see_ge(mv, Score::DRAW) => {
                         return Some((mv, Stage::Tactical));
                     }
-                    Some(mv) => self.losing.push(mv),
+                    Some(_) => {
+                        self.moves.swap(self.losing, self.next - 1);
+                        self.losing += 1;
+                    }
                     None if self.scope == Scope::Tactical => self.enter(Stage::LosingTactical),
                     None => self.enter(Stage::Refutations),
                 },
@@ -134,13 +140,12 @@ impl<M: Copy + Eq + core::fmt::Debug> Picker<M> {
                     Some(mv) => return Some((mv, Stage::Quiet)),
                     None => self.enter(Stage::LosingTactical),
                 },
-                Stage::LosingTactical => match self.losing.get(self.next) {
-                    Some(&mv) => {
-                        self.next += 1;
-                        return Some((mv, Stage::LosingTactical));
-                    }
-                    None => self.stage = Stage::Done,
-                },
+                Stage::LosingTactical if self.next < self.losing => {
+                    let (mv, _) = self.moves[self.next];
+                    self.next += 1;
+                    return Some((mv, Stage::LosingTactical));
+                }
+                Stage::LosingTactical => self.stage = Stage::Done,
                 Stage::Done => return None,
             }
         }
@@ -166,18 +171,25 @@ impl<M: Copy + Eq + core::fmt::Debug> Picker<M> {
 
     #[inline(never)]
     fn generate_tactical<P: Searchable<Move = M>>(&mut self, position: &P, history: &History<M>) {
-        let mut tactical = MoveList::new();
+        let mut generated = MoveList::new();
         if P::STAGED {
-            position.tactical_moves(&mut tactical);
+            position.tactical_moves(&mut generated);
         } else {
-            position.legal_moves(&mut self.waiting);
-            for &mv in self.waiting.iter().filter(|&&mv| position.is_tactical(mv)) {
-                tactical.push(mv);
+            position.legal_moves(&mut generated);
+        }
+        let is_tactical = |mv| P::STAGED || position.is_tactical(mv);
+        for &mv in generated.iter().filter(|&&mv| is_tactical(mv)) {
+            if Some(mv) != self.table_move {
+                let learnt = history.tactical(position.move_slot(mv)) / TACTICAL_HISTORY;
+                self.moves.push((mv, position.tactical_score(mv) + learnt));
             }
         }
-        for &mv in tactical.iter().filter(|&&mv| Some(mv) != self.table_move) {
-            let learnt = history.tactical(position.move_slot(mv)) / TACTICAL_HISTORY;
-            self.moves.push((mv, position.tactical_score(mv) + learnt));
+        self.end = self.moves.len();
+        // Scored in their stage, if that is reached.
+        if !P::STAGED {
+            for &mv in generated.iter().filter(|&&mv| !is_tactical(mv)) {
+                self.moves.push((mv, 0));
+            }
         }
     }
 
@@ -188,24 +200,29 @@ impl<M: Copy + Eq + core::fmt::Debug> Picker<M> {
         history: &History<M>,
         previous: &Previous,
     ) {
+        let mut quiets = MoveList::new();
         if P::STAGED {
-            position.quiet_moves(&mut self.waiting);
+            position.quiet_moves(&mut quiets);
         } else {
-            self.waiting.retain(|mv| !position.is_tactical(mv));
+            self.moves[self.end..]
+                .iter()
+                .for_each(|&(mv, _)| quiets.push(mv));
         }
-        self.moves.clear();
+        self.moves.truncate(self.losing);
+        self.next = self.losing;
         let values = history.quiets_after(*previous);
-        for &mv in &self.waiting {
+        for &mv in &quiets {
             if Some(mv) != self.table_move && !self.refutations.contains(&Some(mv)) {
                 self.moves.push((mv, values.value(position.move_slot(mv))));
             }
         }
+        self.end = self.moves.len();
     }
 
     /// The best of the moves that are left in this stage.
     #[inline]
     fn best(&mut self) -> Option<M> {
-        let rest = self.moves.get_mut(self.next..)?;
+        let rest = self.moves.get_mut(self.next..self.end)?;
         let &(_, first) = rest.first()?;
         let (mut best, mut best_score) = (0, first);
         for (index, &(_, score)) in rest.iter().enumerate().skip(1) {

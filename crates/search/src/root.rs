@@ -107,6 +107,11 @@ impl<M: Copy + Eq> RootMoves<M> {
         Some((mv, stage))
     }
 
+    /// The number of moves picked so far, those of better lines among them.
+    pub(crate) const fn picked(&self) -> usize {
+        self.next
+    }
+
     /// Notes what the search of the last picked move gave. The first move gets its score even if that is only an upper
     /// bound: its line is the best known.
     pub(crate) fn observe(&mut self, score: Score, alpha: Score, nodes: u64, pv: &[M]) {

@@ -1,4 +1,6 @@
+use alloc::boxed::Box;
 use alloc::sync::Arc;
+use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt;
 use core::time::Duration;
@@ -14,7 +16,9 @@ use crate::team::{Role, Team};
 use crate::time::Deadlines;
 use crate::watch::Watch;
 use crate::worker::{SharedOracle, Worker};
-use crate::{Clock, Config, Control, Limits, Report, SearchResult, oracle};
+use crate::{
+    Clock, Config, Control, Job, Limits, Report, SearchResult, Statistics, Threads, oracle,
+};
 
 /// A search of one game with one evaluator, and what it remembers from move to move: the table and
 /// the history of moves.
@@ -147,6 +151,28 @@ impl<P: Searchable, E: Evaluator<P>> Search<P, E> {
         P::Move: Send + Sync,
         E: Clone + Send,
     {
+        let threads = &crate::threads::SystemThreads;
+        self.run_on(threads, game, limits, clock, control, report)
+    }
+
+    /// [`run`](Self::run) on [`Config::threads`] threads that the host provides.
+    ///
+    /// # Panics
+    /// If `threads` does not run all jobs.
+    pub fn run_on(
+        &mut self,
+        threads: &dyn Threads,
+        game: &Game<P>,
+        limits: &Limits<P::Move>,
+        clock: &dyn Clock,
+        control: &Control,
+        report: impl FnMut(&Report<P::Move>),
+    ) -> SearchResult<P::Move>
+    where
+        P: Sync,
+        P::Move: Send + Sync,
+        E: Clone + Send,
+    {
         let moves = self.begin(game, limits);
         let team = Team::default();
         let task = Task {
@@ -159,21 +185,26 @@ impl<P: Searchable, E: Evaluator<P>> Search<P, E> {
         };
         let helpers = self.config.threads.max(1) - 1;
         self.helpers.resize_with(helpers, Memory::new::<P>);
-        std::thread::scope(|scope| {
-            let dismissal = team.dismissal();
-            let help = |memory| {
-                let evaluator = self.evaluator.clone();
-                scope.spawn(move || task.help(evaluator, memory))
-            };
-            let helpers: Vec<_> = self.helpers.iter_mut().map(help).collect();
-            let (evaluator, memory) = (&mut self.evaluator, &mut self.memory);
-            let mut result = task.lead(evaluator, memory, limits, clock, control, report);
+        let mut counts = vec![Statistics::default(); helpers];
+        let mut jobs: Vec<Job<'_>> = Vec::with_capacity(helpers);
+        for (memory, count) in self.helpers.iter_mut().zip(&mut counts) {
+            let evaluator = self.evaluator.clone();
+            jobs.push(Box::new(move || *count = task.help(evaluator, memory)));
+        }
+        let (evaluator, memory) = (&mut self.evaluator, &mut self.memory);
+        let mut result = None;
+        // Dropped with `lead`, whether that has run or a thread could not be started.
+        let dismissal = team.dismissal();
+        let lead = || {
+            result = Some(task.lead(evaluator, memory, limits, clock, control, report));
             drop(dismissal);
-            for helper in helpers {
-                result.statistics += helper.join().expect("a helping thread ends as told");
-            }
-            result
-        })
+        };
+        threads.run(jobs, Box::new(lead));
+        let mut result = result.expect("the leading part has run");
+        for count in counts {
+            result.statistics += count;
+        }
+        result
     }
 
     /// Looks at the position, and returns the moves to choose from.
@@ -234,14 +265,9 @@ impl<P: Searchable> Task<'_, P> {
     }
 
     /// The part of every other thread: it searches until it is dismissed.
-    #[cfg(feature = "std")]
-    fn help<E: Evaluator<P>>(
-        self,
-        mut evaluator: E,
-        memory: &mut Memory<P::Move>,
-    ) -> crate::Statistics {
+    fn help<E: Evaluator<P>>(self, mut evaluator: E, memory: &mut Memory<P::Move>) -> Statistics {
         if self.moves.is_empty() {
-            return crate::Statistics::default();
+            return Statistics::default();
         }
         let watch = Watch::of_helper(self.team);
         let (limits, deadlines) = (Limits::infinite(), Deadlines::default());
@@ -292,7 +318,7 @@ fn no_move<P: Searchable>(position: &P) -> SearchResult<P::Move> {
         score,
         depth: 0,
         lines: Vec::new(),
-        statistics: crate::Statistics::default(),
+        statistics: Statistics::default(),
     }
 }
 

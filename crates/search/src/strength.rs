@@ -4,6 +4,32 @@ use rand_chacha::ChaCha8Rng;
 
 use crate::{Config, Level, Line, Variety};
 
+/// How a level plays below full strength.
+#[derive(Clone, Copy, Debug)]
+struct Handicap {
+    /// Nodes after which no further iteration begins. The first iteration is always completed.
+    nodes: u64,
+    /// The most that a line is misjudged by, in units of evaluation.
+    error: i32,
+}
+
+impl Handicap {
+    const fn new(nodes: u64, error: i32) -> Self {
+        Self { nodes, error }
+    }
+}
+
+/// The handicaps of the levels below full strength, chosen so that neighbours are [`Level::ELO_STEP`] apart in
+/// chess (`docs/strength.md`, "Levels").
+#[rustfmt::skip]
+const HANDICAPS: [Handicap; Level::MAX.get() as usize] = [
+    Handicap::new(1, 800), Handicap::new(1, 480), Handicap::new(50, 370), Handicap::new(125, 280),
+    Handicap::new(256, 214), Handicap::new(468, 181), Handicap::new(830, 158), Handicap::new(1_215, 143),
+    Handicap::new(1_620, 132), Handicap::new(2_170, 122), Handicap::new(2_900, 111), Handicap::new(3_920, 103),
+    Handicap::new(5_300, 96), Handicap::new(7_200, 88), Handicap::new(9_760, 81), Handicap::new(15_900, 67),
+    Handicap::new(26_300, 54), Handicap::new(48_600, 42), Handicap::new(90_000, 32), Handicap::new(191_000, 21),
+];
+
 /// Lines that a choice below full strength is made from.
 pub(crate) const CHOICES: usize = 6;
 
@@ -40,20 +66,45 @@ impl Config {
 }
 
 impl Level {
-    /// The depth that a level searches to, in plies; full strength has no limit.
-    pub(crate) fn depth(self) -> Option<usize> {
-        (self < Self::MAX).then_some(3 + usize::from(self.get()) / 2)
+    /// The level whose rating is nearest to `elo`.
+    ///
+    /// ```
+    /// use search::Level;
+    /// assert_eq!(Level::of_elo(Level::MIN_ELO), Level::MIN);
+    /// let level = Level::of_elo(1500);
+    /// assert!(level.elo().is_some_and(|elo| elo.abs_diff(1500) <= Level::ELO_STEP / 2));
+    /// ```
+    #[must_use]
+    pub fn of_elo(elo: u32) -> Self {
+        let above = elo.clamp(Self::MIN_ELO, Self::MAX_ELO) - Self::MIN_ELO;
+        let level = (above + Self::ELO_STEP / 2) / Self::ELO_STEP;
+        Self::new(level as u8).unwrap_or(Self::MAX)
     }
 
-    /// How far the level misjudges a line, in units of evaluation.
-    const fn error(self) -> i32 {
-        20 * (Self::MAX.get() - self.get()) as i32
+    /// The rating of the level in chess, in Elo; `None` for full strength, which depends on time and machine.
+    #[must_use]
+    pub const fn elo(self) -> Option<u32> {
+        if self.get() == Self::MAX.get() {
+            return None;
+        }
+        Some(Self::MIN_ELO + Self::ELO_STEP * self.get() as u32)
+    }
+
+    /// How the level is weakened; `None` for full strength.
+    fn handicap(self) -> Option<Handicap> {
+        HANDICAPS.get(usize::from(self.get())).copied()
+    }
+
+    /// Nodes after which the level begins no further iteration; full strength has no limit.
+    pub(crate) fn nodes(self) -> Option<u64> {
+        Some(self.handicap()?.nodes)
     }
 
     /// The line that looks best to a player of this level.
     fn choose<M>(self, lines: &[Line<M>], random: &mut impl Rng) -> usize {
+        let error = self.handicap().map_or(0, |handicap| handicap.error);
         let mut misjudged =
-            |line: &Line<M>| line.score + Score::new(random.random_range(0..=self.error()));
+            |line: &Line<M>| line.score + Score::new(random.random_range(0..=error));
         let scores = lines.iter().map(&mut misjudged).enumerate();
         // The first of equals: better lines come first.
         scores

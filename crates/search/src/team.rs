@@ -1,6 +1,3 @@
-// Without threads nobody helps.
-#![cfg_attr(not(feature = "std"), allow(dead_code))]
-
 use core::sync::atomic::{AtomicU64, Ordering};
 
 use crate::Control;

@@ -24,7 +24,6 @@ pub(crate) struct Watch<'a> {
 
 impl<'a> Watch<'a> {
     /// The watch of a thread that helps: it ends when the team is told to.
-    #[cfg_attr(not(feature = "std"), allow(dead_code))]
     pub(crate) const fn of_helper(team: &'a Team) -> Self {
         Self {
             clock: &NoClock,

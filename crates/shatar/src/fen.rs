@@ -8,7 +8,7 @@ use game_core::{MoveGenerator, Notation, ParseError};
 use crate::{Move, Opening, Position, Rules};
 
 /// The letters of the pieces: as in chess, but for the bers.
-const LETTERS: Letters = Letters::new(['P', 'N', 'B', 'R', 'J', 'K']);
+pub(crate) const LETTERS: Letters = Letters::new(['P', 'N', 'B', 'R', 'J', 'K']);
 
 const PLAYED: &str = "rnbjkbnr/ppp1pppp/8/3p4/3P4/8/PPP1PPPP/RNBJKBNR w - - 0 1";
 const ARRAY: &str = "rnbjkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBJKBNR w - - 0 1";

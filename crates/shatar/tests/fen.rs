@@ -163,6 +163,12 @@ mod data {
         let stored = serde_json::to_string(&game).unwrap();
         let restored: Game<Position> = serde_json::from_str(&stored).unwrap();
         assert_eq!(restored.position(), game.position());
+
+        // A game that begins within a series.
+        let game = Game::new(*game.position());
+        let stored = serde_json::to_string(&game).unwrap();
+        let restored: Game<Position> = serde_json::from_str(&stored).unwrap();
+        assert!(restored.start().series().white, "{stored}");
     }
 
     #[test]

@@ -12,10 +12,10 @@ use serde::{Deserialize, Serialize};
 use crate::model::Model;
 use crate::{DataError, Epoch, Schedule, Training};
 
-/// How every checkpoint begins: its kind and the version of its format.
+/// The first bytes of every checkpoint: its kind and the version of its format.
 const MAGIC: &str = "training 1 ";
 
-/// What a checkpoint says of a training besides its numbers.
+/// The part of a checkpoint that is stored as text.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct State {
@@ -33,7 +33,7 @@ impl Training {
     /// Writes a checkpoint; an older one is replaced only when the new one is whole.
     ///
     /// # Errors
-    /// What the system says.
+    /// I/O errors.
     pub fn save(&self, path: &Path, data: u64) -> Result<(), DataError> {
         let shape = self.model.shape;
         let state = State {

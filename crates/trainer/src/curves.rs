@@ -10,7 +10,7 @@ use crate::{DataError, Epoch};
 /// Writes the losses as CSV: epoch, training loss, validation loss.
 ///
 /// # Errors
-/// What the system says.
+/// I/O errors.
 pub fn write_csv(path: &Path, history: &[Epoch]) -> Result<(), DataError> {
     let row = |epoch: &Epoch| {
         format!(
@@ -26,7 +26,7 @@ pub fn write_csv(path: &Path, history: &[Epoch]) -> Result<(), DataError> {
 /// Draws the losses as SVG.
 ///
 /// # Errors
-/// What the system says.
+/// I/O errors.
 pub fn write_svg(path: &Path, title: &str, history: &[Epoch]) -> Result<(), DataError> {
     let mut picture = String::new();
     draw(&mut picture, title, history).expect("a picture in memory");

@@ -12,19 +12,19 @@ use serde::{Deserialize, Serialize};
 
 use crate::{DataError, RecordedGame, SelfPlay};
 
-/// How every data file begins: its kind and the version of its format.
+/// The first bytes of every data file: its kind and the version of its format.
 const MAGIC: &str = "self-play 1 ";
 
 /// The longest payload, in bytes: a game of a million plies.
 const MAX_PAYLOAD: u32 = 1 << 22;
 
-/// What is wrong with a frame that the file does not hold whole.
+/// The fault of a frame that is cut short.
 const CUT_SHORT: &str = "cut short";
 
 /// The longest first line, in bytes.
 const MAX_HEADER: u64 = 1 << 16;
 
-/// Where the games of a data file come from.
+/// The origin of the games of a data file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Header {
@@ -34,7 +34,7 @@ pub struct Header {
     pub fingerprint: u64,
     /// The evaluation that played: `first`, that of the [`Subject`](crate::Subject), or the checksum of a network.
     pub teacher: String,
-    /// How the games were played.
+    /// The settings of self-play.
     pub self_play: SelfPlay,
     /// The part of the run that the file holds.
     pub shard: Shard,
@@ -61,7 +61,7 @@ pub struct DataReader {
     path: PathBuf,
     header: Header,
     file: BufReader<File>,
-    /// Where the next frame begins, in bytes.
+    /// The offset of the next frame, in bytes.
     offset: u64,
 }
 
@@ -199,7 +199,7 @@ pub struct DataWriter {
     file: BufWriter<File>,
 }
 
-/// What a [`DataWriter`] found in the file that it goes on with.
+/// The games and positions that a [`DataWriter`] found in a file that it continues.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Progress {
     /// Sound games.
@@ -255,7 +255,7 @@ impl DataWriter {
     /// Appends a game.
     ///
     /// # Errors
-    /// What the system says, a full disk for one.
+    /// I/O errors, such as a full disk.
     pub fn write(&mut self, game: &RecordedGame) -> Result<(), DataError> {
         let payload = game.to_bytes();
         let mut frame = Vec::with_capacity(payload.len() + 8);
@@ -270,7 +270,7 @@ impl DataWriter {
     /// Hands everything written so far to the system.
     ///
     /// # Errors
-    /// What the system says.
+    /// I/O errors.
     pub fn flush(&mut self) -> Result<(), DataError> {
         self.file.flush().map_err(DataError::io(&self.path))
     }

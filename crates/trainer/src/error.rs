@@ -9,7 +9,7 @@ pub enum DataError {
     Io {
         /// The file.
         path: PathBuf,
-        /// What the system said.
+        /// The error of the system.
         error: io::Error,
     },
     /// The file does not begin as a data file does.
@@ -17,7 +17,7 @@ pub enum DataError {
     Header {
         /// The file.
         path: PathBuf,
-        /// What is wrong with its first line.
+        /// The fault of its first line.
         reason: String,
     },
     /// The file holds games of another run, or of other rules.
@@ -25,7 +25,7 @@ pub enum DataError {
     Mismatch {
         /// The file.
         path: PathBuf,
-        /// What differs.
+        /// The difference.
         reason: String,
     },
     /// A frame of the file is cut short or changed.
@@ -33,9 +33,9 @@ pub enum DataError {
     Frame {
         /// The file.
         path: PathBuf,
-        /// Where the frame begins, in bytes.
+        /// The offset of the frame, in bytes.
         offset: u64,
-        /// What is wrong with it.
+        /// The fault.
         reason: &'static str,
     },
     /// A game does not follow the rules.
@@ -43,7 +43,7 @@ pub enum DataError {
     Game {
         /// Its number.
         index: u64,
-        /// What is wrong with it.
+        /// The fault.
         reason: String,
     },
 }

@@ -15,9 +15,9 @@ use crate::{DataError, DataWriter, Header, RecordedGame};
 /// A run of self-play.
 #[derive(Debug)]
 pub struct Generation<'a, P> {
-    /// What the file is to say of the run.
+    /// The header of the data file.
     pub header: &'a Header,
-    /// Where the games begin.
+    /// The position in which the games begin.
     pub start: &'a P,
     /// The run ends once the file has this many positions with a score.
     pub positions: u64,
@@ -25,7 +25,7 @@ pub struct Generation<'a, P> {
     pub threads: usize,
 }
 
-/// How long games may wait in memory before they are handed to the system.
+/// The longest time that games stay in memory before they are written to the file.
 const FLUSH_AFTER: Duration = Duration::from_secs(2);
 
 impl<P: Searchable + Sync> Generation<'_, P> {

@@ -6,7 +6,7 @@
 use crate::model::Model;
 use crate::samples::{Label, Sample, Samples};
 
-/// How a label becomes the number that the network should say.
+/// Turns a label into the expected result that the network is trained to predict.
 #[derive(Clone, Copy, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
 pub struct Target {
     /// Units of evaluation that one unit of the output is worth, so that `1 / (1 + exp(-score / scale))` is the

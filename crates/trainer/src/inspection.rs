@@ -6,7 +6,7 @@ use network::Features;
 
 use crate::{DataError, Filter, RecordedGame};
 
-/// What data files hold: counts of games, results, positions, scores and inputs.
+/// The content of data files: counts of games, results, positions, scores and inputs.
 #[derive(Clone, Debug)]
 pub struct Inspection {
     games: u64,
@@ -18,7 +18,7 @@ pub struct Inspection {
     seen: HashSet<u64>,
     /// Positions by the absolute value of their score, [`SCORE_STEP`] units a column.
     scores: [u64; COLUMNS],
-    /// How often each input was active.
+    /// The number of positions in which each input was active.
     inputs: Vec<u64>,
 }
 

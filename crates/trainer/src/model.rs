@@ -42,7 +42,7 @@ impl Model {
         Self { shape, parameters }
     }
 
-    /// Where the biases of the inputs, the weights of the outputs and their biases begin.
+    /// The indices of the first input bias, the first output weight and the first output bias.
     #[inline(always)]
     const fn starts(shape: Shape) -> [usize; 3] {
         let bias = shape.inputs * shape.hidden;

@@ -9,9 +9,9 @@ pub(crate) struct AdamW {
     pub(crate) steps: u64,
 }
 
-/// How much of the running mean of the gradient a step keeps.
+/// The share of the running mean of the gradient that a step keeps (β₁).
 const KEEP_MEAN: f32 = 0.9;
-/// How much of the running mean of its square a step keeps.
+/// The share of the running mean of its square that a step keeps (β₂).
 const KEEP_SQUARE: f32 = 0.999;
 /// Keeps a parameter that hardly ever moves from being divided by nothing.
 const EPSILON: f32 = 1e-8;

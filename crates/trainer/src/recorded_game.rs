@@ -14,7 +14,7 @@ pub struct RecordedGame {
     pub start: String,
     /// The moves, oldest first.
     pub plies: Vec<RecordedPly>,
-    /// Who won; `None` is a draw.
+    /// The winner; `None` is a draw.
     pub winner: Option<Side>,
 }
 

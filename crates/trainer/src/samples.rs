@@ -17,10 +17,10 @@ pub struct Samples {
     labels: Vec<Label>,
 }
 
-/// What a training position should be worth.
+/// The target value of a training position.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Label {
-    /// Where its inputs begin.
+    /// The index of its first input.
     start: u32,
     /// The number of inputs in the view of the side to move.
     ours: u8,
@@ -28,7 +28,7 @@ pub(crate) struct Label {
     theirs: u8,
     /// The output layer.
     pub(crate) bucket: u8,
-    /// How the game ended for the side to move: 0 lost, 1 drawn, 2 won.
+    /// The result of the game for the side to move: 0 lost, 1 drawn, 2 won.
     pub(crate) result: u8,
     /// The score of the search, in units of evaluation.
     pub(crate) score: i16,
@@ -51,7 +51,7 @@ impl Samples {
         self.labels.len()
     }
 
-    /// Whether there are none.
+    /// Returns whether there are no positions.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.labels.is_empty()
@@ -120,7 +120,7 @@ impl Samples {
     }
 }
 
-/// Which positions of games are learned from.
+/// Chooses the positions of games that are trained on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Filter {
     /// Scores beyond this, for either side, are left out: the game is decided.
@@ -134,7 +134,7 @@ impl Default for Filter {
 }
 
 impl Filter {
-    /// Whether a position is one to learn from: quiet, undecided, and with a quiet best move.
+    /// Returns whether a position is trained on: it is stable and undecided, and its best move is quiet.
     pub(crate) fn accepts<P: Searchable>(self, position: &P, mv: P::Move, score: i16) -> bool {
         score.abs() <= self.max_score && !position.is_unstable() && !position.is_tactical(mv)
     }

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{RecordedGame, RecordedPly};
 
-/// How games of self-play are played. Scores are in the units of the evaluation, lengths in plies.
+/// The settings of self-play. Scores are in the units of the evaluation, lengths in plies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SelfPlay {

@@ -29,7 +29,7 @@ pub struct Subject {
     actions: Box<dyn Actions>,
 }
 
-/// What depends on the types of a game.
+/// The operations that depend on the types of a game.
 trait Actions: Send + Sync {
     fn generate(
         &self,
@@ -59,7 +59,7 @@ trait Actions: Send + Sync {
 /// A run of self-play that is asked of a [`Subject`].
 #[derive(Debug)]
 pub struct Run<'a> {
-    /// What the file is to say of the run.
+    /// The header of the data file.
     pub header: &'a Header,
     /// The network that plays; `None` for the first teacher.
     pub network: Option<Arc<Network>>,
@@ -213,7 +213,7 @@ impl Subject {
         Ok(data)
     }
 
-    /// What data files hold.
+    /// Counts the content of data files.
     ///
     /// # Errors
     /// As for [`load`](Self::load).

@@ -9,10 +9,10 @@ use crate::model::Model;
 use crate::optimizer::AdamW;
 use crate::samples::{DataSet, Samples};
 
-/// How a network is trained.
+/// The settings of a training.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Schedule {
-    /// How often every sample is learned.
+    /// Passes over the samples.
     pub epochs: u32,
     /// Samples of one step.
     pub batch: usize,
@@ -20,7 +20,7 @@ pub struct Schedule {
     pub learning_rate: f32,
     /// The learning rate at the end.
     pub final_learning_rate: f32,
-    /// What the network should say.
+    /// The value that the network is trained to predict.
     pub target: Target,
     /// The seed of the first weights and of the order of the samples.
     pub seed: u64,
@@ -46,7 +46,7 @@ impl Default for Schedule {
     }
 }
 
-/// What an epoch came to.
+/// The losses of an epoch.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Epoch {
     /// Its number, from 1.
@@ -63,7 +63,7 @@ pub struct Training {
     pub(crate) model: Model,
     pub(crate) optimizer: AdamW,
     pub(crate) schedule: Schedule,
-    /// What the epochs so far came to.
+    /// The losses of the epochs so far.
     pub(crate) history: Vec<Epoch>,
     /// One gradient a part.
     workers: Vec<(Model, Neurons)>,
@@ -90,13 +90,13 @@ impl Training {
         &self.model
     }
 
-    /// What the epochs so far came to.
+    /// The losses of the epochs so far.
     #[must_use]
     pub fn history(&self) -> &[Epoch] {
         &self.history
     }
 
-    /// Whether all epochs are done.
+    /// Returns whether all epochs are done.
     #[must_use]
     pub fn is_done(&self) -> bool {
         self.history.len() >= self.schedule.epochs as usize

@@ -9,24 +9,43 @@ use std::time::Duration;
 /// A browser that opens a connection and asks for nothing is not waited for any longer.
 const PATIENCE: Duration = Duration::from_secs(10);
 
+/// Whether pages may share memory with their workers, which browsers allow by two headers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Isolation {
+    On,
+    Off,
+}
+
+impl Isolation {
+    const fn headers(self) -> &'static str {
+        match self {
+            Self::On => {
+                "Cross-Origin-Opener-Policy: same-origin\r\n\
+                 Cross-Origin-Embedder-Policy: require-corp\r\n"
+            }
+            Self::Off => "",
+        }
+    }
+}
+
 /// Serves a folder of static files to this machine, and prints the address.
 ///
 /// # Errors
 /// If the folder cannot be read or the port not be opened.
-pub(crate) fn serve(folder: &Path, port: u16) -> io::Result<()> {
+pub(crate) fn serve(folder: &Path, port: u16, isolation: Isolation) -> io::Result<()> {
     let folder: Arc<Path> = folder.canonicalize()?.into();
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port))?;
     println!("http://localhost:{}/", listener.local_addr()?.port());
     for stream in listener.incoming() {
         let folder = Arc::clone(&folder);
         // A browser that hangs up early is no concern of the others.
-        thread::spawn(move || stream.and_then(|stream| answer(&stream, &folder)));
+        thread::spawn(move || stream.and_then(|stream| answer(&stream, &folder, isolation)));
     }
     Ok(())
 }
 
 /// Answers one request and closes the connection.
-fn answer(mut stream: &TcpStream, folder: &Path) -> io::Result<()> {
+fn answer(mut stream: &TcpStream, folder: &Path, isolation: Isolation) -> io::Result<()> {
     stream.set_read_timeout(Some(PATIENCE))?;
     let mut reader = BufReader::new(stream);
     let mut request = String::new();
@@ -44,9 +63,10 @@ fn answer(mut stream: &TcpStream, folder: &Path) -> io::Result<()> {
             write!(
                 stream,
                 "HTTP/1.1 200 OK\r\nContent-Type: {}\r\nContent-Length: {}\r\n\
-                 Cache-Control: no-cache\r\nConnection: close\r\n\r\n",
+                 Cache-Control: no-cache\r\nConnection: close\r\n{}\r\n",
                 media_type(&file),
-                content.len()
+                content.len(),
+                isolation.headers()
             )?;
             stream.write_all(&content)
         }

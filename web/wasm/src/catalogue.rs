@@ -3,6 +3,7 @@
 use frontend::AnyGame;
 use game_core::ParseError;
 
+use crate::knowledge::Knowledge;
 use crate::record::RecordFormat;
 
 /// A game with what the text layer does not know of it.
@@ -10,6 +11,8 @@ pub(crate) struct Entry {
     pub(crate) game: Box<dyn AnyGame>,
     /// How its records are read and written.
     pub(crate) records: Option<RecordFormat>,
+    /// What the page opens for it: a book and endgame tables.
+    pub(crate) knowledge: Option<Box<dyn Knowledge>>,
     /// The start positions by number, for a game that has several.
     pub(crate) numbered_starts: Option<NumberedStarts>,
 }
@@ -67,8 +70,10 @@ pub(crate) fn entries() -> Vec<Entry> {
 fn chess() -> Entry {
     use ::chess::{Position, StartNumber};
 
-    let spec = games::chess::game();
+    let mut spec = games::chess::game();
+    spec.tables = Some(crate::files::opened);
     Entry {
+        knowledge: Some(crate::files::Files::of(&spec)),
         records: Some(crate::pgn_record::format::<::chess::pgn::Pgn>(
             "PGN",
             &spec.usual,
@@ -85,18 +90,20 @@ fn chess() -> Entry {
 fn shatar() -> Vec<Entry> {
     use ::shatar::{Position, Rules};
     use frontend::{Evaluators, GameSpec};
-    use games::UsualFormat;
     use games::shatar::{Evaluator, Visitor};
+    use pgn::UsualFormat;
 
     struct Entries(Vec<Entry>);
 
     impl Visitor for Entries {
         fn visit<R: Rules>(
             &mut self,
-            spec: GameSpec<Position<R>>,
+            mut spec: GameSpec<Position<R>>,
             evaluators: Evaluators<Evaluator<R>>,
         ) {
+            spec.tables = Some(crate::files::opened);
             self.0.push(Entry {
+                knowledge: Some(crate::files::Files::of(&spec)),
                 records: Some(crate::pgn_record::format::<UsualFormat<Position<R>>>(
                     "PGN",
                     &spec.usual,
@@ -124,10 +131,12 @@ fn checkers() -> Vec<Entry> {
     impl Visitor for Entries {
         fn visit<R: Rules>(
             &mut self,
-            spec: GameSpec<Position<R>>,
+            mut spec: GameSpec<Position<R>>,
             evaluators: Evaluators<Evaluator<R>>,
         ) {
+            spec.tables = Some(crate::files::opened);
             self.0.push(Entry {
+                knowledge: Some(crate::files::Files::of(&spec)),
                 records: Some(crate::pgn_record::format::<Pdn<R>>("PDN", &spec.usual)),
                 numbered_starts: None,
                 game: spec.with_evaluators(&evaluators).into(),
@@ -155,6 +164,7 @@ fn tic_tac_toe() -> Entry {
             .with_evaluator(games::HANDWRITTEN, move || evaluate)
             .into(),
         records: None,
+        knowledge: None,
         numbered_starts: None,
     }
 }
@@ -166,6 +176,7 @@ fn othello() -> Option<Entry> {
     (!network.is_empty()).then(|| Entry {
         game: crate::othello::game(network).into(),
         records: None,
+        knowledge: None,
         numbered_starts: None,
     })
 }
@@ -176,6 +187,7 @@ fn connect_four() -> Entry {
     Entry {
         game: crate::connect_four::game(network).into(),
         records: None,
+        knowledge: None,
         numbered_starts: None,
     }
 }

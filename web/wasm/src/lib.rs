@@ -5,6 +5,7 @@
 //! | list the games of this build | [`games`] |
 //! | referee and draw a game, in the page | [`Rules`] |
 //! | search a position, in a worker | [`Searcher`] |
+//! | let other workers help | `recruit`, `help`, in a build with shared memory |
 //!
 //! Data cross the border to JavaScript as JSON. Errors are JavaScript's `Error` with the text of the
 //! library.
@@ -26,6 +27,11 @@ mod catalogue;
 )]
 #[path = "../../../examples/src/connect_four.rs"]
 mod connect_four;
+#[cfg(feature = "threads")]
+mod crew;
+#[cfg(feature = "files")]
+mod files;
+mod knowledge;
 #[cfg(feature = "examples")]
 #[allow(
     dead_code,
@@ -42,7 +48,7 @@ mod learned;
 )]
 #[path = "../../../examples/src/othello.rs"]
 mod othello;
-#[cfg(any(feature = "chess", feature = "shatar", feature = "checkers"))]
+#[cfg(feature = "files")]
 mod pgn_record;
 mod record;
 mod rules;
@@ -59,6 +65,8 @@ mod tic_tac_toe;
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
+#[cfg(feature = "threads")]
+pub use crew::{help, recruit};
 pub use rules::Rules;
 pub use searcher::Searcher;
 
@@ -71,6 +79,10 @@ struct GameSummary {
     evaluators: Vec<&'static str>,
     /// `PGN`, `PDN`, or `null` for a game whose records have no format.
     records: Option<&'static str>,
+    /// Whether it reads books and endgame tables.
+    reads_books: bool,
+    /// Whether it reads networks.
+    reads_networks: bool,
     /// The depth of `bench`, in plies.
     bench_depth: usize,
     /// The number of start positions to choose from; 1 for a game that always starts alike.
@@ -86,6 +98,8 @@ pub fn games() -> String {
         name: entry.name(),
         evaluators: entry.game.evaluators(),
         records: entry.records.as_ref().map(|records| records.name),
+        reads_books: entry.knowledge.is_some(),
+        reads_networks: entry.game.reads_evaluators(),
         bench_depth: entry.game.bench_depth(),
         starts: entry.starts(),
     });

@@ -1,11 +1,12 @@
 use core::fmt;
 use core::time::Duration;
+use std::path::Path;
 
 use frontend::{AnyGame, Engine};
 use game_core::Score;
-use js_sys::Function;
+use js_sys::{Function, Uint8Array};
 use search::{
-    Bound, Config, Control, Level, Limits, NoClock, Report, TimeControl, TimeLimit, Variety,
+    Bound, Clock, Config, Control, Level, Limits, NoClock, Report, TimeControl, TimeLimit, Variety,
 };
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -13,6 +14,7 @@ use wasm_bindgen::{JsError, JsValue};
 
 use crate::catalogue;
 use crate::json;
+use crate::knowledge::{Knowledge, Known};
 use crate::rules::js_error;
 
 #[wasm_bindgen]
@@ -30,6 +32,9 @@ const BENCH_TABLE_MIB: usize = 16;
 pub struct Searcher {
     game: Box<dyn AnyGame>,
     engine: Box<dyn Engine>,
+    knowledge: Option<Box<dyn Knowledge>>,
+    /// The most threads that a search may have.
+    most_threads: usize,
 }
 
 /// What to search, and for how long. Durations are in milliseconds.
@@ -51,6 +56,20 @@ struct Request {
     variety: Option<i32>,
     #[serde(default)]
     seed: u32,
+    /// The number of threads, of which there may be fewer.
+    #[serde(default = "one")]
+    threads: usize,
+    /// Whether a move of the book is played without a search.
+    #[serde(default)]
+    book: bool,
+}
+
+/// A position to look up.
+#[derive(Debug, Deserialize)]
+struct Place {
+    /// `null` for the start.
+    position: Option<String>,
+    moves: Vec<String>,
 }
 
 /// The first limit that is reached counts; without any the search does not end.
@@ -102,6 +121,29 @@ struct BestMove {
     #[serde(flatten)]
     score: ScoreView,
     nodes: u64,
+    /// Whether it is a move of the book, without a score.
+    from_book: bool,
+}
+
+/// The time of a search, which also asks the page whether to stop.
+struct PageClock<'a> {
+    /// Milliseconds.
+    begun: f64,
+    is_stopped: &'a Function,
+    control: &'a Control,
+}
+
+impl Clock for PageClock<'_> {
+    fn elapsed(&self) -> Duration {
+        milliseconds(performance_now() - self.begun)
+    }
+
+    fn poll(&self) {
+        let answer = self.is_stopped.call0(&JsValue::NULL);
+        if answer.is_ok_and(|answer| answer.is_truthy()) {
+            self.control.stop();
+        }
+    }
 }
 
 #[wasm_bindgen]
@@ -113,47 +155,143 @@ impl Searcher {
     /// If this build has no such game, or the game no such evaluator.
     #[wasm_bindgen(constructor)]
     pub fn new(name: &str, evaluator: Option<String>, table_mib: usize) -> Result<Self, JsError> {
-        let game = catalogue::by_name(name).map_err(js_error)?.game;
-        let engine = game.new_engine(evaluator.as_deref(), table_mib);
-        let engine = engine.map_err(js_error)?;
-        Ok(Self { game, engine })
+        let entry = catalogue::by_name(name).map_err(js_error)?;
+        let engine = entry.game.new_engine(evaluator.as_deref(), table_mib);
+        #[allow(unused_mut, reason = "a build without threads")]
+        let mut searcher = Self {
+            game: entry.game,
+            engine: engine.map_err(js_error)?,
+            knowledge: entry.knowledge,
+            most_threads: 1,
+        };
+        #[cfg(feature = "threads")]
+        if let Some(crew) = crate::crew::Crew::present() {
+            searcher.most_threads += crew.len();
+            searcher.engine.set_threads(crew);
+        }
+        Ok(searcher)
+    }
+
+    /// Evaluates by the network in the bytes of a file from now on.
+    ///
+    /// # Errors
+    /// If the game reads no networks, or the bytes are not one for this game.
+    pub fn open_network(&mut self, name: &str, bytes: &[u8]) -> Result<(), JsError> {
+        self.engine.read_evaluator(name, bytes).map_err(js_error)
+    }
+
+    /// Takes the book in the bytes of a file, and returns the number of its positions.
+    ///
+    /// # Errors
+    /// If the game has no books, or the bytes are not a sound book of this game.
+    pub fn open_book(&mut self, name: &str, bytes: Vec<u8>) -> Result<f64, JsError> {
+        let knowledge = self.knowledge_mut()?;
+        let positions = knowledge.open_book(bytes);
+        let positions = positions.map_err(|reason| JsError::new(&format!("{name}: {reason}")))?;
+        Ok(positions as f64)
+    }
+
+    /// Takes the endgame tables in the bytes of files, whose names end with `.wdl` and `.dtc`.
+    ///
+    /// # Errors
+    /// If the game has no tables, or a file is not a sound table of its rules. The error does not say which.
+    pub fn open_tables(
+        &mut self,
+        names: Vec<String>,
+        contents: Vec<Uint8Array>,
+    ) -> Result<(), JsError> {
+        let files = names.into_iter().zip(contents);
+        let files = files.map(|(name, bytes)| (name, bytes.to_vec())).collect();
+        let opened = self.knowledge_mut()?.open_tables(files);
+        opened.map_err(|reason| JsError::new(&reason))?;
+        // Which tables these are is known to the game.
+        self.engine
+            .set_tables(Some(Path::new("")))
+            .map_err(js_error)
+    }
+
+    fn knowledge_mut(&mut self) -> Result<&mut Box<dyn Knowledge>, JsError> {
+        let missing = || JsError::new("this game has no books and no endgame tables");
+        self.knowledge.as_mut().ok_or_else(missing)
+    }
+
+    /// What book and tables know of a position, both as JSON.
+    ///
+    /// # Errors
+    /// A bad position or an illegal move.
+    pub fn known(&self, place: &str) -> Result<String, JsError> {
+        let Place { position, moves } = serde_json::from_str(place)?;
+        let known = self.knowledge.as_ref().map_or_else(
+            || Ok(Known::default()),
+            |knowledge| knowledge.known(position.as_deref(), &moves),
+        );
+        Ok(json(&known.map_err(js_error)?))
+    }
+
+    /// The move of the book as the result of a search, if the request wants one and there is one.
+    fn book_move(&self, request: &Request) -> Result<Option<BestMove>, JsError> {
+        let Some(knowledge) = self.knowledge.as_ref().filter(|_| request.book) else {
+            return Ok(None);
+        };
+        let (position, seed) = (request.position.as_deref(), request.seed);
+        let found = knowledge.book_move(position, &request.moves, seed);
+        Ok(found.map_err(js_error)?.map(|best| BestMove {
+            best: Some(best),
+            depth: 0,
+            score: ScoreView::new(Score::DRAW),
+            nodes: 0,
+            from_book: true,
+        }))
     }
 
     /// Searches by a request and returns the result, both as JSON. Each report goes to `report`, as
-    /// JSON too. The call lasts as long as the search.
+    /// JSON too. The call lasts as long as the search; `is_stopped` is asked about once a millisecond whether that
+    /// is to end.
     ///
     /// # Errors
-    /// A request that cannot be read, with a bad position or an illegal move; or what `report` throws.
-    pub fn search(&mut self, request: &str, report: &Function) -> Result<String, JsError> {
+    /// A request that cannot be read, with a bad position or an illegal move.
+    pub fn search(
+        &mut self,
+        request: &str,
+        report: &Function,
+        is_stopped: &Function,
+    ) -> Result<String, JsError> {
         let request: Request = serde_json::from_str(request)?;
+        if let Some(best) = self.book_move(&request)? {
+            return Ok(json(&best));
+        }
         let set = self
             .engine
             .set_position(request.position.as_deref(), &request.moves);
         set.map_err(js_error)?;
         self.engine.configure(Config {
             multi_pv: request.lines.max(1),
+            threads: request.threads.clamp(1, self.most_threads),
             level: request.level.and_then(Level::new).unwrap_or(Level::MAX),
             variety: request.variety.map(|margin| Variety { margin }),
             seed: u64::from(request.seed),
             ..Config::default()
         });
 
-        let begun = performance_now();
-        let clock = || milliseconds(performance_now() - begun);
+        let control = Control::new();
+        let clock = PageClock {
+            begun: performance_now(),
+            is_stopped,
+            control: &control,
+        };
         let mut tell = |found: &Report<String>| {
             // The page learns of a broken callback by what is missing.
             let _ = report.call1(&JsValue::NULL, &JsValue::from_str(&json(&view(found))));
         };
         let limits = request.limits.limits();
-        let result = self
-            .engine
-            .search(&limits, &clock, &Control::new(), &mut tell);
+        let result = self.engine.search(&limits, &clock, &control, &mut tell);
         let result = result.map_err(js_error)?;
         Ok(json(&BestMove {
             best: result.best_move,
             depth: result.depth,
             score: ScoreView::new(result.score),
             nodes: result.statistics.nodes,
+            from_book: false,
         }))
     }
 

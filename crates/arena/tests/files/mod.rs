@@ -3,7 +3,8 @@
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use arena::{Answer, Decision, Fault, MatchEntry, Player, Referee, SprtState, Thought, Turn};
+use arena::{Answer, Decision, Fault, MatchEntry, Player, SprtState, Turn};
+use frontend::TextGame;
 
 use super::*;
 
@@ -38,14 +39,14 @@ fn timeless_report(report: &Report) -> serde_json::Value {
 
 #[test]
 fn the_decision_of_a_test_stands() {
-    let discipline = chess();
+    let game = chess();
     let loser = uci_script("loser", "echo bestmove a1a1");
     let path = fresh("decision.jsonl");
     let game = Match {
         journal: Some(path.clone()),
         ..plain(Tournament {
             sprt: Some(Sprt::new(0.0, 200.0)),
-            ..tournament(&discipline, &[ours("ours"), loser], 500)
+            ..tournament(&*game, &[ours("ours"), loser], 500)
         })
     };
     let first = run(&game);
@@ -107,11 +108,11 @@ fn a_decision_of_another_test_is_ignored() {
 
 #[test]
 fn random_openings_of_other_seeds_or_lengths_are_other_terms() {
-    let discipline = chess();
+    let game = chess();
     let terms = |plies, seed| {
         let tournament = Tournament {
             openings: Openings::Random { plies, seed },
-            ..tournament(&discipline, &[ours("a"), ours("b")], 1)
+            ..tournament(&*game, &[ours("a"), ours("b")], 1)
         };
         tournament.terms()
     };
@@ -122,10 +123,10 @@ fn random_openings_of_other_seeds_or_lengths_are_other_terms() {
 
 #[test]
 fn an_error_of_a_file_does_not_lose_the_report() {
-    let discipline = chess();
+    let game = chess();
     let game = Match {
         records: Some((PathBuf::from("/dev/full"), RecordsMode::Append)),
-        ..plain(repeatable(&discipline))
+        ..plain(repeatable(&*game))
     };
     let finished = game.play(&AtomicBool::new(false), |_, _| ()).unwrap();
     assert!(finished.error.unwrap().to_string().contains("/dev/full"));
@@ -135,13 +136,13 @@ fn an_error_of_a_file_does_not_lose_the_report() {
 
 #[test]
 fn an_interrupted_match_has_a_report_and_goes_on() {
-    let discipline = chess();
+    let chess = chess();
     let path = fresh("stopped.jsonl");
     let game = Match {
         journal: Some(path),
         ..plain(Tournament {
             concurrency: 1,
-            ..repeatable(&discipline)
+            ..repeatable(&*chess)
         })
     };
     let stop = AtomicBool::new(false);
@@ -153,16 +154,16 @@ fn an_interrupted_match_has_a_report_and_goes_on() {
     assert!(finished.error.is_none());
     // Games that were under way when the second ended are counted too.
     assert!(finished.report.played >= 2);
-    let whole = plain(repeatable(&discipline));
+    let whole = plain(repeatable(&*chess));
     assert_eq!(timeless_report(&run(&game)), timeless_report(&run(&whole)));
 }
 
 /// A program that dies by the signal that ends the match has done nothing wrong.
 #[test]
 fn a_game_that_is_interrupted_is_not_lost() {
-    let discipline = chess();
+    let game = chess();
     let slow = uci_script("slow", "sleep 0.4; exit 1");
-    let game = plain(tournament(&discipline, &[ours("ours"), slow], 1));
+    let game = plain(tournament(&*game, &[ours("ours"), slow], 1));
     let stop = AtomicBool::new(false);
     let report = std::thread::scope(|scope| {
         scope.spawn(|| {
@@ -177,14 +178,14 @@ fn a_game_that_is_interrupted_is_not_lost() {
 
 #[test]
 fn records_change_only_once_the_journal_is_sound() {
-    let discipline = chess();
+    let game = chess();
     let (journal, records) = (fresh("sound.jsonl"), fresh("sound.pgn"));
     let game = |limit: &str| Match {
         journal: Some(journal.clone()),
         records: Some((records.clone(), RecordsMode::Replace)),
         tournament: Tournament {
             limit: limit.parse().unwrap(),
-            ..repeatable(&discipline)
+            ..repeatable(&*game)
         },
     };
     run(&game("nodes=60"));
@@ -208,7 +209,7 @@ fn records_change_only_once_the_journal_is_sound() {
 
 #[test]
 fn records_can_be_appended() {
-    let discipline = chess();
+    let game = chess();
     let (journal, records) = (fresh("append.jsonl"), fresh("append.pgn"));
     fs::write(&records, "[Event \"before\"]\n\n*\n\n").unwrap();
     let game = |rounds| Match {
@@ -216,7 +217,7 @@ fn records_can_be_appended() {
         records: Some((records.clone(), RecordsMode::Append)),
         tournament: Tournament {
             schedule: Schedule::round_robin(2, rounds),
-            ..repeatable(&discipline)
+            ..repeatable(&*game)
         },
     };
     let games = || {
@@ -239,7 +240,7 @@ fn records_can_be_appended() {
 
 #[test]
 fn the_parts_of_a_match_are_merged_to_the_report_of_one_run() {
-    let discipline = chess();
+    let game = chess();
     let sprt = Some(Sprt::new(-400.0, 400.0));
     let whole_path = fresh("whole.jsonl");
     let players = [
@@ -258,7 +259,7 @@ fn the_parts_of_a_match_are_merged_to_the_report_of_one_run() {
             },
             sprt,
             shard: shard.parse().unwrap(),
-            ..tournament(&discipline, &players, 7)
+            ..tournament(&*game, &players, 7)
         })
     };
     let untested = |game: Match<'_>| {
@@ -298,7 +299,7 @@ fn the_parts_of_a_match_are_merged_to_the_report_of_one_run() {
     assert!(merged.write_journal(&joined).is_err());
     let records = fresh("joined.pgn");
     merged
-        .write_records(&discipline, &records, RecordsMode::Replace)
+        .write_records(&*game, &records, RecordsMode::Replace)
         .unwrap();
     assert_eq!(
         fs::read_to_string(&records)
@@ -324,7 +325,7 @@ fn the_parts_of_a_match_are_merged_to_the_report_of_one_run() {
 
 #[test]
 fn a_conversation_is_logged() {
-    let discipline = chess();
+    let game = chess();
     let folder = temporary("logs");
     let _ = fs::remove_dir_all(&folder);
     let work = temporary("a folder");
@@ -344,7 +345,7 @@ fn a_conversation_is_logged() {
             ..Adjudication::default()
         },
         concurrency: 1,
-        ..tournament(&discipline, &[ours("ours"), script], 1)
+        ..tournament(&*game, &[ours("ours"), script], 1)
     };
     let (standings, _) = play(&once);
     assert!(standings.faults(1).is_empty());
@@ -367,7 +368,7 @@ fn a_conversation_is_logged() {
     for line in [
         "> uci",
         "< uciok",
-        "> go movetime 5000 nodes 77 depth 3",
+        "> go movetime 5000 depth 3 nodes 77",
         &format!(
             "< info string in {}",
             work.canonicalize().unwrap().display()
@@ -383,7 +384,7 @@ fn a_conversation_is_logged() {
 
 #[test]
 fn xboard_programs_are_told_the_variant() {
-    let discipline = english();
+    let game = english();
     let folder = temporary("variant-logs");
     let _ = fs::remove_dir_all(&folder);
     let script = |features: &str| {
@@ -395,14 +396,17 @@ fn xboard_programs_are_told_the_variant() {
             esac; done"#
         );
         PlayerSpec {
-            kind: PlayerKind::Xboard(vec!["sh".to_string(), "-c".to_string(), script]),
+            kind: PlayerKind::Program(
+                Protocol::Xboard,
+                vec!["sh".to_string(), "-c".to_string(), script],
+            ),
             log: Some(folder.clone()),
             ..uci_script("xboard", "")
         }
     };
     let checked = |features: &str| {
         let players = [ours("ours"), script(features)];
-        tournament(&discipline, &players, 1).check()
+        tournament(&*game, &players, 1).check()
     };
     checked(r#"variants="normal,english""#).unwrap();
     let log = fs::read_dir(&folder)
@@ -426,7 +430,7 @@ fn xboard_programs_are_told_the_variant() {
 
 #[test]
 fn barred_ballots_are_not_played() {
-    let discipline = chess();
+    let game = chess();
     let [kings, rook] = [
         "4k3/8/8/8/8/8/8/4K2R w K - 0 1",
         "4k3/8/8/8/8/8/8/R3K3 w - - 0 1",
@@ -435,7 +439,7 @@ fn barred_ballots_are_not_played() {
         let path = temporary("ballots.json");
         let text = format!(r#"{{"all": {{"one": "{kings}", "two": "{rook}"}}{lists}}}"#);
         fs::write(&path, text).unwrap();
-        match Openings::read(&path, 1, &discipline) {
+        match Openings::read(&path, 1, &*game) {
             Ok(Openings::List(openings)) => {
                 let names = openings.into_iter().filter_map(|opening| opening.name);
                 names.collect::<Vec<_>>().join(" ")
@@ -453,29 +457,21 @@ fn barred_ballots_are_not_played() {
 struct Last;
 
 impl Player for Last {
-    fn new_game(&mut self, _: &dyn Referee) -> Result<(), Fault> {
-        Ok(())
-    }
-
-    fn think(&mut self, referee: &dyn Referee, _: &Turn<'_>) -> Result<Answer, Fault> {
-        Ok(Answer::Move {
-            text: referee.legal_moves().pop().unwrap(),
-            dialect: frontend::DialectName::Usual,
-            thought: Thought::default(),
-        })
+    fn think(&mut self, game: &dyn TextGame, _: &Turn<'_>) -> Result<Answer, Fault> {
+        Ok(Answer::usual(game.legal_moves().pop().unwrap()))
     }
 }
 
 #[test]
 fn a_player_of_ones_own_enters_a_tournament() {
-    let discipline = chess();
+    let game = chess();
     let last = Entrant::new("last", |_, _| Ok(Box::new(Last)));
     let both = Tournament {
         players: vec![
             last.with_limit("depth=1".parse().unwrap()),
             ours("ours").into(),
         ],
-        ..tournament(&discipline, &[], 1)
+        ..tournament(&*game, &[], 1)
     };
     let both = Tournament {
         schedule: Schedule::round_robin(2, 1),

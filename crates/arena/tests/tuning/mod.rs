@@ -8,7 +8,7 @@ fn parameters(texts: &[&str]) -> Vec<Parameter> {
     texts.iter().map(|text| text.parse().unwrap()).collect()
 }
 
-fn tuner<'a>(discipline: &'a Discipline, player: PlayerSpec) -> Tuner<'a> {
+fn tuner<'a>(game: &'a dyn AnyGame, player: PlayerSpec) -> Tuner<'a> {
     Tuner {
         player,
         tournament: Tournament {
@@ -18,14 +18,14 @@ fn tuner<'a>(discipline: &'a Discipline, player: PlayerSpec) -> Tuner<'a> {
                 win: Some("200,2".parse().unwrap()),
                 ..Adjudication::default()
             },
-            ..tournament(discipline, &[], 0)
+            ..tournament(game, &[], 0)
         },
         pairs: 2,
     }
 }
 
-fn margins(discipline: &Discipline, seed: u64) -> Spsa {
-    Spsa::new(margin_parameters(discipline), Gains::new(6), seed).unwrap()
+fn margins(game: &dyn AnyGame, seed: u64) -> Spsa {
+    Spsa::new(margin_parameters(game), Gains::new(6), seed).unwrap()
 }
 
 fn tune(tuner: &Tuner<'_>, spsa: &mut Spsa) -> Vec<Iteration> {
@@ -40,9 +40,9 @@ fn tune(tuner: &Tuner<'_>, spsa: &mut Spsa) -> Vec<Iteration> {
 
 #[test]
 fn an_interrupted_tuning_goes_on_with_the_same_values() {
-    let discipline = chess();
-    let tuner = tuner(&discipline, ours("ours"));
-    let mut whole = margins(&discipline, 1);
+    let game = chess();
+    let tuner = tuner(&*game, ours("ours"));
+    let mut whole = margins(&*game, 1);
     tuner.check(&whole).unwrap();
     let expected = tune(&tuner, &mut whole);
     assert_eq!((expected.len(), whole.finished()), (6, 6));
@@ -51,12 +51,12 @@ fn an_interrupted_tuning_goes_on_with_the_same_values() {
             .iter()
             .all(|iteration| iteration.tally.games() == 4)
     );
-    assert_ne!(whole.values(), margins(&discipline, 1).values());
+    assert_ne!(whole.values(), margins(&*game, 1).values());
 
     // It is interrupted behind the second iteration, while the third is written.
     let path = temporary("tuning.jsonl");
     let _ = fs::remove_file(&path);
-    let mut spsa = margins(&discipline, 1);
+    let mut spsa = margins(&*game, 1);
     let terms = tuner.terms(&spsa);
     let (mut journal, played) = Journal::open::<Iteration>(&path, &terms).unwrap();
     assert!(played.is_empty());
@@ -71,7 +71,7 @@ fn an_interrupted_tuning_goes_on_with_the_same_values() {
     fs::write(&path, text).unwrap();
 
     // The rest with another concurrency.
-    let mut spsa = margins(&discipline, 1);
+    let mut spsa = margins(&*game, 1);
     let mut alone = tuner.clone();
     alone.tournament.concurrency = 1;
     let (_, played) = Journal::open::<Iteration>(&path, &alone.terms(&spsa)).unwrap();
@@ -98,12 +98,12 @@ fn an_interrupted_tuning_goes_on_with_the_same_values() {
 
 #[test]
 fn a_journal_of_another_tuning_is_refused() {
-    let discipline = chess();
-    let tuner = tuner(&discipline, ours("ours"));
+    let game = chess();
+    let tuner = tuner(&*game, ours("ours"));
     let path = temporary("other-tuning.jsonl");
     let _ = fs::remove_file(&path);
     let open = |tuner: &Tuner<'_>, seed| {
-        let terms = tuner.terms(&margins(&discipline, seed));
+        let terms = tuner.terms(&margins(&*game, seed));
         Journal::open::<Iteration>(&path, &terms)
     };
     open(&tuner, 1).unwrap();
@@ -115,15 +115,15 @@ fn a_journal_of_another_tuning_is_refused() {
     };
     let error = open(&more, 1).unwrap_err().to_string();
     assert!(error.contains("pairs is 2 there and 3 here"), "{error}");
-    let error = Journal::open::<PlayedGame>(&path, &repeatable(&discipline).terms()).unwrap_err();
+    let error = Journal::open::<PlayedGame>(&path, &repeatable(&*game).terms()).unwrap_err();
     assert!(error.to_string().contains("other terms"), "{error}");
 
     // Iterations that do not follow from each other.
-    let iterations = tune(&tuner, &mut margins(&discipline, 1));
+    let iterations = tune(&tuner, &mut margins(&*game, 1));
     let mut spoilt = iterations.clone();
     spoilt[3].values[0] += 1.0;
     let replay = |iterations: &[Iteration]| {
-        let replayed = tuner.replay(&mut margins(&discipline, 1), iterations);
+        let replayed = tuner.replay(&mut margins(&*game, 1), iterations);
         replayed.unwrap_err().to_string()
     };
     assert!(replay(&spoilt).contains("iteration 4 of the journal has values"));
@@ -135,7 +135,7 @@ fn a_journal_of_another_tuning_is_refused() {
 fn a_program_is_tuned_through_its_options() {
     let lucky = format!("if [ \"$luck\" -ge 50 ]; then {FIRST_MOVE}; else echo bestmove a1a1; fi");
     let script = uci_script("lucky", &lucky);
-    let PlayerKind::Uci(command) = &script.kind else {
+    let PlayerKind::Program(Protocol::Uci, command) = &script.kind else {
         unreachable!();
     };
     let announced = "option name Luck type spin default 50";
@@ -147,11 +147,11 @@ fn a_program_is_tuned_through_its_options() {
         text.replace("position*)", set),
     ];
     let script = PlayerSpec {
-        kind: PlayerKind::Uci(command),
+        kind: PlayerKind::Program(Protocol::Uci, command),
         ..script
     };
-    let discipline = chess();
-    let mut lucky = tuner(&discipline, script);
+    let game = chess();
+    let mut lucky = tuner(&*game, script);
     lucky.tournament.openings = Openings::Random { plies: 0, seed: 0 };
     lucky.tournament.adjudication.length = Some(2);
     let luck = |name: &str| parameters(&[&format!("{name}, int, 40, 0, 100, 15, 0.05")]);
@@ -168,10 +168,10 @@ fn a_program_is_tuned_through_its_options() {
 
 #[test]
 fn what_cannot_be_tuned_is_told_before() {
-    let discipline = chess();
-    let good = margins(&discipline, 1);
+    let game = chess();
+    let good = margins(&*game, 1);
     let error = |tuner: &Tuner<'_>, spsa: &Spsa| tuner.check(spsa).unwrap_err().to_string();
-    let tuner = tuner(&discipline, ours("ours"));
+    let tuner = tuner(&*game, ours("ours"));
     let none = Tuner {
         pairs: 0,
         ..tuner.clone()

@@ -477,6 +477,30 @@ fn broken_games_are_reported_and_skipped() {
 }
 
 #[test]
+fn a_broken_game_of_any_variant_keeps_its_sound_beginning() {
+    let text = b"[GameType \"25\"]\n\n1. c3-d4 b6-c5 2. a1-h8 0-1\n\n\
+        [GameType \"0\"]\n\n1. e4 *\n\n[GameType \"21\"]\n\n1. 11-15 (1. 12-16) 1... 1-32 *\n\n\
+        [GameType \"20\"]\n\n1. 32-28 *";
+    let mut games = AnyReader::from_bytes(text, "20".parse().unwrap());
+    assert!(games.take_beginning().is_none());
+    let mut beginning = || {
+        let game = games.next().expect("a game");
+        let beginning = games.take_beginning();
+        assert!(games.take_beginning().is_none(), "it was given already");
+        (game.is_ok(), beginning)
+    };
+    let (is_sound, russian) = beginning();
+    assert!(!is_sound);
+    let russian = russian.expect("two moves");
+    assert!(matches!(&russian, AnyGameTree::Russian(game) if game.main_moves().count() == 2));
+    assert_eq!(russian.termination(), Termination::Unknown);
+    assert_eq!(beginning(), (false, None), "no variant of draughts");
+    let (_, english) = beginning();
+    assert!(matches!(english, Some(AnyGameTree::English(game)) if game.len() == 3));
+    assert_eq!(beginning(), (true, None), "a sound game");
+}
+
+#[test]
 fn games_of_several_variants_come_from_one_file() {
     let text =
         b"[GameType \"25\"]\n\n1. c3-d4 b6-c5 2. d4:b6 0-1\n\n[GameType \"0\"]\n\n1. e4 e5 *\n\n\

@@ -363,6 +363,25 @@ fn serde_stores_a_position_with_its_clocks() {
 
 #[cfg(feature = "serde")]
 #[test]
+fn serde_keeps_the_clocks_of_the_start_of_a_game() {
+    use game_core::Game;
+
+    let mut start = Position::<Russian>::from_fen("W:WKa1,Kh8:BKb8").unwrap();
+    for text in ["a1-b2", "b8-a7", "b2-a1", "a7-b8"] {
+        start.play(start.parse_move(text).unwrap());
+    }
+    let mut game = Game::new(start);
+    let mv = game.position().parse_move("a1-b2").unwrap();
+    game.play(mv).unwrap();
+    let json = serde_json::to_string(&game).unwrap();
+    let stored: Game<Position<Russian>> = serde_json::from_str(&json).unwrap();
+    assert_eq!(stored.positions(), game.positions(), "{json}");
+    assert_eq!(stored.moves(), game.moves());
+    assert!(stored.start().reversible_plies() > 0);
+}
+
+#[cfg(feature = "serde")]
+#[test]
 fn serde_stores_a_move_as_text() {
     fn check<R: Rules>(fen: &str, move_text: &str, stored: &str) {
         let position = Position::<R>::from_fen(fen).unwrap();

@@ -12,11 +12,20 @@ pub enum ClientError {
     /// It did not answer in time.
     #[error("{0}")]
     NoAnswer(String),
-    /// It does not do what it was asked for: an option that it has not, a position that it cannot set
-    /// up.
+    /// It cannot do what it was asked for: it has no such option, say, or sets up no positions.
     #[error("{0}")]
     Refused(String),
     /// It said what cannot be understood.
     #[error("{0}")]
     Nonsense(String),
+}
+
+impl ClientError {
+    /// The refusal of a game by an engine that plays these.
+    pub(super) fn other_variants(name: &str, plays: &[String]) -> Self {
+        Self::Refused(format!(
+            "it does not play {name:?}, but {}",
+            plays.join(", ")
+        ))
+    }
 }

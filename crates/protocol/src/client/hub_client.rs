@@ -1,48 +1,49 @@
 use core::ops::ControlFlow;
-use std::process::Command as Program;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use search::{Bound, Limits};
 
-use super::process::{Step, hear_search};
-use super::{Client, ClientError, EngineProcess, Found, Stopper, Thought};
-use crate::hub::{Command, Info, Param, Purpose, Reply};
+use super::process::Step;
+use super::{Client, ClientError, EngineProcess, Found, Launch, Request, Stopper, Thought};
+use crate::hub::{Command, Info, Param, ParamKind, Purpose, Reply};
 
 /// A program that speaks Hub.
 #[derive(Debug)]
 pub struct HubClient {
     process: EngineProcess,
-    patience: Duration,
     name: String,
     params: Vec<Param>,
     /// Whether `init` was said, after which parameters stay as they are.
     is_initialized: bool,
 }
 
+/// The parameter that chooses the game.
+const VARIANT: &str = "variant";
+
 impl HubClient {
-    /// Starts a program and hears its introduction. `patience` is how long it may take for an answer
-    /// that needs no search.
+    /// Starts a program and hears its introduction.
     ///
     /// # Errors
     /// A program that cannot be started, ends at once or does not say `wait`.
-    pub fn start(program: Program, patience: Duration) -> Result<Self, ClientError> {
-        let mut client = Self {
-            process: EngineProcess::start(program)?,
-            patience,
-            name: String::new(),
-            params: Vec::new(),
-            is_initialized: false,
-        };
-        client.process.say(Command::Hub);
-        let deadline = Instant::now() + patience;
-        loop {
-            match client.process.hear(deadline)?.parse() {
-                Ok(Reply::Id { name, .. }) => client.name = name,
-                Ok(Reply::Param(param)) => client.params.push(param),
-                Ok(Reply::Wait) => return Ok(client),
+    pub fn start(launch: Launch) -> Result<Self, ClientError> {
+        let mut process = EngineProcess::start(launch)?;
+        let (mut name, mut params) = (String::new(), Vec::new());
+        process.say(Command::Hub);
+        process.hear_answer(|line| {
+            match line.parse() {
+                Ok(Reply::Id { name: text, .. }) => name = text,
+                Ok(Reply::Param(param)) => params.push(param),
+                Ok(Reply::Wait) => return Ok(Some(())),
                 _ => (),
             }
-        }
+            Ok(None)
+        })?;
+        Ok(Self {
+            process,
+            name,
+            params,
+            is_initialized: false,
+        })
     }
 
     /// The parameters that it has announced.
@@ -53,7 +54,7 @@ impl HubClient {
 
     /// Waits for a reply; an error on the way to it is a refusal.
     fn wait_for(&mut self, expected: &Reply) -> Result<(), ClientError> {
-        let deadline = Instant::now() + self.patience;
+        let deadline = Instant::now() + self.process.patience();
         let mut refusal = None;
         loop {
             let line = match (self.process.hear(deadline), refusal.take()) {
@@ -106,6 +107,20 @@ impl Client for HubClient {
         Ok(())
     }
 
+    fn set_variant(&mut self, name: &str) -> Result<(), ClientError> {
+        let mut params = self.params.iter();
+        match params
+            .find(|param| param.name == VARIANT)
+            .map(|param| &param.kind)
+        {
+            None => Ok(()),
+            Some(ParamKind::Enum(values)) if !values.iter().any(|value| value == name) => {
+                Err(ClientError::other_variants(name, values))
+            }
+            Some(_) => self.set_option(VARIANT, name),
+        }
+    }
+
     fn new_game(&mut self) -> Result<(), ClientError> {
         self.initialize()?;
         self.process.say(Command::NewGame);
@@ -125,12 +140,12 @@ impl Client for HubClient {
 
     fn search(
         &mut self,
-        limits: &Limits<String>,
-        timeout: Duration,
+        request: &Request,
         on_thought: &mut dyn FnMut(&Thought) -> ControlFlow<()>,
     ) -> Result<Found, ClientError> {
         self.initialize()?;
         self.process.drain();
+        let limits = &request.limits;
         let purpose = match *limits == Limits::infinite() {
             true => Purpose::Analyze,
             false => Purpose::Think,
@@ -138,8 +153,8 @@ impl Client for HubClient {
         self.process.say(Command::Level(limits.clone()));
         self.process.say(Command::Go(purpose));
         let stop = Command::Stop.to_string();
-        let times = (timeout, self.patience);
-        hear_search(&mut self.process, &stop, times, |line| {
+        let times = request.times(self.process.patience());
+        self.process.hear_search(&stop, times, |line| {
             Ok(match line.parse() {
                 Ok(Reply::Info(info)) => match on_thought(&thought(&info)) {
                     ControlFlow::Continue(()) => Step::Continue,
@@ -148,7 +163,7 @@ impl Client for HubClient {
                 Ok(Reply::Done { best, ponder }) => Step::Done(Found {
                     best,
                     ponder,
-                    resigns: false,
+                    ..Found::default()
                 }),
                 Ok(Reply::Error(message)) => return Err(ClientError::Nonsense(message)),
                 _ => Step::Continue,

@@ -1,33 +1,35 @@
-use core::fmt::Display;
+use core::fmt::{self, Display};
 use std::collections::VecDeque;
 use std::io::{self, BufRead, BufReader, Read, Write};
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use super::ClientError;
+use super::launch::Observer;
+use super::{ClientError, Launch, Line};
 
-/// A program that talks by lines. When this is dropped, the program is told to quit and then killed.
+/// A program that talks by lines. When this is dropped, the program is told to quit, and killed half a
+/// second later.
 ///
 /// ```
 /// use std::process::Command;
 /// use std::time::{Duration, Instant};
 ///
-/// use protocol::client::EngineProcess;
+/// use protocol::client::{EngineProcess, Launch};
 ///
 /// let mut command = Command::new("sh");
 /// command.args(["-c", "read -r word; echo \"$word to you\"; echo alas >&2"]);
-/// let mut process = EngineProcess::start(command)?;
+/// let patience = Duration::from_secs(20);
+/// let mut process = EngineProcess::start(Launch::new(command, patience))?;
 /// process.say("hello");
-/// let deadline = Instant::now() + Duration::from_secs(20);
+/// let deadline = Instant::now() + patience;
 /// assert_eq!(process.hear(deadline)?, "hello to you");
 /// let error = process.hear(deadline).unwrap_err();
 /// assert!(error.to_string().contains("alas"), "{error}");
 /// # Ok::<(), protocol::client::ClientError>(())
 /// ```
-#[derive(Debug)]
 pub struct EngineProcess {
     child: Child,
     /// Lines for the program. A thread of its own writes them, for a program that does not read
@@ -38,25 +40,32 @@ pub struct EngineProcess {
     last_words: Arc<Mutex<VecDeque<String>>>,
     /// The thread that reads standard error.
     listener: JoinHandle<()>,
+    patience: Duration,
+    observer: Option<Observer>,
 }
 
 /// A longer line is cut.
 const LONGEST_LINE: u64 = 1 << 16;
-/// Lines that wait to be heard.
+/// Lines that may wait to be heard.
 const UNHEARD_LINES: usize = 1024;
 /// Lines of standard error that are kept.
 const LAST_WORDS: usize = 8;
 /// How long a program that was told to quit may take.
 const FAREWELL: Duration = Duration::from_millis(500);
-/// How often it is looked whether it has.
+/// Time between two looks at a program that should end.
 const FAREWELL_POLL: Duration = Duration::from_millis(5);
 
 impl EngineProcess {
-    /// Starts a program; its three streams are ours.
+    /// Starts a program.
     ///
     /// # Errors
     /// [`ClientError::Start`] with the command if it cannot be started.
-    pub fn start(mut command: Command) -> Result<Self, ClientError> {
+    pub fn start(launch: Launch) -> Result<Self, ClientError> {
+        let Launch {
+            mut command,
+            patience,
+            observer,
+        } = launch;
         let child = command
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
@@ -70,22 +79,31 @@ impl EngineProcess {
         let stdin = child.stdin.take().expect("a pipe");
         thread::spawn(move || write_lines(stdin, &to_write));
         let stdout = child.stdout.take().expect("a pipe");
-        thread::spawn(move || send_lines(stdout, &heard));
+        let witness = observer.clone();
+        thread::spawn(move || send_lines(stdout, &heard, witness.as_ref()));
         let stderr = child.stderr.take().expect("a pipe");
-        let words = Arc::clone(&last_words);
-        let listener = thread::spawn(move || keep_lines(stderr, &words));
+        let (words, witness) = (Arc::clone(&last_words), observer.clone());
+        let listener = thread::spawn(move || keep_lines(stderr, &words, witness.as_ref()));
         Ok(Self {
             child,
             input,
             lines,
             last_words,
             listener,
+            patience,
+            observer,
         })
     }
 
-    /// Sends a line. A program that has gone shows in what is heard next.
+    /// How long the program may take for an answer that needs no search.
+    #[must_use]
+    pub const fn patience(&self) -> Duration {
+        self.patience
+    }
+
+    /// Sends a line. If the program has ended, the next call of [`hear`](Self::hear) returns the error.
     pub fn say(&self, line: impl Display) {
-        let _ = self.input.send(format!("{line}\n"));
+        send(&self.input, self.observer.as_ref(), &line.to_string());
     }
 
     /// The next line.
@@ -124,12 +142,59 @@ impl EngineProcess {
         }
     }
 
-    /// Says a line from another thread.
+    /// Says `command` from another thread.
     #[must_use]
     pub fn stopper(&self, command: &'static str) -> Stopper {
         Stopper {
             input: self.input.clone(),
+            observer: self.observer.clone(),
             command,
+        }
+    }
+
+    /// Hears lines until `read` finds an answer, which may take the patience.
+    pub(super) fn hear_answer<T>(
+        &mut self,
+        mut read: impl FnMut(&str) -> Result<Option<T>, ClientError>,
+    ) -> Result<T, ClientError> {
+        let deadline = Instant::now() + self.patience;
+        loop {
+            let line = self.hear(deadline)?;
+            if let Some(answer) = read(&line)? {
+                return Ok(answer);
+            }
+        }
+    }
+
+    /// Hears a program that searches until `read` finds the end of the search. It is told to stop by the
+    /// line `stop` after `timeout` or when `read` asks for it, and may then take `grace` to answer.
+    pub(super) fn hear_search<T>(
+        &mut self,
+        stop: &str,
+        (timeout, grace): (Duration, Duration),
+        mut read: impl FnMut(&str) -> Result<Step<T>, ClientError>,
+    ) -> Result<T, ClientError> {
+        let mut deadline = Instant::now() + timeout;
+        let mut is_told = false;
+        loop {
+            let step = match self.hear_before(deadline)? {
+                Some(line) => read(&line)?,
+                None if is_told => {
+                    let detail = self.with_last_words("no answer to a search");
+                    return Err(ClientError::NoAnswer(detail));
+                }
+                None => Step::Stop,
+            };
+            match step {
+                Step::Continue => (),
+                Step::Done(found) => return Ok(found),
+                Step::Stop if is_told => (),
+                Step::Stop => {
+                    is_told = true;
+                    self.say(stop);
+                    deadline = Instant::now() + grace;
+                }
+            }
         }
     }
 
@@ -156,6 +221,15 @@ impl EngineProcess {
     }
 }
 
+impl fmt::Debug for EngineProcess {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("EngineProcess")
+            .field("child", &self.child)
+            .field("patience", &self.patience)
+            .finish_non_exhaustive()
+    }
+}
+
 impl Drop for EngineProcess {
     fn drop(&mut self) {
         self.say("quit");
@@ -167,20 +241,45 @@ impl Drop for EngineProcess {
 }
 
 /// Stops the search of a program, from any thread.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Stopper {
     input: Sender<String>,
+    observer: Option<Observer>,
     command: &'static str,
 }
 
 impl Stopper {
     /// Tells the program to end its search, which then returns as usual.
     pub fn stop(&self) {
-        let _ = self.input.send(format!("{}\n", self.command));
+        send(&self.input, self.observer.as_ref(), self.command);
     }
 }
 
-/// What comes to be within the time of a farewell.
+impl fmt::Debug for Stopper {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Stopper").field(&self.command).finish()
+    }
+}
+
+/// How a search goes on after a line.
+pub(super) enum Step<T> {
+    /// The search goes on.
+    Continue,
+    /// The search shall be stopped.
+    Stop,
+    /// The search has ended.
+    Done(T),
+}
+
+fn send(input: &Sender<String>, observer: Option<&Observer>, line: &str) {
+    if let Some(observer) = observer {
+        observer(Line::Sent(line));
+    }
+    // A program that has ended is found out by the next attempt to hear it.
+    let _ = input.send(format!("{line}\n"));
+}
+
+/// The first result of `look` within half a second, the time that a program has to end.
 fn wait<T>(mut look: impl FnMut() -> Option<T>) -> Option<T> {
     let until = Instant::now() + FAREWELL;
     loop {
@@ -203,18 +302,24 @@ fn write_lines(mut input: impl Write, lines: &Receiver<String>) {
     }
 }
 
-fn send_lines(output: impl Read, heard: &SyncSender<String>) {
+fn send_lines(output: impl Read, heard: &SyncSender<String>, observer: Option<&Observer>) {
     let mut output = BufReader::new(output);
     while let Ok(Some(line)) = read_line(&mut output) {
+        if let Some(observer) = observer {
+            observer(Line::Received(&line));
+        }
         if heard.send(line).is_err() {
             return;
         }
     }
 }
 
-fn keep_lines(output: impl Read, kept: &Mutex<VecDeque<String>>) {
+fn keep_lines(output: impl Read, kept: &Mutex<VecDeque<String>>, observer: Option<&Observer>) {
     let mut output = BufReader::new(output);
     while let Ok(Some(line)) = read_line(&mut output) {
+        if let Some(observer) = observer {
+            observer(Line::Error(&line));
+        }
         let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
         if kept.len() == LAST_WORDS {
             kept.pop_front();
@@ -229,46 +334,4 @@ fn read_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
     let read = input.take(LONGEST_LINE).read_until(b'\n', &mut line)?;
     let text = String::from_utf8_lossy(&line);
     Ok((read > 0).then(|| text.trim_end_matches(['\r', '\n']).to_string()))
-}
-
-/// Hears a program that searches until `read` finds the end of the search. It is told to stop when
-/// `timeout` is over or `read` asks for it, and may then take `patience` for its answer.
-pub(super) fn hear_search<T>(
-    process: &mut EngineProcess,
-    stop: &str,
-    (timeout, patience): (Duration, Duration),
-    mut read: impl FnMut(&str) -> Result<Step<T>, ClientError>,
-) -> Result<T, ClientError> {
-    let mut deadline = Instant::now() + timeout;
-    let mut is_told = false;
-    loop {
-        let step = match process.hear_before(deadline)? {
-            Some(line) => read(&line)?,
-            None if is_told => {
-                let detail = process.with_last_words("no answer to a stop");
-                return Err(ClientError::NoAnswer(detail));
-            }
-            None => Step::Stop,
-        };
-        match step {
-            Step::Continue => (),
-            Step::Done(found) => return Ok(found),
-            Step::Stop if is_told => (),
-            Step::Stop => {
-                is_told = true;
-                process.say(stop);
-                deadline = Instant::now() + patience;
-            }
-        }
-    }
-}
-
-/// What a line of a search means.
-pub(super) enum Step<T> {
-    /// The search goes on.
-    Continue,
-    /// It goes on, but shall end.
-    Stop,
-    /// It has ended.
-    Done(T),
 }

@@ -1,53 +1,55 @@
 use core::ops::ControlFlow;
-use std::process::Command as Program;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use frontend::OptionKind;
 use game_core::Side;
-use search::{Limits, TimeLimit};
+use search::{TimeControl, TimeLimit};
 
-use super::process::{Step, hear_search};
-use super::{Client, ClientError, EngineProcess, Found, Stopper, Thought};
+use super::process::Step;
+use super::{Client, ClientError, EngineProcess, Found, Launch, Request, Stopper, Thought};
 use crate::uci::{Command, Go, Info, Reply, UciOption};
 
 /// A program that speaks UCI.
 #[derive(Debug)]
 pub struct UciClient {
     process: EngineProcess,
-    patience: Duration,
     name: String,
     author: String,
     options: Vec<UciOption>,
 }
 
+/// The option that chooses the game.
+const VARIANT: &str = "UCI_Variant";
+
 impl UciClient {
-    /// Starts a program and hears its introduction. `patience` is how long it may take for an answer
-    /// that needs no search.
+    /// Starts a program and hears its introduction.
     ///
     /// # Errors
     /// A program that cannot be started, ends at once or does not say `uciok`.
-    pub fn start(program: Program, patience: Duration) -> Result<Self, ClientError> {
-        let mut client = Self {
-            process: EngineProcess::start(program)?,
-            patience,
-            name: String::new(),
-            author: String::new(),
-            options: Vec::new(),
-        };
-        client.say(&Command::Uci);
-        let deadline = Instant::now() + patience;
-        loop {
-            match client.process.hear(deadline)?.parse() {
-                Ok(Reply::Name(name)) => client.name = name,
-                Ok(Reply::Author(author)) => client.author = author,
-                Ok(Reply::Option(option)) => client.options.push(option),
-                Ok(Reply::UciOk) => return Ok(client),
+    pub fn start(launch: Launch) -> Result<Self, ClientError> {
+        let mut process = EngineProcess::start(launch)?;
+        let (mut name, mut author, mut options) = (String::new(), String::new(), Vec::new());
+        process.say(Command::Uci);
+        process.hear_answer(|line| {
+            match line.parse() {
+                Ok(Reply::Name(text)) => name = text,
+                Ok(Reply::Author(text)) => author = text,
+                Ok(Reply::Option(option)) => options.push(option),
+                Ok(Reply::UciOk) => return Ok(Some(())),
                 // A greeting, or a line of another protocol.
                 _ => (),
             }
-        }
+            Ok(None)
+        })?;
+        Ok(Self {
+            process,
+            name,
+            author,
+            options,
+        })
     }
 
-    /// Who wrote it.
+    /// The author by which it introduces itself; empty if it has told none.
     #[must_use]
     pub fn author(&self) -> &str {
         &self.author
@@ -70,9 +72,8 @@ impl UciClient {
     /// A program that has ended or does not answer.
     pub fn synchronize(&mut self) -> Result<(), ClientError> {
         self.say(&Command::IsReady);
-        let deadline = Instant::now() + self.patience;
-        while self.process.hear(deadline)?.parse() != Ok(Reply::ReadyOk) {}
-        Ok(())
+        self.process
+            .hear_answer(|line| Ok((line.parse() == Ok(Reply::ReadyOk)).then_some(())))
     }
 
     /// Searches with all arguments of `go`, and gives each `info` line to `on_info`. The search is told
@@ -84,13 +85,21 @@ impl UciClient {
         &mut self,
         go: &Go,
         timeout: Duration,
+        on_info: impl FnMut(&Info) -> ControlFlow<()>,
+    ) -> Result<Found, ClientError> {
+        self.go_within(go, (timeout, self.process.patience()), on_info)
+    }
+
+    fn go_within(
+        &mut self,
+        go: &Go,
+        times: (Duration, Duration),
         mut on_info: impl FnMut(&Info) -> ControlFlow<()>,
     ) -> Result<Found, ClientError> {
         self.process.drain();
         self.say(&Command::Go(Box::new(go.clone())));
         let stop = Command::Stop.to_string();
-        let times = (timeout, self.patience);
-        hear_search(&mut self.process, &stop, times, |line| {
+        self.process.hear_search(&stop, times, |line| {
             Ok(match line.parse() {
                 Ok(Reply::Info(info)) => match on_info(&info) {
                     ControlFlow::Continue(()) => Step::Continue,
@@ -99,7 +108,7 @@ impl UciClient {
                 Ok(Reply::BestMove { best, ponder }) => Step::Done(Found {
                     best,
                     ponder,
-                    resigns: false,
+                    ..Found::default()
                 }),
                 _ => Step::Continue,
             })
@@ -119,13 +128,29 @@ impl Client for UciClient {
             let detail = format!("it has no option {name:?}, but {}", names.join(", "));
             return Err(ClientError::Refused(detail));
         };
-        // Engines skip such a value without a word.
+        // Engines ignore such a value without a word.
         if !option.kind.accepts(value) {
             let detail = format!("its option {name:?} does not take {value:?}");
             return Err(ClientError::Refused(detail));
         }
         self.say(&Command::set_option(&option.name, value));
         Ok(())
+    }
+
+    fn set_variant(&mut self, name: &str) -> Result<(), ClientError> {
+        let mut options = self.options.iter();
+        let Some(option) = options.find(|option| option.name == VARIANT) else {
+            return Ok(());
+        };
+        match &option.kind {
+            OptionKind::Combo { values, .. } if !option.kind.accepts(name) => {
+                Err(ClientError::other_variants(name, values))
+            }
+            _ => {
+                self.say(&Command::set_option(VARIANT, name));
+                Ok(())
+            }
+        }
     }
 
     fn new_game(&mut self) -> Result<(), ClientError> {
@@ -143,11 +168,11 @@ impl Client for UciClient {
 
     fn search(
         &mut self,
-        limits: &Limits<String>,
-        timeout: Duration,
+        request: &Request,
         on_thought: &mut dyn FnMut(&Thought) -> ControlFlow<()>,
     ) -> Result<Found, ClientError> {
-        self.go(&go_of(limits), timeout, |info| on_thought(&thought(info)))
+        let times = request.times(self.process.patience());
+        self.go_within(&go_of(request), times, |info| on_thought(&thought(info)))
     }
 
     fn stopper(&self) -> Stopper {
@@ -155,9 +180,9 @@ impl Client for UciClient {
     }
 }
 
-/// The limits as arguments of `go`. The clock is told as that of both sides, for the limits do not
-/// say whose it is.
-fn go_of(limits: &Limits<String>) -> Go {
+/// A request as arguments of `go`.
+fn go_of(request: &Request) -> Go {
+    let limits = &request.limits;
     let mut go = Go {
         depth: limits.depth,
         nodes: limits.nodes,
@@ -169,8 +194,13 @@ fn go_of(limits: &Limits<String>) -> Go {
         TimeLimit::Unlimited => (),
         TimeLimit::MoveTime(time) => go.move_time = Some(time),
         TimeLimit::Clock(clock) => {
-            go.remaining = Side::ALL.map(|_| Some(clock.remaining));
-            go.increment = Side::ALL.map(|_| Some(clock.increment));
+            let clock_of = |side| match request.opponent {
+                Some((opponent, clock)) if opponent == side => clock,
+                _ => clock,
+            };
+            let clocks: [TimeControl; 2] = Side::ALL.map(clock_of);
+            go.remaining = clocks.map(|clock| Some(clock.remaining));
+            go.increment = clocks.map(|clock| Some(clock.increment));
             go.moves_to_go = clock.moves_to_go;
         }
     }

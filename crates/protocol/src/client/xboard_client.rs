@@ -1,48 +1,69 @@
 use core::ops::ControlFlow;
-use std::process::Command as Program;
 use std::time::{Duration, Instant};
 
-use search::{Bound, Limits, TimeControl, TimeLimit};
+use search::{Bound, TimeControl, TimeLimit};
 
-use super::process::{Step, hear_search};
-use super::{Client, ClientError, EngineProcess, Found, Stopper, Thought};
+use super::process::Step;
+use super::{Client, ClientError, EngineProcess, Found, Launch, Request, Stopper, Thought};
 use crate::xboard::{Command, Features, Reply, Thinking};
 
 /// A program that speaks XBoard's protocol.
 ///
-/// The protocol has no limit of nodes, and whole seconds for a move only: a shorter time is told as a
-/// clock for forty moves. An engine that shall think for ever is told a depth of 100.
+/// The protocol has no limit of nodes, and only whole seconds for a move: another time becomes a clock
+/// for [`MOVES_OF_PERIOD`](Self::MOVES_OF_PERIOD) moves. A search without limits has a depth of 100.
 #[derive(Debug)]
 pub struct XboardClient {
     process: EngineProcess,
-    patience: Duration,
     features: Features,
+    variant: Option<String>,
     options: Vec<(String, String)>,
+    board: Option<Board>,
+    /// The kind of the clock that the engine was told in this game.
+    clock: Option<ClockKind>,
+}
+
+/// The position on the engine's board: the moves from a start.
+#[derive(Clone, Debug, Default)]
+struct Board {
+    start: Option<String>,
+    moves: Vec<String>,
+}
+
+/// Properties of a clock that do not change in a game: the increment, and whether time is added after a
+/// number of moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct ClockKind {
+    increment: Duration,
+    has_periods: bool,
 }
 
 /// How long a program may take to tell its features; one of version 1 tells none.
 const INTRODUCTION: Duration = Duration::from_secs(2);
-/// Moves of the clock that stands for a time for each move.
-const MOVES_OF_PERIOD: u32 = 40;
+/// The variant that `new` sets.
+const USUAL_VARIANT: &str = "normal";
 /// The depth of a search without limits.
 const DEEPEST: usize = 100;
 
 impl XboardClient {
-    /// Starts a program and hears its features. `patience` is how long it may take for an answer that
-    /// needs no search.
+    /// Moves of the clock that stands for a time for each move.
+    pub const MOVES_OF_PERIOD: u32 = 40;
+
+    /// Starts a program and hears its features.
     ///
     /// # Errors
     /// A program that cannot be started or ends at once.
-    pub fn start(program: Program, patience: Duration) -> Result<Self, ClientError> {
+    pub fn start(launch: Launch) -> Result<Self, ClientError> {
         let mut client = Self {
-            process: EngineProcess::start(program)?,
-            patience,
+            process: EngineProcess::start(launch)?,
             features: Features::default(),
+            variant: None,
             options: Vec::new(),
+            board: None,
+            clock: None,
         };
         client.process.say(Command::Xboard);
         client.process.say(Command::Protover(2));
-        let began = Instant::now();
+        let (began, patience) = (Instant::now(), client.process.patience());
         let mut deadline = began + INTRODUCTION.min(patience);
         while let Some(line) = client.process.hear_before(deadline)? {
             let Ok(Reply::Features(features)) = line.parse() else {
@@ -59,7 +80,7 @@ impl XboardClient {
         Ok(client)
     }
 
-    /// What it says that it can.
+    /// The features that it has announced.
     #[must_use]
     pub const fn features(&self) -> &Features {
         &self.features
@@ -70,36 +91,72 @@ impl XboardClient {
             return Ok(());
         }
         self.process.say(Command::Ping(1));
-        let deadline = Instant::now() + self.patience;
-        loop {
-            match self.process.hear(deadline)?.parse() {
-                Ok(Reply::Error(line)) => return Err(ClientError::Nonsense(line)),
-                Ok(Reply::Pong(1)) => return Ok(()),
-                _ => (),
+        self.process.hear_answer(|line| match line.parse() {
+            Ok(Reply::Error(line)) => Err(ClientError::Nonsense(line)),
+            Ok(Reply::Pong(1)) => Ok(Some(())),
+            _ => Ok(None),
+        })
+    }
+
+    /// Begins a game from `start`, unless the engine has begun one and has had no move.
+    fn set_start(&mut self, start: Option<&str>) -> Result<(), ClientError> {
+        let is_fresh = |board: &&Board| {
+            board.moves.is_empty() && [None, start].contains(&board.start.as_deref())
+        };
+        if self.board.as_ref().filter(is_fresh).is_none() {
+            self.new_game()?;
+        }
+        if let Some(position) = start {
+            if !self.features.setboard {
+                let detail = format!("it cannot set up the position {position:?}");
+                return Err(ClientError::Refused(detail));
             }
+            self.process.say(Command::SetBoard(position.to_string()));
+        }
+        Ok(())
+    }
+
+    /// Tells the engine to go from the moves on its board to these.
+    fn change_moves(&self, known: &[String], moves: &[String]) {
+        let pairs = known.iter().zip(moves);
+        let common = pairs.take_while(|(a, b)| is_same_move(a, b)).count();
+        for _ in common..known.len() {
+            self.process.say(Command::Undo);
+        }
+        for mv in &moves[common..] {
+            self.process.say(Command::Move {
+                text: mv.clone(),
+                has_word: self.features.usermove,
+            });
         }
     }
 
-    fn say_limits(&self, limits: &Limits<String>) -> Result<(), ClientError> {
+    fn say_limits(&mut self, request: &Request) -> Result<(), ClientError> {
+        let limits = &request.limits;
         if limits.nodes.is_some() || limits.mate.is_some() || !limits.search_moves.is_empty() {
             let detail = "XBoard's protocol has no limit of nodes, mates or moves";
             return Err(ClientError::Refused(detail.to_string()));
         }
+        let opponent = request.opponent.map(|(_, clock)| clock);
         match limits.time {
             TimeLimit::MoveTime(time) if time.subsec_nanos() == 0 && !time.is_zero() => {
                 self.process.say(Command::SecondsPerMove(time.as_secs()));
             }
-            TimeLimit::MoveTime(time) => self.say_clock(&TimeControl {
-                remaining: time * MOVES_OF_PERIOD,
-                increment: Duration::ZERO,
-                moves_to_go: Some(MOVES_OF_PERIOD),
-            }),
-            TimeLimit::Clock(clock) => self.say_clock(&clock),
-            TimeLimit::Unlimited => {
-                let depth = limits.depth.unwrap_or(DEEPEST);
-                self.process.say(Command::Depth(depth));
-                return Ok(());
+            TimeLimit::MoveTime(time) => {
+                // Each move begins a period.
+                self.clock = None;
+                let clock = TimeControl {
+                    remaining: time * Self::MOVES_OF_PERIOD,
+                    increment: Duration::ZERO,
+                    moves_to_go: Some(Self::MOVES_OF_PERIOD),
+                };
+                self.say_clock(&clock, opponent);
             }
+            TimeLimit::Clock(clock) => self.say_clock(&clock, opponent),
+            TimeLimit::Unlimited if limits.depth.is_none() => {
+                self.process.say(Command::Depth(DEEPEST));
+            }
+            TimeLimit::Unlimited => (),
         }
         if let Some(depth) = limits.depth {
             self.process.say(Command::Depth(depth));
@@ -107,15 +164,30 @@ impl XboardClient {
         Ok(())
     }
 
-    fn say_clock(&self, clock: &TimeControl) {
-        self.process.say(Command::Level {
-            moves: clock.moves_to_go.unwrap_or(0),
-            base: clock.remaining,
+    /// `level` describes the clock of the whole game, so that it comes once; `time` and `otim` have what
+    /// is left.
+    fn say_clock(&mut self, clock: &TimeControl, opponent: Option<TimeControl>) {
+        let kind = ClockKind {
             increment: clock.increment,
-        });
+            has_periods: clock.moves_to_go.is_some(),
+        };
+        if self.clock.replace(kind) != Some(kind) {
+            self.process.say(Command::Level {
+                moves: clock.moves_to_go.unwrap_or(0),
+                base: clock.remaining,
+                increment: clock.increment,
+            });
+        }
         self.process.say(Command::Time(clock.remaining));
-        self.process.say(Command::OpponentsTime(clock.remaining));
+        let opponents = opponent.map_or(clock.remaining, |clock| clock.remaining);
+        self.process.say(Command::OpponentsTime(opponents));
     }
+}
+
+/// Whether two texts are one move: in SAN one of them may lack the sign of a check or of a comment.
+fn is_same_move(a: &str, b: &str) -> bool {
+    let bare = |mv: &str| mv.trim_end_matches(['+', '#', '!', '?']).to_string();
+    bare(a) == bare(b)
 }
 
 impl Client for XboardClient {
@@ -129,47 +201,66 @@ impl Client for XboardClient {
         Ok(())
     }
 
+    fn set_variant(&mut self, name: &str) -> Result<(), ClientError> {
+        match &self.features.variants {
+            Some(plays) if !plays.is_empty() && !plays.iter().any(|known| known == name) => {
+                Err(ClientError::other_variants(name, plays))
+            }
+            _ => {
+                self.variant = Some(name.to_string()).filter(|name| name != USUAL_VARIANT);
+                Ok(())
+            }
+        }
+    }
+
     fn new_game(&mut self) -> Result<(), ClientError> {
         self.process.drain();
-        for command in [Command::New, Command::Force, Command::Easy, Command::Post] {
+        (self.board, self.clock) = (None, None);
+        self.process.say(Command::New);
+        if let Some(variant) = &self.variant {
+            self.process.say(Command::Variant(variant.clone()));
+        }
+        for command in [Command::Force, Command::Easy, Command::Post] {
             self.process.say(command);
         }
         for (name, value) in self.options.clone() {
             self.process.say(Command::Option { name, value });
         }
-        self.synchronize()
+        self.synchronize()?;
+        self.board = Some(Board::default());
+        Ok(())
     }
 
+    /// Plays the moves that are new to the engine, and takes back those that are not among `moves`. Only
+    /// another start begins another game.
     fn set_position(&mut self, start: Option<&str>, moves: &[String]) -> Result<(), ClientError> {
-        self.new_game()?;
-        if let Some(position) = start {
-            if !self.features.setboard {
-                let detail = format!("it cannot set up the position {position:?}");
-                return Err(ClientError::Refused(detail));
-            }
-            self.process.say(Command::SetBoard(position.to_string()));
-        }
-        for mv in moves {
-            self.process.say(Command::Move {
-                text: mv.clone(),
-                has_word: self.features.usermove,
+        let has_start = |board: &Board| board.start.as_deref() == start;
+        if !self.board.as_ref().is_some_and(has_start) {
+            self.set_start(start)?;
+            self.board = Some(Board {
+                start: start.map(String::from),
+                moves: Vec::new(),
             });
         }
-        self.synchronize()
+        let mut board = self.board.take().unwrap_or_default();
+        self.change_moves(&board.moves, moves);
+        self.synchronize()?;
+        board.moves = moves.to_vec();
+        self.board = Some(board);
+        Ok(())
     }
 
     fn search(
         &mut self,
-        limits: &Limits<String>,
-        timeout: Duration,
+        request: &Request,
         on_thought: &mut dyn FnMut(&Thought) -> ControlFlow<()>,
     ) -> Result<Found, ClientError> {
         self.process.drain();
-        self.say_limits(limits)?;
+        self.say_limits(request)?;
         self.process.say(Command::Go);
         let stop = Command::MoveNow.to_string();
-        let times = (timeout, self.patience);
-        let found = hear_search(&mut self.process, &stop, times, |line| {
+        let times = request.times(self.process.patience());
+        let found = self.process.hear_search(&stop, times, |line| {
             Ok(match line.parse() {
                 Ok(Reply::Thinking(thinking)) => match on_thought(&thought(&thinking)) {
                     ControlFlow::Continue(()) => Step::Continue,
@@ -183,14 +274,22 @@ impl Client for XboardClient {
                     resigns: true,
                     ..Found::default()
                 }),
-                // The game is over: there is no move.
-                Ok(Reply::Result(_)) => Step::Done(Found::default()),
+                Ok(Reply::Result(line)) => Step::Done(Found {
+                    claim: Some(line),
+                    ..Found::default()
+                }),
                 Ok(Reply::Error(line)) => return Err(ClientError::Nonsense(line)),
                 _ => Step::Continue,
             })
         });
         // It would play on by itself.
         self.process.say(Command::Force);
+        // It has played its move.
+        let mv = found.as_ref().ok().and_then(|found| found.best.clone());
+        match (&mut self.board, mv) {
+            (Some(board), Some(mv)) => board.moves.push(mv),
+            _ => self.board = None,
+        }
         found
     }
 

@@ -7,7 +7,7 @@ use search::Limits;
 use super::level::{level_line, parse_level};
 use super::line::{HubLine, HubLineBuilder};
 
-/// What a client says to an engine.
+/// A command of a client to an engine.
 ///
 /// Arguments that a command does not know are skipped, as the document of Hub asks.
 ///

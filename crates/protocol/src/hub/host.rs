@@ -9,8 +9,9 @@ use search::{Limits, Report};
 use super::{Command, Info, Param, ParamKind, Purpose, Reply};
 use crate::Program;
 use crate::conversation::{Heard, Output, Protocol};
-use crate::player::Player;
+use crate::player::{self, Player};
 use crate::settings::{NUMBER_SETTINGS, NumberSetting, Settings};
+use crate::strength::StrengthLimit;
 use crate::task::{Hold, Task};
 
 /// An engine that obeys Hub.
@@ -59,6 +60,13 @@ impl<'a, W: Write + Send> HubHost<'a, W> {
         for setting in &NUMBER_SETTINGS {
             self.number_param(setting);
         }
+        self.param(LIMIT_STRENGTH, "false", ParamKind::Bool);
+        let (min, max) = (StrengthLimit::RANGE.start(), StrengthLimit::RANGE.end());
+        let kind = ParamKind::Int {
+            min: Some((*min).into()),
+            max: Some((*max).into()),
+        };
+        self.param(ELO, &StrengthLimit::default().elo().to_string(), kind);
         self.param(PONDER, "false", ParamKind::Bool);
         if let Some(names) = program.evaluators() {
             let values = names.iter().map(ToString::to_string).collect();
@@ -116,6 +124,11 @@ impl<'a, W: Write + Send> HubHost<'a, W> {
                 let file = (!value.is_empty()).then(|| PathBuf::from(value));
                 return self.player.set_book_file(file);
             }
+            LIMIT_STRENGTH => {
+                self.player.strength_mut().is_enforced = boolean(value)?;
+                return Ok(());
+            }
+            ELO => return self.player.strength_mut().set_elo(value),
             // Whether the client ponders changes nothing here: it says `go ponder` when it does.
             PONDER => return boolean(value).map(drop),
             _ => (),
@@ -156,8 +169,14 @@ impl<'a, W: Write + Send> HubHost<'a, W> {
             }
         };
         let limits = match purpose {
-            Purpose::Think | Purpose::Ponder => self.limits.clone(),
-            Purpose::Analyze => Limits::infinite(),
+            Purpose::Think | Purpose::Ponder => {
+                self.player.prepare(player::Purpose::Play);
+                self.limits.clone()
+            }
+            Purpose::Analyze => {
+                self.player.prepare(player::Purpose::Analyse);
+                Limits::infinite()
+            }
         };
         let engine = &mut self.player.engine;
         let result = engine.search(&limits, &heard, task.control(), &mut report)?;
@@ -183,11 +202,6 @@ impl<'a, W: Write + Send> HubHost<'a, W> {
         }
         is_found
     }
-}
-
-fn boolean(value: &str) -> Result<bool, ParseError> {
-    let read = value.parse();
-    read.map_err(|_| ParseError::new(value, "must be true or false"))
 }
 
 impl<W: Write + Send> HubHost<'_, W> {
@@ -255,9 +269,19 @@ impl<W: Write + Send> Protocol for HubHost<'_, W> {
         }
     }
 }
+
+fn boolean(value: &str) -> Result<bool, ParseError> {
+    let read = value.parse();
+    read.map_err(|_| ParseError::new(value, "must be true or false"))
+}
+
 const VARIANT: &str = "variant";
 /// The parameter that tells clients that they may ponder.
 const PONDER: &str = "ponder";
+/// The parameter that makes [`ELO`] replace the level.
+const LIMIT_STRENGTH: &str = "limit-strength";
+/// The parameter that names a rating to play by.
+const ELO: &str = "elo";
 const EVALUATOR: &str = "evaluator";
 /// The parameter that says whether moves of the book are played.
 const OWN_BOOK: &str = "own-book";

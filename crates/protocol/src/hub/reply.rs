@@ -7,7 +7,7 @@ use search::Report;
 
 use super::line::{HubLine, HubLineBuilder};
 
-/// What an engine says to its client.
+/// A line from an engine to its client.
 ///
 /// ```
 /// use protocol::hub::Reply;

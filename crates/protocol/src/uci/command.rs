@@ -5,7 +5,7 @@ use game_core::ParseError;
 
 use super::Go;
 
-/// What a client says to an engine.
+/// A command of a client to an engine.
 ///
 /// ```
 /// use protocol::uci::Command;

@@ -41,6 +41,12 @@ impl GoRequest {
         self.means_limits() && !examines && go.search_moves.is_empty()
     }
 
+    /// Whether the truth about a position is wanted rather than a move to play. A search on the opponent's time
+    /// belongs to a game.
+    pub(crate) fn is_analysis(&self) -> bool {
+        !self.is_for_a_game() && !self.go.ponder
+    }
+
     /// What the answer waits for.
     pub(crate) const fn hold(&self) -> Hold {
         match (self.go.infinite, self.go.ponder) {
@@ -72,7 +78,10 @@ mod tests {
     #[test]
     fn analysis_is_no_game() {
         for line in ["wtime 1000 btime 1000", "movetime 50", "depth 3", "nodes 9"] {
-            assert!(go(line).is_for_a_game(), "{line}");
+            assert!(
+                go(line).is_for_a_game() && !go(line).is_analysis(),
+                "{line}"
+            );
         }
         for line in [
             "",
@@ -83,6 +92,8 @@ mod tests {
             "depth 3 searchmoves e2e4",
         ] {
             assert!(!go(line).is_for_a_game(), "{line}");
+            let ponders = line.contains("ponder");
+            assert_eq!(go(line).is_analysis(), !ponders, "{line}");
         }
         assert_eq!(go("depth 3 ponder").hold(), Hold::PonderHit);
     }

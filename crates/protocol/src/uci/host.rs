@@ -1,9 +1,12 @@
+use core::fmt::Display;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use frontend::{AnyGame, DialectName};
-use game_core::ParseError;
+use game_core::{ParseError, Term};
+use search::{Level, Report};
 
+use super::current_move::CurrentMoveClock;
 use super::go_request::GoRequest;
 use super::option::EMPTY;
 use super::options::option_lines;
@@ -13,13 +16,16 @@ use crate::Program;
 use crate::bench::bench;
 use crate::conversation::{Heard, Output, Protocol};
 use crate::genfens::GenFens;
-use crate::player::Player;
+use crate::player::{Player, Purpose};
 use crate::settings::NumberSetting;
+use crate::strength::level_in_words;
 use crate::task::Task;
 
 /// An engine that obeys UCI.
 pub(crate) struct UciHost<'a, W> {
     player: Player<'a>,
+    /// Whether `info` lines have the chances of a win, a draw and a loss.
+    shows_wdl: bool,
     output: &'a Output<W>,
 }
 
@@ -27,6 +33,7 @@ impl<'a, W: Write + Send> UciHost<'a, W> {
     pub(crate) fn new(program: &'a Program, game: &'a dyn AnyGame, output: &'a Output<W>) -> Self {
         Self {
             player: Player::new(program, game, DialectName::Uci),
+            shows_wdl: false,
             output,
         }
     }
@@ -49,9 +56,23 @@ impl<'a, W: Write + Send> UciHost<'a, W> {
 
     fn set_option(&mut self, name: &str, value: &str) -> Result<(), ParseError> {
         if let Some(number) = NumberSetting::of_uci(name) {
-            return self.player.set(number, value);
+            let before = self.player.level();
+            self.player.set(number, value)?;
+            self.announce_strength(before);
+            return Ok(());
         }
         match name.to_ascii_lowercase().as_str() {
+            "uci_showwdl" => self.shows_wdl = boolean(value)?,
+            "uci_limitstrength" => {
+                let before = self.player.level();
+                self.player.strength_mut().is_enforced = boolean(value)?;
+                self.announce_strength(before);
+            }
+            "uci_elo" => {
+                let before = self.player.level();
+                self.player.strength_mut().set_elo(value)?;
+                self.announce_strength(before);
+            }
             "clear hash" => self.player.engine.clear_table(),
             // Whether the client ponders changes nothing here: it says `go ponder` when it does.
             "ponder" => drop(boolean(value)?),
@@ -71,12 +92,37 @@ impl<'a, W: Write + Send> UciHost<'a, W> {
             "evalfile" => {
                 let file = (!value.is_empty() && value != EMPTY).then(|| Path::new(value));
                 self.player.set_evaluator_file(file)?;
+                self.announce_evaluator(file);
             }
-            "evaluator" => self.player.choose_evaluator(value)?,
+            "evaluator" => {
+                self.player.choose_evaluator(value)?;
+                self.announce_evaluator(None);
+            }
             "uci_variant" => self.player.choose_game(value)?,
             _ => return self.player.set_game_option(name, value),
         }
         Ok(())
+    }
+
+    /// Tells the user the level that the engine plays at, if it is another than before.
+    fn announce_strength(&self, before: Level) {
+        let level = self.player.level();
+        if level != before {
+            self.tell(format_args!("plays at {}", level_in_words(level)));
+        }
+    }
+
+    /// Tells the user where evaluations come from.
+    fn announce_evaluator(&self, file: Option<&Path>) {
+        match file {
+            Some(file) => self.tell(format_args!("evaluator from {}", file.display())),
+            None => self.tell(format_args!("evaluator {}", self.player.engine.evaluator())),
+        }
+    }
+
+    /// Tells the user something.
+    fn tell(&self, text: impl Display) {
+        self.output.line(Info::string(text));
     }
 
     fn has_books(&self) -> bool {
@@ -111,6 +157,10 @@ impl<'a, W: Write + Send> UciHost<'a, W> {
             )),
             None => self.output.line("Evaluation: none, the game has ended"),
         }
+        for Term { name, score } in self.player.engine.explain() {
+            self.output
+                .line(format_args!("{name:>18} {:>6}", score.to_string()));
+        }
     }
 
     fn go(&mut self, request: &GoRequest, task: &Task) -> Result<(), ParseError> {
@@ -125,10 +175,19 @@ impl<'a, W: Write + Send> UciHost<'a, W> {
                 Err(error) => self.error(&error),
             }
         }
-        let (engine, output) = (&mut self.player.engine, self.output);
-        let mut report = |found: &_| output.line(Info::of_report(found));
-        let (clock, control) = (&request.started, task.control());
-        let result = engine.search(&limits, clock, control, &mut report)?;
+        self.prepare(request);
+        let (output, control) = (self.output, task.control());
+        let outcomes = self.shows_wdl.then(|| self.player.game.outcomes());
+        let mut report = |found: &Report<String>| {
+            let wdl = outcomes.map(|model| model.chances(found.score));
+            output.line(Info {
+                wdl,
+                ..Info::of_report(found)
+            });
+        };
+        let engine = &mut self.player.engine;
+        let clock = CurrentMoveClock::new(request.started, control, engine.move_codes(), output);
+        let result = engine.search(&limits, &clock, control, &mut report)?;
         if result.best_move.is_none() {
             output.line(Info::score(result.score));
         }
@@ -138,6 +197,17 @@ impl<'a, W: Write + Send> UciHost<'a, W> {
             ponder: result.ponder_move,
         });
         Ok(())
+    }
+
+    /// Configures the search by what it is for.
+    fn prepare(&mut self, request: &GoRequest) {
+        if !request.is_analysis() {
+            return self.player.prepare(Purpose::Play);
+        }
+        if self.player.level() != Level::MAX {
+            self.tell("analysis at full strength");
+        }
+        self.player.prepare(Purpose::Analyse);
     }
 
     /// Answers with a move of the book, if there is one.

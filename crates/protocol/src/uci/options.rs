@@ -4,11 +4,15 @@ use super::UciOption;
 use crate::Program;
 use crate::program::unique;
 use crate::settings::{NUMBER_SETTINGS, NumberSetting, Settings};
+use crate::strength::StrengthLimit;
 
 /// The options of a program.
 pub(crate) fn option_lines(program: &Program) -> Vec<UciOption> {
     let check = || OptionKind::Check { default: false };
     let mut options: Vec<_> = NUMBER_SETTINGS.iter().map(number).collect();
+    options.push(UciOption::new("UCI_LimitStrength", check()));
+    options.push(UciOption::new("UCI_Elo", elo()));
+    options.push(UciOption::new("UCI_ShowWDL", check()));
     options.push(UciOption::new("Clear Hash", OptionKind::Button));
     options.push(UciOption::new("Ponder", check()));
     let notations = unique(program.games().flat_map(AnyGame::uci_notations));
@@ -43,6 +47,14 @@ pub(crate) fn option_lines(program: &Program) -> Vec<UciOption> {
     let variants: Vec<_> = program.games().map(|game| game.names().uci).collect();
     options.push(UciOption::new("UCI_Variant", combo(&variants)));
     options
+}
+
+fn elo() -> OptionKind {
+    let (min, max) = (StrengthLimit::RANGE.start(), StrengthLimit::RANGE.end());
+    OptionKind::Spin {
+        default: StrengthLimit::default().elo().into(),
+        range: i64::from(*min)..=i64::from(*max),
+    }
 }
 
 fn number(setting: &NumberSetting) -> UciOption {

@@ -5,7 +5,7 @@ use game_core::ParseError;
 
 use super::{Info, UciOption};
 
-/// What an engine says to its client.
+/// A line from an engine to its client.
 ///
 /// ```
 /// use protocol::uci::Reply;

@@ -1,7 +1,7 @@
 use core::fmt;
 use std::time::Duration;
 
-/// What a client says to an engine.
+/// A command of a client to an engine.
 ///
 /// ```
 /// use std::time::Duration;
@@ -39,6 +39,8 @@ pub enum Command {
         /// Whether the word is said.
         has_word: bool,
     },
+    /// `undo`: take one move back.
+    Undo,
     /// `level`: a clock.
     Level {
         /// Moves until more time comes; zero for none.
@@ -89,6 +91,7 @@ impl fmt::Display for Command {
                 has_word: true,
             } => write!(f, "usermove {text}"),
             Self::Move { text, .. } => f.write_str(text),
+            Self::Undo => f.write_str("undo"),
             Self::Level {
                 moves,
                 base,

@@ -3,7 +3,7 @@ use std::time::Duration;
 
 use game_core::{ParseError, Score};
 
-/// What an engine says to its client.
+/// A line from an engine to its client.
 ///
 /// ```
 /// use protocol::xboard::Reply;
@@ -30,7 +30,7 @@ pub enum Reply {
     Thinking(Thinking),
 }
 
-/// What a line of features says.
+/// The features on a line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Features {
     /// Whether positions can be set up.
@@ -49,7 +49,7 @@ pub struct Features {
     pub done: Option<bool>,
 }
 
-/// What an engine thinks.
+/// A line of thinking of an engine.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Thinking {
     /// Depth in plies.

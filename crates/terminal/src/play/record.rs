@@ -24,6 +24,7 @@ pub(crate) fn save(
     let record = Record {
         tags: tags.map(|(name, value)| (name.to_string(), value)).to_vec(),
         result,
+        ..Record::default()
     };
     let text = game.record(&record)?;
     if file.exists() {

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use anstyle::{AnsiColor, Style};
 use frontend::{AnyGame, BookMove, DialectName, Ending, RecordResult, TextGame};
-use game_core::{ParseError, Side};
+use game_core::{ParseError, Side, Term};
 use protocol::Program;
 use search::{Config, Level, Limits, Report, SearchResult};
 
@@ -64,6 +64,8 @@ pub(crate) enum Purpose {
     Forget,
 }
 
+/// Parts of an evaluation that are shown side by side.
+const TERMS_A_LINE: usize = 3;
 const EMPHASIS: Style = Style::new().bold();
 const THOUGHTS: Style = AnsiColor::Cyan.on_default();
 const RESULT: Style = AnsiColor::Green.on_default().bold();
@@ -232,12 +234,16 @@ impl Session {
             }
             Ok(Answer::Book(mv)) => self.accept(purpose, &mv, "book"),
             Ok(Answer::Found(result)) => self.hear_result(purpose, result),
-            Ok(Answer::Evaluation(Some(score))) => {
-                let score = score_for(score, self.game.side_to_move());
-                self.say(format_args!("static evaluation: {score}"));
+            Ok(Answer::Evaluation(Some(score), terms)) => {
+                let side = self.game.side_to_move();
+                self.say(format_args!(
+                    "static evaluation: {}",
+                    score_for(score, side)
+                ));
+                self.say_terms(&terms, side);
             }
             Ok(Answer::BookMoves(moves)) => self.list_book(&moves),
-            Ok(Answer::Evaluation(None)) => self.say("the game has ended"),
+            Ok(Answer::Evaluation(None, _)) => self.say("the game has ended"),
             Ok(Answer::Nothing) => (),
         }
     }
@@ -248,6 +254,20 @@ impl Session {
         }
         for found in moves {
             self.say(format_args!("{:10} {found}", found.mv));
+        }
+    }
+
+    /// Shows the parts of an evaluation for this side, from White's point of view.
+    fn say_terms(&mut self, terms: &[Term], side: Side) {
+        let text = |term: &Term| {
+            let score = match side {
+                Side::White => term.score,
+                Side::Black => -term.score,
+            };
+            format!("{:>18} {:>6}", term.name, score.to_string())
+        };
+        for terms in terms.chunks(TERMS_A_LINE) {
+            self.say(terms.iter().map(text).collect::<String>());
         }
     }
 

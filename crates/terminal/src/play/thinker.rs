@@ -4,7 +4,7 @@ use std::thread;
 use std::time::Instant;
 
 use frontend::{AnyGame, BookMove, Engine};
-use game_core::{ParseError, Score};
+use game_core::{ParseError, Score, Term};
 use protocol::TABLE_MIB;
 use search::{Config, Control, Limits, Report, SearchResult};
 
@@ -63,8 +63,8 @@ pub(crate) enum Answer {
     BrokenBook(ParseError),
     /// A search.
     Found(SearchResult<String>),
-    /// A static evaluation; `None` if the game has ended.
-    Evaluation(Option<Score>),
+    /// A static evaluation and its parts; `None` if the game has ended.
+    Evaluation(Option<Score>, Vec<Term>),
     /// The moves of the book.
     BookMoves(Vec<BookMove<String>>),
     /// Nothing to tell.
@@ -134,7 +134,7 @@ fn work(
         }
         Task::Evaluate => {
             engine.set_position(Some(&request.start), &request.moves)?;
-            return Ok(Answer::Evaluation(engine.evaluate()));
+            return Ok(Answer::Evaluation(engine.evaluate(), engine.explain()));
         }
         Task::ListBook => {
             engine.set_position(Some(&request.start), &request.moves)?;

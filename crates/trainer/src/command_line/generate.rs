@@ -7,7 +7,7 @@ use super::{CommandResult, subject};
 use crate::data_file::Progress;
 use crate::{Header, Run, SelfPlay, Shard, Subject};
 
-/// What the header of a data file says of the first teacher.
+/// The name of the first teacher in the header of a data file.
 const FIRST_TEACHER: &str = "first";
 
 /// Plays games of an engine against itself and keeps them for training.

@@ -76,7 +76,7 @@ fn read_network(subject: &Subject, path: &Path) -> Result<Arc<Network>, String> 
     Ok(Arc::new(network.map_err(|error| described(&error))?))
 }
 
-/// How a network is named in the header of a data file.
+/// The name of a network in the header of a data file.
 fn name_of(network: &Network) -> String {
     format!("network {:08x}", network.checksum())
 }

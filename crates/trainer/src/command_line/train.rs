@@ -25,7 +25,7 @@ pub(super) struct TrainCommand {
     /// Neurons of the hidden layer.
     #[arg(long, default_value_t = 64, value_parser = clap::value_parser!(u16).range(1..=network::MAX_HIDDEN as i64))]
     hidden: u16,
-    /// How often every position is learned.
+    /// Passes over the positions.
     #[arg(long, default_value_t = Schedule::default().epochs, value_parser = clap::value_parser!(u32).range(1..))]
     epochs: u32,
     /// Positions of one step.

@@ -103,10 +103,13 @@ any_variant!(
 );
 
 /// A builder of games of some variant.
-type AnyBuilder<G> = dyn Visitor<Output = G> + Send;
+trait AnyBuilder<G>: Visitor<Output = G> + Send {
+    /// The sound beginning of a broken game.
+    fn take_beginning(&mut self) -> Option<G>;
+}
 
 /// Makes a builder of games of one variant.
-type NewBuilder<G> = fn() -> Box<AnyBuilder<G>>;
+type NewBuilder<G> = fn() -> Box<dyn AnyBuilder<G>>;
 
 /// Builds games of one variant, whose type the output `G` need not tell.
 struct Builder<R: Rules, G> {
@@ -171,6 +174,12 @@ impl<R: Rules, G> Visitor for Builder<R, G> {
     }
 }
 
+impl<R: Rules, G> AnyBuilder<G> for Builder<R, G> {
+    fn take_beginning(&mut self) -> Option<G> {
+        self.replay.take_beginning().map(self.output)
+    }
+}
+
 /// Chooses the builder of each game by its tag `GameType`.
 struct Chooser<G> {
     /// The type of games without the tag.
@@ -178,16 +187,16 @@ struct Chooser<G> {
     /// The variants that are read, by the numbers of their game types; the last of a number counts.
     variants: Vec<(u16, NewBuilder<G>)>,
     tags: Vec<(String, String)>,
-    builder: Option<Box<AnyBuilder<G>>>,
+    builder: Option<Box<dyn AnyBuilder<G>>>,
 }
 
 impl<G> Chooser<G> {
     /// The builder of a game whose moves have begun.
-    fn builder(&mut self) -> &mut AnyBuilder<G> {
+    fn builder(&mut self) -> &mut dyn AnyBuilder<G> {
         &mut **self.builder.as_mut().expect("the tags came first")
     }
 
-    fn choose(&self) -> Result<Box<AnyBuilder<G>>, ParseError> {
+    fn choose(&self) -> Result<Box<dyn AnyBuilder<G>>, ParseError> {
         let value = self.tags.iter().find(|(name, _)| name == "GameType");
         let game_type = match value.map(|(_, value)| value.as_str()) {
             None | Some("" | "?") => self.usual,
@@ -360,6 +369,24 @@ impl<S: Source> AnyReader<S> {
 }
 
 impl<S: Source, G: 'static> AnyReader<S, G> {
+    /// The sound beginning of the game whose error the iterator has just given: its tags, and its moves
+    /// up to the one that is wrong, with the variations before it. The result is unknown. `None` if the
+    /// game broke before its first move, or was given already.
+    ///
+    /// ```
+    /// use checkers::pdn::AnyReader;
+    ///
+    /// let text = b"[GameType \"20\"]\n\n1. 32-28 19-23 2. 28x17 *\n";
+    /// let mut games = AnyReader::from_bytes(text, "25".parse()?);
+    /// assert!(games.next().expect("a game").is_err());
+    /// let beginning = games.take_beginning().expect("two moves");
+    /// assert!(beginning.to_string().ends_with("1. 32-28 19-23 *\n"));
+    /// # Ok::<(), game_core::ParseError>(())
+    /// ```
+    pub fn take_beginning(&mut self) -> Option<G> {
+        self.chooser.builder.as_mut()?.take_beginning()
+    }
+
     /// The same reader, which also reads games of the variant `R`, told by its
     /// [game type](Rules::GAME_TYPE). A variant without one does not compile here. It replaces another
     /// variant of the same number.

@@ -1,0 +1,148 @@
+//! Evaluations: by hand and by network, from nothing and move by move, alone and in a search; and learning.
+
+use std::sync::Arc;
+
+use checkers::{English, International, Russian};
+use criterion::measurement::WallTime;
+use criterion::{BenchmarkGroup, Criterion, Throughput, criterion_group, criterion_main};
+use game_core::laws::playout;
+use game_core::{Evaluator, Game, Searchable};
+use network::{Features, Network, NetworkEvaluator, Shape};
+use search::{Control, Limits, NoClock, Search};
+use shatar::Standard;
+use trainer::{DataSet, Model, Samples, Schedule, Training};
+
+/// Positions of one game of random moves.
+const PLIES: usize = 60;
+/// Nodes of a search.
+const NODES: u64 = 200_000;
+/// Positions that are learned in one go.
+const SAMPLES: usize = 1 << 16;
+
+type Group<'a> = BenchmarkGroup<'a, WallTime>;
+
+/// The network of a game, from the tree.
+fn network_of<P: Features>(game: &str) -> NetworkEvaluator<P> {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../crates/games/networks");
+    let bytes = std::fs::read(format!("{folder}/{game}.net")).expect("a file of the tree");
+    let network = Network::for_game::<P>(&bytes, game).expect("the networks of the tree are sound");
+    NetworkEvaluator::new(Arc::new(network))
+}
+
+/// Evaluates each position of a game of random moves, which is entered as a root (`fresh`) or by its move.
+fn evaluations<P: Searchable, E: Evaluator<P>>(
+    group: &mut Group<'_>,
+    name: &str,
+    start: &P,
+    mut evaluator: E,
+) {
+    let mut line = Vec::new();
+    playout(start, 1, PLIES, |position| line.push(position.clone()));
+    group.throughput(Throughput::Elements(line.len() as u64));
+    group.bench_function(format!("{name}/fresh"), |b| {
+        b.iter(|| {
+            let value = |position| {
+                evaluator.reset(position);
+                evaluator.evaluate(position).units()
+            };
+            line.iter().map(value).sum::<i32>()
+        });
+    });
+    group.bench_function(format!("{name}/incremental"), |b| {
+        b.iter(|| {
+            evaluator.reset(&line[0]);
+            let mut sum = evaluator.evaluate(&line[0]).units();
+            for pair in line.windows(2) {
+                evaluator.push(&pair[0], None, &pair[1]);
+                sum += evaluator.evaluate(&pair[1]).units();
+            }
+            sum
+        });
+    });
+}
+
+/// Nodes a second of a search from an empty table.
+fn nodes<P: Searchable, E: Evaluator<P>>(
+    group: &mut Group<'_>,
+    name: &str,
+    start: &P,
+    evaluator: E,
+) {
+    let game = Game::new(start.clone());
+    let mut search = Search::new(evaluator, 16);
+    group.throughput(Throughput::Elements(NODES));
+    group.bench_function(format!("{name}/search"), |b| {
+        b.iter(|| {
+            search.clear();
+            let control = Control::new();
+            search.run(&game, &Limits::nodes(NODES), &NoClock, &control, |_| {})
+        });
+    });
+}
+
+fn both<P: Searchable + Features, E: Evaluator<P>>(
+    group: &mut Group<'_>,
+    game: &str,
+    start: &P,
+    by_hand: impl Fn() -> E,
+) {
+    let (hand, network) = (format!("{game}/handwritten"), format!("{game}/network"));
+    evaluations(group, &hand, start, by_hand());
+    evaluations(group, &network, start, network_of::<P>(game));
+    nodes(group, &hand, start, by_hand());
+    nodes(group, &network, start, network_of::<P>(game));
+}
+
+/// Positions that are learned a second, on one core.
+fn learning<P: Searchable + Features>(group: &mut Group<'_>, game: &str, start: &P, hidden: usize) {
+    let mut samples = Samples::default();
+    for seed in 0.. {
+        playout(start, seed, PLIES, |position| samples.push(position, 50, 1));
+        if samples.len() >= SAMPLES {
+            break;
+        }
+    }
+    samples.shuffle(0);
+    let shape = Shape::of::<P>(hidden);
+    let schedule = Schedule {
+        epochs: u32::MAX,
+        parts: 1,
+        ..Schedule::default()
+    };
+    let mut training = Training::new(Model::random(shape, 0), schedule);
+    group.throughput(Throughput::Elements(samples.len() as u64));
+    let mut data = DataSet::default();
+    data.training = samples;
+    group.bench_function(format!("{game}/{} to {hidden}", shape.inputs), |b| {
+        b.iter(|| training.epoch(&data));
+    });
+}
+
+fn benches(criterion: &mut Criterion) {
+    let chess = chess::Position::start();
+    let shatar = shatar::Position::<Standard>::start();
+    let mut group = criterion.benchmark_group("evaluation");
+    both(&mut group, "chess", &chess, chess::Evaluation::new);
+    both(&mut group, "shatar", &shatar, shatar::Evaluation::new);
+    macro_rules! draughts {
+        ($($name:literal $variant:ident),*) => {
+            $(both(
+                &mut group,
+                $name,
+                &checkers::Position::<$variant>::start(),
+                checkers::Evaluation::<$variant>::new,
+            );)*
+        };
+    }
+    draughts!("english" English, "russian" Russian, "international" International);
+    group.finish();
+    let mut group = criterion.benchmark_group("learning");
+    group.sample_size(10);
+    learning(&mut group, "chess", &chess, 64);
+    let international = checkers::Position::<International>::start();
+    learning(&mut group, "international", &international, 128);
+    group.finish();
+}
+
+criterion_group!(evaluation, benches);
+criterion_main!(evaluation);

@@ -1,0 +1,95 @@
+// The files of the user for a game: a book, endgame tables, a network.
+
+import { button, element } from './dom.js';
+import { ENDINGS, dropFile, filesOf, keepFile, kindOf } from './files.js';
+import { text } from './texts.js';
+
+const KIND_TEXTS = { book: 'book', table: 'endgameTable', network: 'network' };
+
+/** @param {import('./app.js').App} app */
+export function filesPanel(app) {
+  /** @type {import('./files.js').UserFile[]} */
+  let files = [];
+  const list = element('ul', { class: 'files' });
+  const message = element('p', { class: 'verdict', role: 'status' });
+  const input = /** @type {HTMLInputElement} */ (element('input', { type: 'file', hidden: '', multiple: '', accept: ENDINGS }));
+  const details = /** @type {HTMLDetailsElement} */ (element('details', { class: 'box' }));
+  details.append(
+    element('summary', {}, text('files')),
+    element('p', { class: 'quiet' }, text('filesHelp')),
+    list,
+    message,
+    element('div', { class: 'actions' }, button(text('addFiles'), () => input.click())),
+    input,
+  );
+  input.addEventListener('change', async () => {
+    await add([...(input.files ?? [])]);
+    input.value = '';
+  });
+
+  function say(words, isBad = false) {
+    message.textContent = words;
+    message.classList.toggle('bad', isBad);
+  }
+
+  /** Tries files, and keeps them if all are sound. A game has one book and one network. @param {File[]} chosen */
+  async function add(chosen) {
+    details.open = true;
+    const game = app.engineGame;
+    try {
+      const added = await Promise.all(chosen.map((file) => read(game, file)));
+      say(text('checkingFiles'));
+      const others = files.filter((old) => old.kind === 'table' && added.every(({ name }) => name !== old.name));
+      await app.checkFiles([...added, ...others]);
+      for (const { kind, name } of files) {
+        const isReplaced = kind !== 'table' && added.some((file) => file.kind === kind && file.name !== name);
+        if (isReplaced) await dropFile(game, name);
+      }
+      for (const file of added) await keepFile(file);
+      say(text('filesAdded', { names: added.map(({ name }) => name).join(', ') }));
+    } catch (error) {
+      say(String(error.message), true);
+    }
+    await refresh(true);
+  }
+
+  /** @param {string} game @param {File} file @returns {Promise<import('./files.js').UserFile>} */
+  async function read(game, file) {
+    const kind = kindOf(file.name);
+    if (!kind) throw new Error(text('unknownFile', { name: file.name }));
+    return { game, kind, name: file.name, bytes: await file.arrayBuffer() };
+  }
+
+  async function remove({ game, name }) {
+    await dropFile(game, name);
+    say(text('fileRemoved', { name }));
+    await refresh(true);
+  }
+
+  function item(file) {
+    const size = Math.max(1, Math.round(file.bytes.byteLength / 1024)).toLocaleString('en');
+    const words = `${text(KIND_TEXTS[file.kind])}: ${file.name}, ${text('kibibytes', { count: size })}`;
+    const drop = button(text('removeFile'), () => remove(file), { 'aria-label': text('removeFileNamed', { name: file.name }) });
+    return element('li', {}, element('span', {}, words), drop);
+  }
+
+  /** Reads what the browser keeps for the game. */
+  async function refresh(isChanged = false) {
+    const { reads_books: readsBooks, reads_networks: readsNetworks } = app.table.summary;
+    details.hidden = !readsBooks && !readsNetworks;
+    // A browser may forbid storage; there are no files then.
+    files = await filesOf(app.engineGame).catch(() => []);
+    list.replaceChildren(...files.map(item));
+    app.useFiles(files, isChanged);
+  }
+
+  return {
+    root: details,
+    add,
+    /** Another game is on the table. */
+    async opened() {
+      say('');
+      await refresh();
+    },
+  };
+}

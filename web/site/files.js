@@ -1,0 +1,62 @@
+// Books, endgame tables and networks of the user, which the browser keeps from visit to visit.
+
+/**
+ * @typedef {object} UserFile
+ * @property {string} game the module's name of the game
+ * @property {'book' | 'table' | 'network'} kind
+ * @property {string} name
+ * @property {ArrayBuffer} bytes
+ */
+
+/** Kinds by the ending of a name. @type {Record<string, UserFile['kind']>} */
+const KINDS = { book: 'book', wdl: 'table', dtc: 'table', net: 'network' };
+
+/** What a file dialogue offers. */
+export const ENDINGS = Object.keys(KINDS).map((ending) => `.${ending}`).join(',');
+
+/** The kind of a file; nothing for one that is not used here. @param {string} name @returns {UserFile['kind'] | undefined} */
+export function kindOf(name) {
+  const [, ending = ''] = /\.([a-z]+)$/.exec(name.toLowerCase()) ?? [];
+  return KINDS[ending];
+}
+
+/** @type {Promise<IDBDatabase> | null} */
+let database = null;
+
+function openDatabase() {
+  database ??= new Promise((resolve, reject) => {
+    const request = indexedDB.open('board-files', 1);
+    request.onupgradeneeded = () => {
+      const store = request.result.createObjectStore('files', { keyPath: ['game', 'name'] });
+      store.createIndex('game', 'game');
+    };
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+  return database;
+}
+
+/** @param {IDBTransactionMode} mode @param {(store: IDBObjectStore) => IDBRequest} act */
+async function withFiles(mode, act) {
+  const transaction = (await openDatabase()).transaction('files', mode);
+  const request = act(transaction.objectStore('files'));
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve(request.result);
+    transaction.onabort = () => reject(transaction.error);
+  });
+}
+
+/** The files of a game. @param {string} game @returns {Promise<UserFile[]>} */
+export function filesOf(game) {
+  return withFiles('readonly', (store) => store.index('game').getAll(game));
+}
+
+/** Keeps a file, in place of one of that name. @param {UserFile} file */
+export function keepFile(file) {
+  return withFiles('readwrite', (store) => store.put(file));
+}
+
+/** @param {string} game @param {string} name */
+export function dropFile(game, name) {
+  return withFiles('readwrite', (store) => store.delete([game, name]));
+}

@@ -1,0 +1,8 @@
+// A thread of a search: the module of the worker that started this one, in the same memory.
+
+self.onmessage = async ({ data: { family, module, memory } }) => {
+  const api = await import(`./games/${family}.js`);
+  await api.default({ module_or_path: module, memory });
+  self.postMessage('ready');
+  api.help();
+};
