@@ -56,10 +56,10 @@ pub trait AnyGame: Debug + Send + Sync {
     /// The default margins of its searches.
     fn margins(&self) -> Margins;
 
-    /// Whether there are endgame tables to open: [`Engine::set_tables`].
+    /// Whether there are endgame tables to open: [`TextGame::set_tables`].
     fn has_tables(&self) -> bool;
 
-    /// Whether there are Syzygy tables to open: [`Engine::set_syzygy`].
+    /// Whether there are Syzygy tables to open: [`TextGame::set_syzygy`].
     fn has_syzygy(&self) -> bool;
 
     /// Whether evaluators can be read from files: [`Engine::open_evaluator`].

@@ -47,20 +47,6 @@ pub trait Engine: TextGame {
     /// A game that reads no evaluators from files, or bytes of another kind; nothing changes then.
     fn read_evaluator(&mut self, name: &str, bytes: &[u8]) -> Result<(), ParseError>;
 
-    /// Sets the endgame tables of later searches: those in a folder, or none.
-    ///
-    /// # Errors
-    /// A game without tables, or a folder with a file that is not a sound table of its rules; nothing
-    /// changes then.
-    fn set_tables(&mut self, folder: Option<&Path>) -> Result<(), ParseError>;
-
-    /// Sets the Syzygy tables of later searches, which are probed before all others: those in these folders, or none.
-    /// Folders are separated as in the variable `PATH` of the system.
-    ///
-    /// # Errors
-    /// A game without such tables, or a folder with a file that is not a sound table; nothing changes then.
-    fn set_syzygy(&mut self, folders: Option<&Path>) -> Result<(), ParseError>;
-
     /// Opens a book, and closes the one before.
     ///
     /// # Errors

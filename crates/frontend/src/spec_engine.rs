@@ -2,7 +2,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use game_core::{
-    Evaluator, MoveGenerator, ParseError, Position, Score, Searchable, Side, Term, zobrist,
+    Evaluator, MoveGenerator, Outcome, ParseError, Position, Score, Searchable, Side, Term, zobrist,
 };
 use search::{
     Bound, Clock, Config, Control, Limits, Line, OutOfMemory, Report, Search, SearchResult, Threads,
@@ -10,10 +10,9 @@ use search::{
 
 use crate::evaluators::Read;
 use crate::spec_game::SpecGame;
-use crate::tables::joined;
 use crate::{
-    BoardView, Book, BookError, BookMove, Dialect, DialectName, Ending, Engine, GameSpec,
-    OpenTables, Record, SharedOracle, TextGame,
+    BoardView, Book, BookError, BookMove, Dialect, DialectName, Ending, Engine, GameSpec, Record,
+    TextGame,
 };
 
 /// The [`Engine`] of a [`GameSpec`] with one of its evaluators.
@@ -27,8 +26,6 @@ pub(crate) struct SpecEngine<P: Position, E> {
     threads: Option<Arc<dyn Threads + Send + Sync>>,
     /// The book and its file.
     book: Option<(PathBuf, Box<dyn Book<P>>)>,
-    tables: Option<SharedOracle<P>>,
-    syzygy: Option<SharedOracle<P>>,
 }
 
 impl<P: Searchable, E: Evaluator<P>> SpecEngine<P, E> {
@@ -49,8 +46,6 @@ impl<P: Searchable, E: Evaluator<P>> SpecEngine<P, E> {
             read,
             threads: None,
             book: None,
-            tables: None,
-            syzygy: None,
         }
     }
 
@@ -59,8 +54,7 @@ impl<P: Searchable, E: Evaluator<P>> SpecEngine<P, E> {
     where
         P: 'static,
     {
-        let oracle = joined(self.syzygy.clone(), self.tables.clone());
-        self.search.set_oracle(oracle);
+        self.search.set_oracle(self.game.oracle());
     }
 
     fn position(&self) -> &P {
@@ -85,7 +79,7 @@ impl<P: Searchable, E: Evaluator<P>> SpecEngine<P, E> {
 /// The game is that of the [`SpecGame`].
 impl<P, E> TextGame for SpecEngine<P, E>
 where
-    P: Searchable + Send + Sync,
+    P: Searchable + Send + Sync + 'static,
     P::Move: Send + Sync,
     E: Evaluator<P> + Send,
 {
@@ -95,6 +89,22 @@ where
 
     fn set_option(&mut self, name: &str, value: &str) -> Result<(), ParseError> {
         self.game.set_option(name, value)
+    }
+
+    fn set_tables(&mut self, folder: Option<&Path>) -> Result<(), ParseError> {
+        self.game.set_tables(folder)?;
+        self.consult_tables();
+        Ok(())
+    }
+
+    fn set_syzygy(&mut self, folders: Option<&Path>) -> Result<(), ParseError> {
+        self.game.set_syzygy(folders)?;
+        self.consult_tables();
+        Ok(())
+    }
+
+    fn solved(&self) -> Option<Outcome> {
+        self.game.solved()
     }
 
     fn new_game(&mut self) {
@@ -230,18 +240,6 @@ where
         Ok(())
     }
 
-    fn set_tables(&mut self, folder: Option<&Path>) -> Result<(), ParseError> {
-        self.tables = open_tables(self.game.spec.tables, folder)?;
-        self.consult_tables();
-        Ok(())
-    }
-
-    fn set_syzygy(&mut self, folders: Option<&Path>) -> Result<(), ParseError> {
-        self.syzygy = open_tables(self.game.spec.syzygy, folders)?;
-        self.consult_tables();
-        Ok(())
-    }
-
     fn open_book(&mut self, file: &Path) -> Result<(), ParseError> {
         let no_books = || "these rules have no books".into();
         let open = self.game.spec.book.ok_or_else(no_books);
@@ -335,23 +333,6 @@ where
         }
         nodes
     }
-}
-
-/// Opens the tables in a folder, if one is given.
-fn open_tables<P: Position>(
-    open: Option<OpenTables<P>>,
-    folder: Option<&Path>,
-) -> Result<Option<SharedOracle<P>>, ParseError> {
-    let Some(folder) = folder else {
-        return Ok(None);
-    };
-    let no_tables = || "these rules have no endgame tables of that kind".into();
-    let open = open.ok_or_else(no_tables);
-    let tables = open.and_then(|open| open(folder)).map_err(|error| {
-        let reason = format_args!("cannot use the endgame tables, {error}");
-        ParseError::new(&folder.to_string_lossy(), reason)
-    })?;
-    Ok(Some(tables))
 }
 
 fn book_error(file: &Path, error: &BookError) -> ParseError {

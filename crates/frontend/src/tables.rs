@@ -2,7 +2,7 @@ use core::error::Error;
 use std::path::Path;
 use std::sync::Arc;
 
-use game_core::{Oracle, Outcome, Position};
+use game_core::{Oracle, Outcome, ParseError, Position};
 
 /// Solved positions for all searches of a program.
 pub type SharedOracle<P> = Arc<dyn Oracle<P> + Send + Sync>;
@@ -48,4 +48,21 @@ pub(crate) fn joined<P: Position + 'static>(
         (Some(first), Some(second)) => Some(Arc::new(Both([first, second]))),
         (first, second) => first.or(second),
     }
+}
+
+/// Opens the tables in a folder, if one is given.
+pub(crate) fn open_tables<P: Position>(
+    open: Option<OpenTables<P>>,
+    folder: Option<&Path>,
+) -> Result<Option<SharedOracle<P>>, ParseError> {
+    let Some(folder) = folder else {
+        return Ok(None);
+    };
+    let no_tables = || "these rules have no endgame tables of that kind".into();
+    let open = open.ok_or_else(no_tables);
+    let tables = open.and_then(|open| open(folder)).map_err(|error| {
+        let reason = format_args!("cannot use the endgame tables, {error}");
+        ParseError::new(&folder.to_string_lossy(), reason)
+    })?;
+    Ok(Some(tables))
 }

@@ -204,11 +204,6 @@ impl<'a, W: Write + Send> HubHost<'a, W> {
     }
 }
 
-fn boolean(value: &str) -> Result<bool, ParseError> {
-    let read = value.parse();
-    read.map_err(|_| ParseError::new(value, "must be true or false"))
-}
-
 impl<W: Write + Send> HubHost<'_, W> {
     fn obey(&mut self, command: Command, heard: Instant, task: &Task) -> Result<(), ParseError> {
         match command {
@@ -273,6 +268,11 @@ impl<W: Write + Send> Protocol for HubHost<'_, W> {
             self.output.line(Reply::Error(error.to_string()));
         }
     }
+}
+
+fn boolean(value: &str) -> Result<bool, ParseError> {
+    let read = value.parse();
+    read.map_err(|_| ParseError::new(value, "must be true or false"))
 }
 
 const VARIANT: &str = "variant";
