@@ -97,8 +97,8 @@
 //! Everything else: see [`ErrorKind`]. A comment without its brace is an error where the tags of the
 //! next game begin in it, which is told by a line that begins with `[Name "`. Reading goes on behind the
 //! result of the broken game, or where a line begins with a bracket and a name, so that no other game is
-//! lost; [`Games::take_beginning`] returns the moves before the error. Behind a malformed tag the other tags up to a blank line are of the broken
-//! game too. Nothing is read beyond [`Limits`].
+//! lost; [`Games::take_beginning`] returns the moves before the error. Tags after a malformed one, up to a
+//! blank line, belong to the broken game too. Nothing is read beyond [`Limits`].
 //!
 //! # Features
 //!
