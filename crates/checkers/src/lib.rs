@@ -25,7 +25,9 @@
 //! }
 //! assert_eq!(game.position().fen(), "W:W18,21-24,26-32:B1-9,12,14,16");
 //!
-//! let error = game.position().parse_move("d4-e5").unwrap_err();
+//! // Captures are compulsory, and errors say so.
+//! let position = Position::<Russian>::parse_position("W:Wc3:Bd4,d6")?;
+//! let error = position.parse_move("c3-b4").unwrap_err();
 //! assert!(error.to_string().contains("capture"), "{error}");
 //! # Ok::<(), checkers::game_core::ParseError>(())
 //! ```

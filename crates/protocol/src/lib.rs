@@ -26,9 +26,10 @@
 //! let chess = spec.with_evaluator("handwritten", chess::Evaluation::new);
 //! let program = Program::new("stranger", "1.0", chess);
 //!
-//! // A binary passes `io::stdin().lock()` and `io::stdout()`.
+//! // A binary calls `program.converse(io::stdin().lock(), io::stdout())`.
+//! let commands = ["uci", "position fen k7/8/1K6/8/8/8/8/7R w - - 0 1", "go depth 3"];
 //! let mut output = Vec::new();
-//! program.converse(&b"uci\nposition fen k7/8/1K6/8/8/8/8/7R w - - 0 1\ngo depth 3\n"[..], &mut output);
+//! program.carry_out(commands.map(Into::into), &mut output);
 //! let output = String::from_utf8(output)?;
 //! assert!(output.starts_with("id name stranger 1.0\nid author A. Stranger\n"));
 //! assert!(output.contains("score mate 1"));

@@ -53,11 +53,11 @@ impl Level {
     /// Full strength.
     pub const MAX: Self = Self(20);
     /// The rating of the weakest level in chess, in Elo.
-    pub const MIN_ELO: u32 = 1000;
+    pub const MIN_ELO: u32 = 500;
     /// The rating of the strongest level below full strength in chess, in Elo.
     pub const MAX_ELO: u32 = Self::MIN_ELO + Self::ELO_STEP * (Self::MAX.0 as u32 - 1);
     /// Difference between neighbouring levels below full strength in chess, in Elo.
-    pub const ELO_STEP: u32 = 110;
+    pub const ELO_STEP: u32 = 130;
 
     /// The level of a number from 0 to 20.
     #[must_use]
