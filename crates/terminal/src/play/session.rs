@@ -367,7 +367,7 @@ impl Session {
             PlayCommand::Analyse => self.ask(Purpose::Analyse),
             PlayCommand::Eval => self.ask(Purpose::Evaluate),
             PlayCommand::Book if !self.has_book => {
-                self.say("there is no book; --book FILE opens one")
+                self.say("there is no book; --book FILE opens one");
             }
             PlayCommand::Book => self.ask(Purpose::ListBook),
             PlayCommand::Go => {
