@@ -503,7 +503,7 @@ const filesVerdict = (page) => filesBox(page).locator('.verdict');
 /** Chooses files in the dialogue, and waits for what is said of them. */
 async function addFiles(page, files) {
   await filesBox(page).locator('input[type=file]').setInputFiles(files);
-  const isSaid = () => /Added|:/.test(document.querySelector('.files-box .verdict')?.textContent ?? '');
+  const isSaid = () => /^(?!Checking)./.test(document.querySelector('.files-box .verdict')?.textContent ?? '');
   await page.waitForFunction(isSaid, null, { timeout: PATIENCE });
   return filesVerdict(page).textContent();
 }
