@@ -59,6 +59,9 @@ pub(crate) struct GameOptions {
     /// Seconds to wait for a move without a time limit
     #[arg(long, default_value_t = 120.0, value_parser = seconds)]
     search_patience: f64,
+    /// End a game by its value in the endgame tables of this folder, after a move that resets draw clocks
+    #[arg(long, value_name = "FOLDER")]
+    tables: Option<PathBuf>,
     /// A folder for logs of the conversations with programs
     #[arg(long, value_name = "FOLDER")]
     log: Option<PathBuf>,
@@ -112,6 +115,7 @@ impl GameOptions {
                 one_sided_draw: self.one_sided_draw,
                 length: self.length,
             },
+            tables: self.tables.clone(),
             margin: Duration::from_millis(self.margin),
             patience: Patience {
                 answer: Duration::from_secs_f64(self.patience),

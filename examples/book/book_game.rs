@@ -20,10 +20,12 @@ pub(crate) type Done = Result<(), Box<dyn Error>>;
 
 /// A game of any type that has books.
 pub(crate) trait BookGame: Sync {
-    fn build(&self, options: &BuildOptions) -> Done;
-    fn probe(&self, options: &ProbeOptions) -> Done;
-    fn stats(&self, options: &BookOptions) -> Done;
-    fn merge(&self, options: &MergeOptions) -> Done;
+    /// Its name in books, which is that of UCI.
+    fn name(&self) -> &'static str;
+    fn build(&self, options: &BuildOptions, out: &mut dyn Write) -> Done;
+    fn probe(&self, options: &ProbeOptions, out: &mut dyn Write) -> Done;
+    fn stats(&self, options: &BookOptions, out: &mut dyn Write) -> Done;
+    fn merge(&self, options: &MergeOptions, out: &mut dyn Write) -> Done;
 }
 
 /// The game with records of the format `F` and evaluations by `E`.
@@ -49,7 +51,11 @@ where
     F: Format<Position: Searchable + Notation>,
     E: Evaluator<F::Position>,
 {
-    fn build(&self, options: &BuildOptions) -> Done {
+    fn name(&self) -> &'static str {
+        self.name
+    }
+
+    fn build(&self, options: &BuildOptions, out: &mut dyn Write) -> Done {
         let begin = Instant::now();
         let selection = Selection {
             max_plies: options.max_plies,
@@ -73,17 +79,18 @@ where
         let tally = builder.tally();
         let positions = builder.finish()?;
         let seconds = begin.elapsed().as_secs_f64();
-        println!(
+        writeln!(
+            out,
             "{}; {positions} positions ({seconds:.1} s)",
             in_words(tally)
-        );
+        )?;
         match options.score_depth {
-            Some(depth) => self.score(&options.out, &start, depth),
+            Some(depth) => self.score(&options.out, &start, depth, out),
             None => Ok(()),
         }
     }
 
-    fn probe(&self, options: &ProbeOptions) -> Done {
+    fn probe(&self, options: &ProbeOptions, out: &mut dyn Write) -> Done {
         let book = self.open(&options.book)?;
         let position = match &options.position {
             Some(text) => F::Position::parse_position(text)?,
@@ -91,21 +98,23 @@ where
         };
         if let Some(entry) = book.entry(&position)? {
             let results = entry.results;
-            println!(
+            writeln!(
+                out,
                 "{} games: {} won, {} drawn, {} lost by the side to move",
                 results.games(),
                 results.wins,
                 results.draws,
                 results.losses
-            );
+            )?;
         }
         for found in book.moves(&position)? {
-            print_move(&F::default().move_text(&position, found.mv), &found);
+            let text = F::default().move_text(&position, found.mv);
+            writeln!(out, "{}", move_line(&text, &found))?;
         }
         Ok(())
     }
 
-    fn stats(&self, options: &BookOptions) -> Done {
+    fn stats(&self, options: &BookOptions, out: &mut dyn Write) -> Done {
         let book = self.open(options)?;
         let (mut reached, mut scored, mut moves) = (0_u64, 0_u64, 0_u64);
         let start = self.start()?;
@@ -114,20 +123,24 @@ where
             moves += found.len() as u64;
             scored += found.iter().filter(|mv| mv.score.is_some()).count() as u64;
         })?;
-        println!("game                       {}", self.name);
-        println!("positions                  {}", book.len());
-        println!(
+        writeln!(out, "game                       {}", self.name)?;
+        writeln!(out, "positions                  {}", book.len())?;
+        writeln!(
+            out,
             "bytes                      {}",
             fs::metadata(&options.book)?.len()
-        );
-        println!("reached from the start     {reached}");
-        println!("moves between these        {moves}, {scored} of them scored");
+        )?;
+        writeln!(out, "reached from the start     {reached}")?;
+        writeln!(
+            out,
+            "moves between these        {moves}, {scored} of them scored"
+        )?;
         let games = book.entry(&start)?.map_or(0, |entry| entry.results.games());
-        println!("games from the start       {games}");
+        writeln!(out, "games from the start       {games}")?;
         Ok(())
     }
 
-    fn merge(&self, options: &MergeOptions) -> Done {
+    fn merge(&self, options: &MergeOptions, out: &mut dyn Write) -> Done {
         let start = self.start()?;
         let merged = book::merge(
             &options.files,
@@ -136,7 +149,7 @@ where
             &start,
             options.min_games,
         );
-        println!("{} positions", merged?);
+        writeln!(out, "{} positions", merged?)?;
         Ok(())
     }
 }
@@ -147,7 +160,7 @@ where
     E: Evaluator<F::Position>,
 {
     /// Searches the positions of a book.
-    fn score(&self, path: &Path, start: &F::Position, depth: u8) -> Done {
+    fn score(&self, path: &Path, start: &F::Position, depth: u8, out: &mut dyn Write) -> Done {
         let mut search = Search::new((self.evaluation)(), TABLE);
         let limits = Limits::depth(depth.into());
         let mut line = Line::new();
@@ -163,21 +176,21 @@ where
         let report = |scored| line.show(|| format!("{scored} positions searched"));
         let scored = book::score(path, path, self.name, start, score, report)?;
         line.clear();
-        println!("{scored} positions searched to depth {depth}");
+        writeln!(out, "{scored} positions searched to depth {depth}")?;
         Ok(())
     }
 }
 
-fn print_move<M>(text: &str, found: &BookMove<M>) {
+fn move_line<M>(text: &str, found: &BookMove<M>) -> String {
     let (games, points) = (found.results.games(), 100.0 * found.results.points());
     let results = found.results;
     let score = found.score.map_or_else(String::new, |score| {
         format!("  score {:+} at depth {}", score.score, score.depth)
     });
-    println!(
+    format!(
         "{text:10} {games:8} games {points:5.1} %  +{} ={} -{}{score}",
         results.wins, results.draws, results.losses
-    );
+    )
 }
 
 fn in_words(tally: Tally) -> String {

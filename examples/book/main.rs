@@ -4,6 +4,8 @@ mod book_game;
 mod games;
 mod polyglot;
 
+use std::error::Error;
+use std::io;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -27,7 +29,7 @@ enum Command {
     Probe(ProbeOptions),
     /// Describes a book
     Stats(BookOptions),
-    /// Puts books together
+    /// Merges books
     Merge(MergeOptions),
     /// Writes a book of chess in the format of Polyglot
     Export(ExportOptions),
@@ -52,19 +54,19 @@ struct BuildOptions {
     /// The book to be written
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    /// Games that a position must have
+    /// Games that a position must occur in
     #[arg(long, value_name = "N", default_value_t = 3)]
     min_games: u64,
-    /// Plies of each game that are looked at
+    /// Plies read from each game
     #[arg(long, value_name = "N", default_value_t = 30)]
     max_plies: usize,
     /// The rating that both players must have
     #[arg(long, value_name = "N", default_value_t = 0)]
     min_rating: u32,
-    /// Keep only positions of at most so many pieces, for an endgame book
+    /// Keep only positions with at most N pieces, for an endgame book
     #[arg(long, value_name = "N")]
     max_pieces: Option<u32>,
-    /// Search each position that the moves of the book lead to, to this depth in plies
+    /// Search each position of the book to this depth in plies
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u8).range(1..))]
     score_depth: Option<u8>,
     /// Memory for positions, in MiB
@@ -91,7 +93,7 @@ struct MergeOptions {
     /// The book to be written
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    /// Games that a position must have
+    /// Games that a position must occur in
     #[arg(long, value_name = "N", default_value_t = 1)]
     min_games: u64,
     /// The books, made with `--min-games 1`
@@ -109,18 +111,26 @@ struct ExportOptions {
 }
 
 fn main() -> ExitCode {
+    let out = &mut io::stdout().lock();
     let outcome = match Arguments::parse().command {
-        Command::Build(options) => options.game.game().build(&options),
-        Command::Probe(options) => options.book.game.game().probe(&options),
-        Command::Stats(options) => options.game.game().stats(&options),
-        Command::Merge(options) => options.game.game().merge(&options),
-        Command::Export(options) => polyglot::export(&options),
+        Command::Build(options) => options.game.game().build(&options, out),
+        Command::Probe(options) => options.book.game.game().probe(&options, out),
+        Command::Stats(options) => options.game.game().stats(&options, out),
+        Command::Merge(options) => options.game.game().merge(&options, out),
+        Command::Export(options) => polyglot::export(&options, out),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,
+        // Whoever read the output, `head` say, has read enough.
+        Err(error) if is_closed_pipe(&*error) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("book: {error}");
             ExitCode::FAILURE
         }
     }
+}
+
+fn is_closed_pipe(error: &(dyn Error + 'static)) -> bool {
+    let error = error.downcast_ref::<io::Error>();
+    error.is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
 }

@@ -1,4 +1,5 @@
 use std::fs;
+use std::io::Write;
 
 use book::{Book, BookMove};
 use chess::Position;
@@ -10,7 +11,7 @@ use crate::games::CHESS;
 
 /// Writes the moves that lead from the start through a book of chess in the format of Polyglot. The weight of a
 /// move is its number of points, twice what PGN counts, scaled down where it is too large for 16 bits.
-pub(crate) fn export(options: &ExportOptions) -> Done {
+pub(crate) fn export(options: &ExportOptions, out: &mut dyn Write) -> Done {
     let game = options.book.game.name();
     if game != CHESS {
         return Err(format!("books of Polyglot are of chess, not of {game}").into());
@@ -31,7 +32,7 @@ pub(crate) fn export(options: &ExportOptions) -> Done {
     let bytes: Vec<u8> = entries.iter().flat_map(|entry| entry.to_bytes()).collect();
     fs::write(&options.polyglot, bytes)
         .map_err(|error| format!("{}: {error}", options.polyglot.display()))?;
-    println!("{} moves", entries.len());
+    writeln!(out, "{} moves", entries.len())?;
     Ok(())
 }
 

@@ -1,19 +1,19 @@
 use std::str::FromStr;
+use std::sync::Arc;
 
-use checkers::{
-    Antidraughts, Brazilian, Breakthrough, Canadian, Czech, English, Frisian, International,
-    Italian, Killer, Pool, Portuguese, Russian, Spanish, Thai, Turkish,
-};
+use frontend::{Evaluators, GameSpec};
+use game_core::Evaluator;
+use games::{GamePosition, Visitor};
 
 use crate::table_game::{Of, TableGame};
 
 /// A game that the program knows.
-#[derive(Clone, Copy)]
-pub(crate) struct GameName(&'static dyn TableGame);
+#[derive(Clone)]
+pub(crate) struct GameName(Arc<dyn TableGame + Send>);
 
 impl GameName {
-    pub(crate) fn game(self) -> &'static dyn TableGame {
-        self.0
+    pub(crate) fn game(&self) -> &dyn TableGame {
+        &*self.0
     }
 }
 
@@ -21,46 +21,23 @@ impl FromStr for GameName {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let names = || {
-            GAMES
-                .iter()
-                .map(|(name, _)| *name)
-                .collect::<Vec<_>>()
-                .join(", ")
-        };
-        let game = GAMES.iter().find(|(name, _)| *name == text);
-        game.map(|&(_, game)| Self(game))
-            .ok_or_else(|| format!("no such game; there are {}", names()))
+        let mut games = Games(Vec::new());
+        games::visit(&mut games);
+        games::named(text, games.0)
+            .map(Self)
+            .map_err(|error| error.reason().to_string())
     }
 }
 
-type Shatar<R> = shatar::Position<R>;
-type Draughts<R> = checkers::Position<R>;
+/// The games by their names in UCI.
+struct Games(Vec<(&'static str, Arc<dyn TableGame + Send>)>);
 
-/// The games by name.
-const GAMES: &[(&str, &dyn TableGame)] = &[
-    ("chess", &Of::<chess::Position>::NEW),
-    ("shatar", &Of::<Shatar<shatar::Standard>>::NEW),
-    (
-        "shatar-traditional",
-        &Of::<Shatar<shatar::Traditional>>::NEW,
-    ),
-    ("shatar-modern", &Of::<Shatar<shatar::Modern>>::NEW),
-    ("shatar-buryat", &Of::<Shatar<shatar::Buryat>>::NEW),
-    ("russian", &Of::<Draughts<Russian>>::NEW),
-    ("english", &Of::<Draughts<English>>::NEW),
-    ("brazilian", &Of::<Draughts<Brazilian>>::NEW),
-    ("pool", &Of::<Draughts<Pool>>::NEW),
-    ("international", &Of::<Draughts<International>>::NEW),
-    ("canadian", &Of::<Draughts<Canadian>>::NEW),
-    ("frisian", &Of::<Draughts<Frisian>>::NEW),
-    ("italian", &Of::<Draughts<Italian>>::NEW),
-    ("spanish", &Of::<Draughts<Spanish>>::NEW),
-    ("portuguese", &Of::<Draughts<Portuguese>>::NEW),
-    ("czech", &Of::<Draughts<Czech>>::NEW),
-    ("turkish", &Of::<Draughts<Turkish>>::NEW),
-    ("thai", &Of::<Draughts<Thai>>::NEW),
-    ("killer", &Of::<Draughts<Killer>>::NEW),
-    ("antidraughts", &Of::<Draughts<Antidraughts>>::NEW),
-    ("breakthrough", &Of::<Draughts<Breakthrough>>::NEW),
-];
+impl Visitor for Games {
+    fn visit<P, E>(&mut self, spec: GameSpec<P>, _: Evaluators<E>)
+    where
+        P: GamePosition,
+        E: Evaluator<P> + Clone + Send + 'static,
+    {
+        self.0.push((spec.names.uci, Arc::new(Of::<P>::NEW)));
+    }
+}

@@ -4,6 +4,8 @@ mod games;
 mod progress;
 mod table_game;
 
+use std::error::Error;
+use std::io;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -11,7 +13,7 @@ use clap::{Args, Parser, Subcommand};
 
 use games::GameName;
 
-/// Makes, checks and probes endgame tables.
+/// Builds, verifies and probes endgame tables.
 #[derive(Parser)]
 #[command(version, arg_required_else_help = true)]
 struct Arguments {
@@ -21,11 +23,11 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Makes tables; work that was stopped goes on where it was
+    /// Builds tables; a build that was stopped resumes where it was
     Build(BuildOptions),
     /// Checks every entry against the entries of its children
     Verify(VerifyOptions),
-    /// Looks a position up, and the positions behind its moves
+    /// Prints the value of a position and of each of its moves
     Probe(ProbeOptions),
     /// Counts wins, draws and losses
     Stats(TableOptions),
@@ -59,10 +61,10 @@ struct BuildOptions {
     /// Threads
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = at_least_one)]
     threads: usize,
-    /// Memory for the work, in MiB; with less, more is computed twice
+    /// Memory for the analysis, in MiB; with less, it generates moves more often
     #[arg(long, value_name = "MIB", default_value_t = 2048)]
     memory: u64,
-    /// Leave out the files of plies to conversion, which a program needs to win won positions
+    /// Write no files of plies to conversion, which a program needs to win won positions
     #[arg(long)]
     without_plies: bool,
 }
@@ -80,7 +82,7 @@ struct VerifyOptions {
 struct ProbeOptions {
     #[command(flatten)]
     table: TableOptions,
-    /// Print one line a position: `win`, `draw`, `loss` or `unknown`, and the plies to the conversion
+    /// Print one line for each position: `win`, `draw`, `loss` or `unknown`, and the plies to the conversion
     #[arg(long)]
     brief: bool,
     /// Positions in the notation of the game; without any, each line of standard input is one
@@ -95,17 +97,25 @@ fn at_least_one(text: &str) -> Result<usize, String> {
 }
 
 fn main() -> ExitCode {
+    let out = &mut io::stdout().lock();
     let outcome = match Arguments::parse().command {
-        Command::Build(options) => options.game.game().build(&options),
-        Command::Verify(options) => options.table.game.game().verify(&options),
-        Command::Probe(options) => options.table.game.game().probe(&options),
-        Command::Stats(options) => options.game.game().stats(&options),
+        Command::Build(options) => options.game.game().build(&options, out),
+        Command::Verify(options) => options.table.game.game().verify(&options, out),
+        Command::Probe(options) => options.table.game.game().probe(&options, out),
+        Command::Stats(options) => options.game.game().stats(&options, out),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,
+        // Whoever read the output, `head` say, has read enough.
+        Err(error) if is_closed_pipe(&*error) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("endgame: {error}");
             ExitCode::FAILURE
         }
     }
+}
+
+fn is_closed_pipe(error: &(dyn Error + 'static)) -> bool {
+    let error = error.downcast_ref::<io::Error>();
+    error.is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
 }

@@ -1,6 +1,6 @@
 use std::cmp::Reverse;
 use std::error::Error;
-use std::io;
+use std::io::{self, Write};
 use std::marker::PhantomData;
 use std::time::Instant;
 
@@ -18,10 +18,10 @@ type Done = Result<(), Box<dyn Error>>;
 
 /// A game of any type that has tables.
 pub(crate) trait TableGame: Sync {
-    fn build(&self, options: &BuildOptions) -> Done;
-    fn verify(&self, options: &VerifyOptions) -> Done;
-    fn probe(&self, options: &ProbeOptions) -> Done;
-    fn stats(&self, options: &TableOptions) -> Done;
+    fn build(&self, options: &BuildOptions, out: &mut dyn Write) -> Done;
+    fn verify(&self, options: &VerifyOptions, out: &mut dyn Write) -> Done;
+    fn probe(&self, options: &ProbeOptions, out: &mut dyn Write) -> Done;
+    fn stats(&self, options: &TableOptions, out: &mut dyn Write) -> Done;
 }
 
 /// The game with positions `P`.
@@ -32,7 +32,7 @@ impl<P> Of<P> {
 }
 
 impl<P: Slices + Notation> TableGame for Of<P> {
-    fn build(&self, options: &BuildOptions) -> Done {
+    fn build(&self, options: &BuildOptions, out: &mut dyn Write) -> Done {
         let mut builder = Builder::default()
             .threads(options.threads)
             .memory(options.memory << 20);
@@ -49,48 +49,52 @@ impl<P: Slices + Notation> TableGame for Of<P> {
             }
         }
         let begin = Instant::now();
-        announce(&builder.plan::<P>(&slices)?);
+        announce(&builder.plan::<P>(&slices)?, out)?;
         let mut line = ProgressLine::new();
         let built = builder.build::<P>(&slices, &options.out, &mut |progress| {
             line.show(&progress);
         });
         line.finish();
         built?;
-        println!("done in {:.1} s", begin.elapsed().as_secs_f64());
+        writeln!(out, "done in {:.1} s", begin.elapsed().as_secs_f64())?;
         Ok(())
     }
 
-    fn verify(&self, options: &VerifyOptions) -> Done {
+    fn verify(&self, options: &VerifyOptions, out: &mut dyn Write) -> Done {
         let tables = open::<P>(&options.table)?;
         let begin = Instant::now();
         let entries = tables.verify(options.threads, |slice| eprintln!("{slice}"))?;
         let seconds = begin.elapsed().as_secs_f64();
-        println!("{entries} entries follow from their moves ({seconds:.1} s)");
+        writeln!(
+            out,
+            "{entries} entries follow from their moves ({seconds:.1} s)"
+        )?;
         Ok(())
     }
 
-    fn probe(&self, options: &ProbeOptions) -> Done {
+    fn probe(&self, options: &ProbeOptions, out: &mut dyn Write) -> Done {
         let tables = open::<P>(&options.table)?;
         let probe = match options.brief {
             true => probe_briefly,
             false => probe_moves,
         };
         for text in &options.positions {
-            probe(&tables, text)?;
+            probe(&tables, text, out)?;
         }
         if options.positions.is_empty() {
             for line in io::stdin().lines() {
-                probe(&tables, line?.trim())?;
+                probe(&tables, line?.trim(), out)?;
             }
         }
         Ok(())
     }
 
-    fn stats(&self, options: &TableOptions) -> Done {
+    fn stats(&self, options: &TableOptions, out: &mut dyn Write) -> Done {
         let tables = open::<P>(options)?;
-        println!(
+        writeln!(
+            out,
             "slice                 positions         wins        draws       losses  longest   wdl bytes   dtc bytes  position of the longest win"
-        );
+        )?;
         let mut total = [0; 6];
         for slice in tables.statistics() {
             let counts = slice.counts;
@@ -104,11 +108,9 @@ impl<P: Slices + Notation> TableGame for Of<P> {
                 slice.outcome_bytes,
                 slice.plies_bytes.unwrap_or(0),
             ];
-            print_row(&slice.slice.to_string(), row, counts.longest_win);
-            println!(
-                "  {}",
-                longest.map_or_else(String::new, |longest| longest.position_text())
-            );
+            let text = row_text(&slice.slice.to_string(), row, counts.longest_win);
+            let longest = longest.map_or_else(String::new, |longest| longest.position_text());
+            writeln!(out, "{text}  {longest}")?;
             total
                 .iter_mut()
                 .zip(row)
@@ -118,25 +120,31 @@ impl<P: Slices + Notation> TableGame for Of<P> {
             .statistics()
             .map(|slice| slice.counts.longest_win)
             .max();
-        print_row("all", total, longest.unwrap_or(0));
-        println!();
+        writeln!(out, "{}", row_text("all", total, longest.unwrap_or(0)))?;
         Ok(())
     }
 }
 
-fn print_row(name: &str, [positions, wins, draws, losses, wdl, dtc]: [u64; 6], longest: u16) {
-    print!(
+fn row_text(
+    name: &str,
+    [positions, wins, draws, losses, wdl, dtc]: [u64; 6],
+    longest: u16,
+) -> String {
+    format!(
         "{name:18} {positions:12} {wins:12} {draws:12} {losses:12} {longest:8} {wdl:11} {dtc:11}"
-    );
+    )
 }
 
-fn announce<S>(plan: &Plan<S>) {
+fn announce<S>(plan: &Plan<S>, out: &mut dyn Write) -> io::Result<()> {
     let (slices, indices) = (plan.slices.len(), plan.indices);
     let (least, most) = (
         plan.least_memory as f64 / MIB,
         plan.most_memory as f64 / MIB,
     );
-    println!("{slices} slices, {indices} indices; memory from {least:.0} MiB to {most:.0} MiB");
+    writeln!(
+        out,
+        "{slices} slices, {indices} indices; memory from {least:.0} MiB to {most:.0} MiB"
+    )
 }
 
 fn open<P: Slices>(options: &TableOptions) -> Result<Tables<P>, endgame::Error> {
@@ -144,7 +152,11 @@ fn open<P: Slices>(options: &TableOptions) -> Result<Tables<P>, endgame::Error> 
 }
 
 /// Prints a word and a number.
-fn probe_briefly<P: Slices + Notation>(tables: &Tables<P>, text: &str) -> Done {
+fn probe_briefly<P: Slices + Notation>(
+    tables: &Tables<P>,
+    text: &str,
+    out: &mut dyn Write,
+) -> Done {
     let position = P::parse_position(text)?;
     let word = match tables.outcome(&position) {
         Some(Outcome::Win) => "win",
@@ -153,16 +165,16 @@ fn probe_briefly<P: Slices + Notation>(tables: &Tables<P>, text: &str) -> Done {
         None => "unknown",
     };
     match tables.plies_to_conversion(&position) {
-        Some(plies) => println!("{word} {plies}"),
-        None => println!("{word}"),
+        Some(plies) => writeln!(out, "{word} {plies}")?,
+        None => writeln!(out, "{word}")?,
     }
     Ok(())
 }
 
 /// Prints what is known of a position and of each of its moves, the best one first.
-fn probe_moves<P: Slices + Notation>(tables: &Tables<P>, text: &str) -> Done {
+fn probe_moves<P: Slices + Notation>(tables: &Tables<P>, text: &str, out: &mut dyn Write) -> Done {
     let position = P::parse_position(text)?;
-    println!("{text}: {}", value_text(tables, &position));
+    writeln!(out, "{text}: {}", value_text(tables, &position))?;
     let mut moves = Vec::new();
     for mv in position.moves() {
         let mut child = position.clone();
@@ -183,7 +195,9 @@ fn probe_moves<P: Slices + Notation>(tables: &Tables<P>, text: &str) -> Done {
         moves.push((outcome, haste, text));
     }
     moves.sort_by_key(|&(outcome, haste, _)| Reverse((outcome, haste)));
-    moves.iter().for_each(|(_, _, text)| println!("{text}"));
+    for (_, _, text) in moves {
+        writeln!(out, "{text}")?;
+    }
     Ok(())
 }
 

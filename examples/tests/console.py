@@ -27,6 +27,7 @@ class Console:
 
     def __init__(self, *command):
         self.text = ""
+        self.last = ""
         self.slowest = 0.0
         self.pid, self.terminal = pty.fork()
         if self.pid == 0:
@@ -54,7 +55,8 @@ class Console:
             found = re.search(pattern, self.text)
             if found:
                 self.text = self.text[found.end() :]
-                return found.group(0)
+                self.last = found.group(0)
+                return self.last
             if time.monotonic() - begun > PATIENCE or not self.read(0.2):
                 raise AssertionError(f"no {pattern!r} in {self.text!r}")
 
@@ -68,7 +70,7 @@ class Console:
 
     def first_move(self):
         """The first legal move."""
-        answer = self.type("moves", r"moves\n(?:> ?\n?)*(?:\S+ ){5,}\S+\n")
+        answer = self.type("moves", r"moves\n(?:> ?\n?)*[^\s>]\S*(?: \S+)*\n")
         return next(word for word in answer.split()[1:] if word != ">")
 
     def quit(self):
@@ -94,6 +96,9 @@ def interrupts(binary, first):
     # Two lines at once: none is lost.
     console.type("side\rnonsense", r"you play white")
     console.expect(r"it is the engine's turn.*nonsense")
+    for _ in range(5):
+        console.type("side\rnonsense", r"you play white")
+        console.expect(r"it is the engine's turn.*nonsense")
     console.type("stop", r"Black plays \S+ \(.* for Black, depth \d+\)")
     console.expect(r"White to move")
     console.type(console.first_move(), r"thinking: depth")
@@ -125,6 +130,25 @@ def interrupts(binary, first):
     return console.slowest
 
 
+def plays_to_the_end(binary):
+    """A person who always plays the first legal move meets a fast engine, until the rules end the game."""
+    console = Console(binary, "play", "--time", "0.02", "--seed", "1")
+    console.expect(r"White to move")
+    for plies in range(1, 400):
+        console.type(console.first_move(), r"Black plays |wins: |Draw: ")
+        if "wins: " in console.last or "Draw: " in console.last:
+            break
+        console.expect(r"White to move|wins: |Draw: ")
+        if "White to move" not in console.last:
+            break
+    else:
+        raise AssertionError("the game does not end")
+    console.type("resign", r"the game has ended")
+    console.type("undo", r"White to move")
+    console.quit()
+    return plies
+
+
 def completes(binary, typed, completed):
     """The tab key completes a move."""
     console = Console(binary, "play", "--side", "both")
@@ -150,7 +174,8 @@ def main():
         first, typed, completed = MOVES[name]
         slowest = interrupts(binary, first)
         completes(binary, typed, completed)
-        print(f"{name}: every line was obeyed within {1000 * slowest:.0f} ms")
+        moves = plays_to_the_end(binary)
+        print(f"{name}: every line was obeyed within {1000 * slowest:.0f} ms; a game of {moves} moves was played to its end")
 
 
 main()

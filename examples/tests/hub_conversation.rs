@@ -36,10 +36,16 @@ fn an_engine_introduces_itself_and_plays() {
          losing bt\"",
         "param name=hash value=16 type=int min=1 max=65536",
         "param name=ponder value=false type=bool",
+        "param name=own-book value=false type=bool",
+        "param name=book-file value=\"\" type=string",
     ] {
         let is_there = introduction.iter().any(|line| line.starts_with(param));
         assert!(is_there, "{param}");
     }
+    engine.say("set-param name=book-file value=/no/such/book");
+    assert!(engine.hear().contains("/no/such/book"));
+    engine.say("set-param name=own-book value=perhaps");
+    assert!(engine.hear().contains("perhaps"));
     engine.say("set-param name=hash value=1");
     assert_eq!(engine.ask("init", "ready"), ["ready"]);
     engine.say("new-game");

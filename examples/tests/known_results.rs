@@ -333,7 +333,7 @@ fn connect_four_is_won_by_the_middle_column_alone() {
     let mut search = Search::new(NetworkEvaluator::new(Arc::new(network)), 16);
     let start = ConnectFour::default();
     let winning = start.moves().into_iter().filter(|&mv| {
-        let mut game = Game::new(start.clone());
+        let mut game = Game::new(start);
         game.play(mv).unwrap();
         search.clear();
         let limits = Limits::nodes(500_000);

@@ -170,7 +170,7 @@ fn values_are_shown_and_commands_may_be_in_any_case() {
         &text,
         &[
             "level 20 (full strength)\n",
-            "level 3\n",
+            "level 3 (1330 Elo)\n",
             "1 s a move\n",
             "you play white\n",
             "pieces are drawn as letters\n",
@@ -267,9 +267,19 @@ fn the_engine_plays_from_a_book() {
     let text = output(
         CHESS,
         &arguments,
-        "fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\nhint\n",
+        "fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\nbook\nback\nbook\n",
     );
-    assert_in_order(&text, &["White plays a4 (book)", "White plays a4 (book)"]);
+    let without = output(CHESS, &["play"], "book\n");
+    assert_in_order(&without, &["there is no book"]);
+    assert_in_order(
+        &text,
+        &[
+            "White plays a4 (book)",
+            "White plays a4 (book)",
+            "the book has no move here",
+            "a4         weight 1",
+        ],
+    );
 
     let missing = ["play", "--book", "/no/such/book.bin"];
     let failed = run(CHESS, &missing, "");
@@ -277,5 +287,5 @@ fn the_engine_plays_from_a_book() {
     assert!(String::from_utf8_lossy(&failed.stderr).contains("\"/no/such/book.bin\""));
     let other_game = ["play", "--book", &book];
     let failed = run(CHECKERS, &other_game, "");
-    assert!(String::from_utf8_lossy(&failed.stderr).contains("no books"));
+    assert!(String::from_utf8_lossy(&failed.stderr).contains("not a book"));
 }

@@ -57,6 +57,7 @@ fn an_engine_introduces_itself_and_plays() {
         " nodes ",
         " nps ",
         " hashfull ",
+        " tbhits 0 ",
         " time ",
         " pv ",
     ] {
@@ -528,14 +529,14 @@ fn a_bad_book_is_told_of_and_the_engine_goes_on() {
     assert!(engine.hear().contains("before.bin"));
     engine.hear_until("bestmove");
 
+    engine.say("setoption name SyzygyPath value /no/such/tables");
+    assert!(engine.hear().contains("/no/such/tables"));
     engine.say("setoption name OwnBook value perhaps");
     assert!(engine.hear().contains("\"perhaps\""));
     engine.quit();
-    // Other games have no books.
+    // A game without a format of its own for books refuses those of Polyglot.
     let mut engine = Client::start(SHATAR, &[]);
-    let introduction = engine.ask("uci", "uciok");
-    assert!(!introduction.iter().any(|line| line.contains("Book")));
-    engine.say("setoption name OwnBook value true");
-    assert!(engine.hear().contains("no such option"));
+    engine.say(&format!("setoption name BookFile value {cut}"));
+    assert!(engine.hear().contains("not a book"));
     engine.quit();
 }

@@ -3,8 +3,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use frontend::{DialectName, TextGame};
-use game_core::{ParseError, Side};
+use game_core::{Outcome, ParseError, Side};
 
+use crate::adjudication::Verdict;
 use crate::{
     Adjudication, Answer, Cause, Clock, Fault, FaultKind, GameEnd, Limit, Opening, Patience,
     PlayedMove, Player, Thought, Turn,
@@ -24,7 +25,7 @@ pub(crate) struct Conditions {
 /// The outcome of a game, or its interruption.
 #[derive(Debug)]
 pub(crate) enum Played {
-    Ended(Outcome),
+    Ended(Course),
     /// The match was stopped.
     Interrupted,
 }
@@ -39,7 +40,7 @@ struct GameLoop<'a> {
 
 /// A game that has ended.
 #[derive(Debug)]
-pub(crate) struct Outcome {
+pub(crate) struct Course {
     pub(crate) first_mover: Side,
     pub(crate) moves: Vec<PlayedMove>,
     pub(crate) end: GameEnd,
@@ -61,7 +62,7 @@ pub(crate) fn play(
     // A program may have been ended by the signal that ends the match: that is not its fault.
     let outcome = |moves, end: GameEnd| match end.cause {
         Cause::Fault(_) if stop.load(Ordering::Relaxed) => Played::Interrupted,
-        _ => Played::Ended(Outcome {
+        _ => Played::Ended(Course {
             first_mover,
             moves,
             end,
@@ -113,8 +114,7 @@ impl GameLoop<'_> {
         let (winner, cause) = match self.game.ending() {
             Some(ending) => (ending.result.winner, Cause::Rules(ending.reason)),
             None => {
-                let mover = self.game.side_to_move().opponent();
-                let verdict = self.conditions.adjudication.verdict(&self.moves, mover)?;
+                let verdict = self.solved().or_else(|| self.verdict_on_scores())?;
                 let reason = verdict.reason.to_string();
                 (verdict.winner, Cause::Adjudication(reason))
             }
@@ -123,6 +123,24 @@ impl GameLoop<'_> {
             winner,
             position: self.game.position_text(),
             cause,
+        })
+    }
+
+    fn verdict_on_scores(&self) -> Option<Verdict> {
+        let mover = self.game.side_to_move().opponent();
+        self.conditions.adjudication.verdict(&self.moves, mover)
+    }
+
+    /// The value of the position by endgame tables, if the tournament has any.
+    fn solved(&self) -> Option<Verdict> {
+        let side = self.game.side_to_move();
+        Some(Verdict {
+            winner: match self.game.solved()? {
+                Outcome::Win => Some(side),
+                Outcome::Draw => None,
+                Outcome::Loss => Some(side.opponent()),
+            },
+            reason: "the endgame tables know the result",
         })
     }
 

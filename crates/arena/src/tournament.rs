@@ -1,4 +1,5 @@
 use std::collections::{BTreeMap, BTreeSet};
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::channel;
 use std::thread;
@@ -9,7 +10,7 @@ use game_core::Side;
 use serde_json::{Value, json};
 
 use crate::date::today;
-use crate::game_loop::{self, Conditions, Outcome, Played};
+use crate::game_loop::{self, Conditions, Course, Played};
 use crate::{
     Adjudication, Entrant, Error, Fault, Limit, Opening, Openings, Patience, Plan, PlannedPlayer,
     PlayedGame, Player, Report, Schedule, Shard, Sprt, Standings, TimeLimit,
@@ -32,6 +33,8 @@ pub struct Tournament<'a> {
     pub limit: Limit,
     /// The conditions that end a game before the rules do.
     pub adjudication: Adjudication,
+    /// A folder of endgame tables, which end a game by its value after a move that resets draw clocks.
+    pub tables: Option<PathBuf>,
     /// Time beyond its clock that a player may use without losing.
     pub margin: Duration,
     /// How long the arena waits for players.
@@ -60,6 +63,7 @@ impl<'a> Tournament<'a> {
                 moves: None,
             }),
             adjudication: Adjudication::default(),
+            tables: None,
             margin: Duration::from_millis(50),
             patience: Patience::default(),
             concurrency: 1,
@@ -84,7 +88,7 @@ impl<'a> Tournament<'a> {
     #[must_use]
     pub fn terms(&self) -> Value {
         let players = self.players.iter().map(Entrant::description);
-        json!({
+        let mut terms = json!({
             "arena": 1,
             "game": self.game.names().uci,
             "players": players.collect::<Vec<_>>(),
@@ -93,7 +97,20 @@ impl<'a> Tournament<'a> {
             "limit": self.limit,
             "adjudication": self.adjudication,
             "margin": self.margin.as_secs_f64(),
-        })
+        });
+        if self.tables.is_some() {
+            terms["tables"] = true.into();
+        }
+        terms
+    }
+
+    /// A game that judges by the tables too.
+    fn referee(&self) -> Result<Box<dyn TextGame>, Error> {
+        let mut referee = self.game.new_game();
+        if let Some(folder) = &self.tables {
+            referee.set_tables(Some(folder))?;
+        }
+        Ok(referee)
     }
 
     /// The plan that a report needs, with the limits that were asked for.
@@ -119,6 +136,7 @@ impl<'a> Tournament<'a> {
     /// Settings that do not go together; a player that does not start or cannot play with its limit.
     pub fn check(&self) -> Result<Vec<Limit>, Error> {
         let settings = |reason: &str| Err(Error::Settings(reason.to_string()));
+        self.referee()?;
         if self.players.len() < 2 || self.schedule.pairings().is_empty() {
             return settings("a match needs two players");
         }
@@ -191,7 +209,11 @@ impl<'a> Tournament<'a> {
             for _ in 0..self.concurrency.max(1).min(left) {
                 let sender = sender.clone();
                 scope.spawn(move || {
-                    let mut worker = Worker::new(self);
+                    let mut worker = match Worker::new(self) {
+                        Ok(worker) => worker,
+                        // The loop below ends with the first error.
+                        Err(error) => return drop(sender.send(Err(error))),
+                    };
                     while let Some(number) = take() {
                         let Some(game) = worker.play(number, stop).transpose() else {
                             return;
@@ -282,12 +304,12 @@ struct Worker<'a> {
 }
 
 impl<'a> Worker<'a> {
-    fn new(tournament: &'a Tournament<'a>) -> Self {
-        Self {
+    fn new(tournament: &'a Tournament<'a>) -> Result<Self, Error> {
+        Ok(Self {
             tournament,
-            board: tournament.game.new_game(),
+            board: tournament.referee()?,
             players: BTreeMap::new(),
-        }
+        })
     }
 
     /// Plays a game. Returns `None` if it is interrupted.
@@ -359,9 +381,9 @@ impl<'a> Worker<'a> {
     }
 
     /// A game that a player lost before the first move.
-    fn walkover(&mut self, opening: &Opening, side: Side, fault: Fault) -> Result<Outcome, Error> {
+    fn walkover(&mut self, opening: &Opening, side: Side, fault: Fault) -> Result<Course, Error> {
         opening.set_up(&mut *self.board)?;
-        Ok(Outcome {
+        Ok(Course {
             first_mover: self.board.side_to_move(),
             moves: Vec::new(),
             end: game_loop::lost(side, fault, &*self.board),

@@ -7,6 +7,7 @@ mod tuning;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use arena::{
@@ -15,7 +16,7 @@ use arena::{
     Tournament,
 };
 use frontend::{AnyGame, Dialect, GameSpec, RecordSpec};
-use game_core::Side;
+use game_core::{Oracle, Outcome, Side};
 use protocol::client::Protocol;
 
 fn chess() -> Box<dyn AnyGame> {
@@ -68,6 +69,7 @@ fn tournament<'a>(game: &'a dyn AnyGame, players: &[PlayerSpec], pairs: usize) -
             answer: Duration::from_secs(10),
             search: Duration::from_secs(10),
         },
+        tables: None,
         concurrency: 2,
         sprt: None,
         shard: Shard::WHOLE,
@@ -438,6 +440,53 @@ fn repeatable(game: &dyn AnyGame) -> Tournament<'_> {
         limit: "nodes=60".parse().unwrap(),
         ..tournament(game, &players, 3)
     }
+}
+
+/// An endgame table by which the side to move loses every game.
+struct Lost;
+
+impl<P: game_core::Position> Oracle<P> for Lost {
+    fn outcome(&self, _: &P) -> Option<Outcome> {
+        Some(Outcome::Loss)
+    }
+
+    fn plies_to_conversion(&self, _: &P) -> Option<u16> {
+        None
+    }
+}
+
+#[test]
+fn endgame_tables_end_games() {
+    let spec = GameSpec {
+        tables: Some(|folder| match folder.ends_with("missing") {
+            true => Err("no such folder".into()),
+            false => Ok(Arc::new(Lost)),
+        }),
+        ..GameSpec::new("chess", chess::Position::start())
+    };
+    let game: Box<dyn AnyGame> = spec.with_evaluator("usual", chess::Evaluation::new).into();
+    let judged = |folder: &str| Tournament {
+        tables: Some(folder.into()),
+        openings: Openings::Random { plies: 3, seed: 1 },
+        ..tournament(&*game, &[ours("a"), ours("b")], 1)
+    };
+    let (_, games) = play(&judged("tables"));
+    for game in games {
+        let Cause::Adjudication(reason) = &game.end.cause else {
+            panic!("{:?}", game.end);
+        };
+        assert!(reason.contains("endgame tables"), "{reason}");
+        // The opponent of the side to move wins, once a pawn or a capture has reset the clock.
+        let side = if game.end.position.contains(" w ") {
+            Side::Black
+        } else {
+            Side::White
+        };
+        assert_eq!(game.end.winner, Some(side));
+        assert!(game.end.position.contains(" 0 "), "{}", game.end.position);
+    }
+    let error = judged("missing").check().unwrap_err();
+    assert!(error.to_string().contains("no such folder"), "{error}");
 }
 
 #[test]

@@ -17,10 +17,10 @@ const WINDOW: u64 = 32;
 /// Bytes that are read at a time for the checksum.
 const BUFFER: usize = 1 << 16;
 
-/// A book of a game with positions `P`. All threads may ask it at once.
+/// A book of a game with positions `P`. Threads may read it concurrently.
 ///
-/// The moves of a position are found through the keys of the positions behind them, so that games that reach a
-/// position in different ways count together.
+/// The moves of a position are found through the keys of its children, so games that reach a position in
+/// different ways count together.
 #[derive(Debug)]
 pub struct Book<P> {
     header: Header,
@@ -39,18 +39,17 @@ enum Source {
 pub struct BookMove<M> {
     /// The move.
     pub mv: M,
-    /// The results of the games with the position behind it, seen by the player who makes the move.
+    /// The results of the games with the position after it, from the view of the player who makes the move.
     pub results: Results,
     /// The score of that position, likewise.
     pub score: Option<BookScore>,
 }
 
 impl<P: MoveGenerator> Book<P> {
-    /// Opens a book of the game `rules` that begins at `start`, and checks every byte by the checksum. Entries stay
-    /// in the file.
+    /// Opens a book of the game `rules`, which begins at `start`, and verifies its checksum. Entries stay in the file.
     ///
     /// # Errors
-    /// A file that cannot be read, is damaged, is of another game or was made with other keys.
+    /// A file that cannot be read, is damaged, belongs to another game or was made with other keys.
     pub fn open(path: impl AsRef<Path>, rules: &str, start: &P) -> Result<Self, Error> {
         let path = path.as_ref();
         let open = || {
@@ -69,7 +68,7 @@ impl<P: MoveGenerator> Book<P> {
     /// A book in memory, from the bytes of a file.
     ///
     /// # Errors
-    /// Bytes that are damaged, of another game or made with other keys.
+    /// Bytes that are damaged, belong to another game or were made with other keys.
     pub fn from_bytes(bytes: Vec<u8>, rules: &str, start: &P) -> Result<Self, ErrorKind> {
         let header = read_checked(&mut Cursor::new(&bytes))?;
         header.check(&Header::of(rules, start))?;
@@ -92,7 +91,7 @@ impl<P: MoveGenerator> Book<P> {
         self.len() == 0
     }
 
-    /// What the book knows of a position; `None` if it is not in the book.
+    /// The entry of a position; `None` if it is not in the book.
     ///
     /// # Errors
     /// If the file cannot be read.
@@ -125,8 +124,7 @@ impl<P: MoveGenerator> Book<P> {
         Ok(moves)
     }
 
-    /// Calls `visit` once with each position of the book that its moves lead to from `start`, and with those
-    /// moves.
+    /// Calls `visit` once with each position that moves of the book lead to from `start`, and with its moves.
     ///
     /// # Errors
     /// If the file cannot be read.
@@ -151,7 +149,7 @@ impl<P: MoveGenerator> Book<P> {
         Ok(())
     }
 
-    /// Finds a key. Keys are spread evenly, so that the place of one is known nearly (interpolation search; Yehoshua
+    /// Finds a key. Keys are spread evenly, so their place can be estimated (interpolation search; Yehoshua
     /// Perl, Alon Itai and Haim Avni, "Interpolation search", 1978); every second step halves what is left.
     fn find(&self, key: u64) -> io::Result<Option<Entry>> {
         let (mut low, mut high) = (0, self.len());

@@ -14,11 +14,11 @@ use crate::{Entry, Error, Results};
 /// Which games and positions go into a book.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Selection {
-    /// Plies of each game that are looked at.
+    /// Plies read from each game.
     pub max_plies: usize,
-    /// Games that a position must have.
+    /// Games that a position must occur in.
     pub min_games: u64,
-    /// The rating that both players must have by the tags `WhiteElo` and `BlackElo`; zero takes every game.
+    /// The least rating of both players in the tags `WhiteElo` and `BlackElo`; zero takes every game.
     pub min_rating: u32,
 }
 
@@ -33,14 +33,14 @@ impl Default for Selection {
     }
 }
 
-/// How many games were read.
+/// Counts of the games that were read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     /// Games in the book.
     pub used: u64,
     /// Games without a result, or with players of a lower rating.
     pub passed_over: u64,
-    /// Games that are broken or have illegal moves.
+    /// Games with syntax errors or illegal moves.
     pub broken: u64,
 }
 
@@ -74,7 +74,7 @@ pub struct Builder<F: Format> {
     out: PathBuf,
     /// Entries in memory, sorted and merged from time to time.
     entries: Vec<Entry>,
-    /// More entries are written to a part.
+    /// The number of entries in memory at which they are written to a part.
     most_entries: usize,
     parts: Vec<PathBuf>,
     tally: Tally,

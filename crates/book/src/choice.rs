@@ -2,23 +2,23 @@ use rand::Rng;
 
 use crate::BookMove;
 
-/// By what a move is chosen from a book.
+/// What a choice among the moves of a book prefers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Preference {
     /// The number of games.
     #[default]
     Games,
-    /// The number of points that the games brought to the player.
+    /// The points that the player scored.
     Results,
-    /// The score of a search. Moves without a score are chosen only if no move has one.
+    /// The score of a search. Moves without a score are considered only if no move has one.
     Score,
 }
 
-/// Units by which a score lies below the best one when a move is chosen half as often.
+/// The difference in score, in units of evaluation, at which a move is chosen half as often.
 const HALVING_SCORE: f64 = 15.0;
 
 impl Preference {
-    /// How often a move is to be chosen, relative to the others.
+    /// How often each move is chosen, relative to the others.
     fn weights<M>(self, moves: &[BookMove<M>]) -> Vec<f64> {
         let games = |mv: &BookMove<M>| mv.results.games() as f64;
         match self {
@@ -45,7 +45,7 @@ impl Preference {
         }
     }
 
-    /// The move that is preferred most; `None` without moves.
+    /// The most preferred move; `None` without moves.
     ///
     /// ```
     /// use book::{BookMove, Preference, Results};
@@ -67,8 +67,7 @@ impl Preference {
         Some(*best)
     }
 
-    /// A random move, the more preferred the more often; `None` without moves. The generator decides, so that
-    /// equal seeds choose equal moves.
+    /// A random move, drawn by preference; `None` without moves. Equal states of `rng` choose equal moves.
     pub fn choose<M: Copy>(self, moves: &[BookMove<M>], rng: &mut impl Rng) -> Option<BookMove<M>> {
         let weights = self.weights(moves);
         let total: f64 = weights.iter().sum();

@@ -1,6 +1,6 @@
 use core::ops::AddAssign;
 
-/// Results of games, seen by one player.
+/// Results of games, from the view of one player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Results {
     /// Games that the player won.
@@ -27,7 +27,7 @@ impl Results {
         (f64::from(self.wins) + 0.5 * f64::from(self.draws)) / self.games() as f64
     }
 
-    /// The same seen by the opponent.
+    /// The same results from the opponent's view.
     #[must_use]
     pub const fn reversed(self) -> Self {
         Self {
@@ -38,7 +38,7 @@ impl Results {
     }
 }
 
-/// Counts stop at their greatest value.
+/// Counts saturate.
 impl AddAssign for Results {
     fn add_assign(&mut self, other: Self) {
         self.wins = self.wins.saturating_add(other.wins);
@@ -47,7 +47,7 @@ impl AddAssign for Results {
     }
 }
 
-/// What a search found.
+/// The result of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct BookScore {
     /// For the side to move, in units of the game's evaluation.
@@ -106,7 +106,7 @@ impl Entry {
         }
     }
 
-    /// Adds what another book knows of the position; of two scores the deeper one stays.
+    /// Adds the entry of another book; of two scores the deeper one stays.
     pub(crate) fn merge(&mut self, other: &Self) {
         debug_assert_eq!(self.key, other.key);
         self.results += other.results;

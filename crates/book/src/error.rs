@@ -1,7 +1,7 @@
 use std::io;
 use std::path::Path;
 
-/// Why a book cannot be read or made.
+/// Why a book could not be read or made.
 #[derive(Debug, thiserror::Error)]
 #[error("{path}: {kind}")]
 pub struct Error {
@@ -16,35 +16,35 @@ pub enum ErrorKind {
     /// Reading or writing failed.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// The file does not begin as a book does.
+    /// The file does not start like a book.
     #[error("not a book")]
     NotABook,
-    /// The book has a format of another version of this crate.
+    /// The book has a format that this version does not know.
     #[error("format {0} of books is not supported")]
     Version(u16),
-    /// The file has fewer or more bytes than its header tells.
+    /// The size of the file contradicts its header.
     #[error("the file has {found} bytes, not {expected}")]
     Size {
-        /// By the header.
+        /// Bytes according to the header.
         expected: u64,
-        /// In the file.
+        /// Bytes of the file.
         found: u64,
     },
     /// The bytes have changed since the book was written.
     #[error("the checksum does not match: the file is damaged")]
     Checksum,
-    /// An entry does not stand behind the one before it.
+    /// The key of an entry is not above the one before.
     #[error("entry {0} is out of order")]
     Unsorted(u64),
-    /// The book is of another game.
+    /// The book belongs to another game.
     #[error("the book is of {found:?}, not of {expected:?}")]
     Rules {
-        /// The game that asks.
+        /// The game that opens it.
         expected: String,
         /// The game in the file.
         found: String,
     },
-    /// The book was made with other keys of positions, so that nothing would be found in it.
+    /// The book was made with other position keys, so nothing would be found in it.
     #[error("the book was made by a version with other position keys: make it again")]
     Keys,
 }
@@ -61,5 +61,11 @@ impl Error {
     #[must_use]
     pub const fn kind(&self) -> &ErrorKind {
         &self.kind
+    }
+
+    /// What is wrong, without the path, for callers that name the file themselves.
+    #[must_use]
+    pub fn into_kind(self) -> ErrorKind {
+        self.kind
     }
 }

@@ -9,11 +9,11 @@ use crate::error::ErrorKind;
 const MAGIC: [u8; 8] = *b"POSBOOK\x1a";
 /// The format that this crate writes and reads.
 const VERSION: u16 = 1;
-/// Random games, and plies of each, that a fingerprint of keys looks at.
+/// Random games, and plies of each, whose keys make up a fingerprint.
 const FINGERPRINT_GAMES: u64 = 8;
 const FINGERPRINT_PLIES: usize = 60;
 
-/// What a book says about itself before its entries.
+/// The header of a book.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Header {
     /// The name of the game.
@@ -34,7 +34,7 @@ impl Header {
         }
     }
 
-    /// Refuses a book of another game or with other keys.
+    /// Rejects a book of another game or with other keys.
     pub(crate) fn check(&self, expected: &Self) -> Result<(), ErrorKind> {
         if self.rules != expected.rules {
             return Err(ErrorKind::Rules {
@@ -81,7 +81,7 @@ impl Header {
         self.to_bytes().len() as u64
     }
 
-    /// Bytes of the header and the entries; `None` if no file can be so large.
+    /// Bytes of the header and the entries; `None` if that exceeds any file.
     pub(crate) fn end(&self) -> Option<u64> {
         let entries = self.entries.checked_mul(Entry::SIZE as u64)?;
         entries

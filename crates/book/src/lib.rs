@@ -1,20 +1,20 @@
 //! Opening and endgame books from game records, for any board game.
 //!
-//! A book keeps, for each position, the results of the games in which it occurred and perhaps the score of a
-//! search. It names no moves: the moves of a position are those that lead to positions of the book, so that
+//! A book stores, for each position, the results of the games in which it occurred and optionally the score of a
+//! search. It stores no moves: the moves of a position are those that lead to positions of the book, so
 //! transpositions count together. Any game with records (a [`Format`](pgn::Format) of the `pgn` crate) has books.
 //!
 //! | task | use |
 //! |---|---|
 //! | make a book from games | [`Builder`] |
-//! | put books together | [`merge`] |
-//! | give its positions scores | [`score`] |
+//! | merge books | [`merge`] |
+//! | score its positions by a search | [`score`] |
 //! | open a book, list its moves | [`Book::open`], [`Book::moves`] |
 //! | choose a move | [`Preference::choose`], [`Preference::best`] |
-//! | go through a book from a position | [`Book::walk`] |
+//! | visit all positions reachable from one | [`Book::walk`] |
 //!
-//! [`Builder`] has an example. A book names its game and has a fingerprint of the keys of positions: where keys
-//! have changed, it is refused.
+//! [`Builder`] has an example. A book names its game and has a fingerprint of position keys: a book made with other keys
+//! is rejected.
 
 mod book;
 mod builder;

@@ -11,11 +11,10 @@ use crate::error::ErrorKind;
 use crate::header::Header;
 use crate::{Entry, Error};
 
-/// Merges books of one game into one, which keeps the positions with at least `min_games` games, and returns
-/// its number of positions. Books of any size take little memory.
+/// Merges books of one game into one with the positions that have at least `min_games` games, and returns
+/// its number of positions. Memory does not depend on the size of the books.
 ///
-/// Books that are to be merged should be made without a least number of games, or rare positions are lost before
-/// they are added up.
+/// Make books that are to be merged with `min_games` of 1, or rare positions are lost before they add up.
 ///
 /// # Errors
 /// A book that cannot be read, is damaged, is of another game than `rules` from `start`, or was made with other
@@ -88,9 +87,9 @@ pub(crate) fn merge_as(
     finish().map_err(|kind| Error::new(out, kind))
 }
 
-/// Writes a book, which is there whole or not at all.
+/// Writes a whole book or none.
 ///
-/// The number of entries, which the header tells, is known last: entries go to a file beside the book first.
+/// The number of entries, which the header needs, is known last, so entries go to a file beside the book first.
 pub(crate) struct Writer {
     header: Header,
     entries: BufWriter<File>,
@@ -119,7 +118,7 @@ impl Writer {
         Ok(())
     }
 
-    /// Puts the book in its place and returns its number of entries.
+    /// Renames the finished book and returns its number of entries.
     pub(crate) fn finish(mut self, out: &Path) -> Result<u64, ErrorKind> {
         self.entries.flush()?;
         drop(self.entries);

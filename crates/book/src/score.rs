@@ -7,8 +7,8 @@ use crate::book::Entries;
 use crate::merge::Writer;
 use crate::{Book, BookScore, Error};
 
-/// Writes a copy of a book in which the positions that its moves lead to from `start` have the scores that `score`
-/// finds for them; returns how many that are. `report` is told how many have been scored.
+/// Writes a copy of a book in which all positions reachable from `start` have their scores by `score`, and
+/// returns their number. Calls `report` with the number scored so far.
 ///
 /// # Errors
 /// If the book cannot be read or the copy cannot be written.

@@ -37,7 +37,7 @@ pub use weights::Weights;
 #[derive(Clone, Debug)]
 pub struct Evaluation<R> {
     weights: Weights,
-    /// What a white man is worth on each square while Black has men and, second, while it has none:
+    /// The value of a white man on each square while Black has men and, second, while it has none:
     /// all terms that depend on nothing but the square. A black man looks from the other end.
     men: [[Tapered; 128]; 2],
     /// Where kings hunt as in the table.
@@ -124,7 +124,7 @@ impl<R: Rules> Evaluation<R> {
         Score::new(units).clamp_evaluation()
     }
 
-    /// What the table of hunts says of a position with few pieces: the player to move hunts a lone king
+    /// The value of a position with few pieces by the table of hunts: the player to move hunts a lone king
     /// and has won, or is one and has lost.
     fn hunt<S: Mover>(&self, own: &Camp<R, S>, other: &Camp<R, S::Opponent>) -> Option<Score> {
         let table = self.lone_king?;
@@ -140,7 +140,7 @@ impl<R: Rules> Evaluation<R> {
         hunting.or_else(|| Some(-won(plies(other.kings, own.kings, Turn::Lone)?)))
     }
 
-    /// What the pieces of one side are worth.
+    /// The value of the pieces of one side.
     fn camp<S: Mover>(&self, camp: &Camp<R, S>) -> Tapered {
         self.men(camp) + self.structure(camp) + self.kings(camp)
     }

@@ -1,4 +1,5 @@
-//! The inputs of a learned evaluation: men and kings on squares. Black sees the board after half a turn.
+//! The inputs of a learned evaluation: the men and kings of both sides. Black sees the board after half
+//! a turn.
 
 use alloc::format;
 use alloc::string::String;

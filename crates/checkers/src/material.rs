@@ -12,7 +12,7 @@ use alloc::vec::Vec;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Material {
-    /// Who has more, and the other.
+    /// The side that has more, and the other.
     players: [Force; 2],
 }
 
@@ -59,7 +59,7 @@ impl Material {
         Self { players }
     }
 
-    /// Who has more, and the other.
+    /// The side that has more, and the other.
     pub(crate) const fn players(self) -> [Force; 2] {
         self.players
     }
@@ -83,7 +83,7 @@ impl Material {
         all
     }
 
-    /// What a capture of one piece or a crowning leaves, if both players still have a piece.
+    /// The material after a capture of one piece or a promotion, if both players still have a piece.
     pub(crate) fn after_conversions(self) -> Vec<Self> {
         let mut found = Vec::new();
         let [one, other] = self.players;

@@ -209,7 +209,7 @@ impl<R: Rules> Move<R> {
         self.word()
     }
 
-    /// The move of a word from [`to_bits`](Self::to_bits); `None` of a word that is no move.
+    /// The move of a word from [`to_bits`](Self::to_bits); `None` of a word that is not a move.
     ///
     /// Whether it is legal is for the position to say.
     #[must_use]

@@ -53,7 +53,7 @@ pub struct Position<R: Rules> {
 
 const _: () = assert!(size_of::<Position<crate::English>>() == 40);
 
-/// What stands on a square.
+/// A piece on a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Piece {
     /// Whose it is.
@@ -375,7 +375,7 @@ impl<R: Rules> PositionBuilder<R> {
         Ok(())
     }
 
-    /// Says with which king `side` has last moved without capturing, and how often in a row.
+    /// Sets the king that `side` has last moved without capturing, and how often in a row.
     ///
     /// # Errors
     /// A count that the [limit](crate::RuleData::king_move_limit) does not allow or that is zero, a square
@@ -392,7 +392,7 @@ impl<R: Rules> PositionBuilder<R> {
         Ok(())
     }
 
-    /// Says how many plies ago the last capture or advance of a man was.
+    /// Sets the number of plies since the last capture or advance of a man.
     pub fn set_king_move_plies(&mut self, plies: u16) {
         self.0.clocks = Clocks::of_king_plies(plies);
     }

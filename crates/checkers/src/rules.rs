@@ -105,7 +105,7 @@ pub struct RuleData {
     /// The preferences that decide which captures are legal: only the best by the first preference,
     /// of those the best by the second, and so on. Without preferences every capture is legal.
     pub capture_choice: &'static [Preference],
-    /// What happens to a man that reaches the last row and could capture on.
+    /// The treatment of a man that reaches the last row and could capture on.
     pub passing_crown: PassingCrown,
     /// When captured pieces leave the board.
     pub removal: Removal,
@@ -154,7 +154,7 @@ pub enum Landing {
     DirectlyBehindLastKing,
 }
 
-/// What makes one capture better than another.
+/// A criterion by which one capture has precedence over another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Preference {
     /// More captured pieces.
@@ -174,7 +174,7 @@ pub enum Preference {
     KingsFirst,
 }
 
-/// What happens to a man that reaches the last row in a capture that could go on.
+/// The treatment of a man that reaches the last row in a capture that could go on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PassingCrown {
     /// It is crowned, and its move ends.

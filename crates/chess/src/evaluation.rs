@@ -23,7 +23,7 @@ use pawn_table::PawnTable;
 use view::View;
 pub use weights::Weights;
 
-/// What each kind of piece adds to the phase of the game: none left is an endgame.
+/// The weight of each kind of piece in the phase of the game; 0 in total is an endgame.
 const PHASES: [i32; Piece::COUNT] = [0, 1, 1, 2, 4, 0];
 /// The phase of the full set of pieces.
 const FULL_PHASE: i32 = 24;
@@ -47,17 +47,17 @@ const FULL_PHASE: i32 = 24;
 pub struct Evaluation {
     weights: Box<Weights>,
     pawn_table: PawnTable,
-    /// What is known of the boards on the way from the root to the present one.
+    /// The sums of the boards on the way from the root to the present one.
     line: Vec<Known>,
 }
 
-/// What is known of a board.
+/// The sums of a board.
 #[derive(Clone, Copy, Debug)]
 struct Known {
     /// The key of the position, so that no other one is answered for.
     key: u64,
     sum: Sum,
-    /// What it is worth to White but for the right to move, once that has been asked for.
+    /// Its value for White without the tempo bonus, once it has been evaluated.
     ///
     /// A search asks again after a pass and where it goes on from a node with another search.
     worth: Option<Tapered>,
@@ -109,7 +109,7 @@ impl Evaluation {
         sum
     }
 
-    /// What a piece is worth to its side on that square.
+    /// The value of a piece to its side on that square.
     #[inline]
     fn piece_square(&self, piece: Piece, side: Side, square: Square) -> Tapered {
         self.weights.piece_squares[piece.index()][square.relative_to(side).index()]
@@ -144,7 +144,7 @@ impl Evaluation {
         }
     }
 
-    /// What a board is worth to White but for the right to move.
+    /// The value of a board for White without the tempo bonus.
     fn worth(&self, board: &Board, sum: Sum, pawns: &PawnStructure) -> Tapered {
         let view = View::new(board, pawns, &self.weights);
         let sides = self.side_score::<White>(&view) - self.side_score::<Black>(&view);
@@ -161,7 +161,7 @@ impl Evaluation {
         Score::new(value * sign(position.side())).clamp_evaluation()
     }
 
-    /// What depends on more of a side than its pawns and king.
+    /// The terms that depend on more of a side than its pawns and king.
     #[inline]
     fn side_score<S: Player>(&self, view: &View<'_>) -> Tapered {
         self.pieces::<S>(view) + self.king::<S>(view) + self.blocked_passed_pawns::<S>(view)

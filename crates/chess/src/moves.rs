@@ -23,7 +23,7 @@ pub struct Move(NonZeroU16);
 
 const _: () = assert!(size_of::<Option<Move>>() == 2);
 
-/// What happens in a move, besides a piece going from one square to another.
+/// The kind of a move: castling, capture en passant, promotion or neither.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum MoveKind {
@@ -105,7 +105,7 @@ impl MoveKind {
         }
     }
 
-    /// What a pawn becomes.
+    /// The piece that a pawn is promoted to.
     #[inline]
     #[must_use]
     pub const fn promotion(self) -> Option<Piece> {
@@ -141,7 +141,7 @@ static PIECES: [Piece; 16] = {
     pieces
 };
 
-/// What a pawn becomes, by the code of the kind.
+/// The promotion piece, by the code of the kind.
 static PROMOTIONS: [Option<Piece>; 16] = {
     let mut promotions = [None; 16];
     let mut code = 0;
@@ -180,7 +180,7 @@ impl Move {
         Square::from_index((self.0.get() >> 6 & 63) as usize)
     }
 
-    /// What kind of move it is.
+    /// The kind of the move.
     #[inline]
     #[must_use]
     pub const fn kind(self) -> MoveKind {
@@ -211,7 +211,7 @@ impl Move {
         }
     }
 
-    /// What a pawn becomes.
+    /// The piece that a pawn is promoted to.
     #[inline]
     #[must_use]
     pub const fn promotion(self) -> Option<Piece> {

@@ -93,7 +93,7 @@ impl Position {
     /// Reads a legal move in UCI notation; castling in both of its forms.
     ///
     /// # Errors
-    /// Text that is no move in this notation, or not a legal one.
+    /// Text that is not a move in this notation, or not a legal one.
     ///
     /// ```
     /// use bitboard::Square;

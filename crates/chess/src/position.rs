@@ -343,7 +343,7 @@ impl Position {
         self.en_passant = square;
     }
 
-    /// What the side to move suffers.
+    /// The checks and pins against the side to move.
     fn checks(&self) -> Checks {
         match self.side {
             Side::White => self.checks_against::<White>(),

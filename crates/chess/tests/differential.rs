@@ -199,7 +199,7 @@ impl Twin {
     }
 }
 
-/// What happened in the games, so that a test of nothing would show.
+/// Counts of events in the games, which show that the test covers them.
 #[derive(Debug, Default)]
 struct Counts {
     positions: usize,
@@ -292,7 +292,7 @@ fn mutated(fen: &str, rng: &mut ChaCha8Rng) -> String {
     String::from_utf8(bytes).unwrap()
 }
 
-/// What we refuse and they read, all of it on purpose.
+/// Texts that we refuse on purpose and they read.
 fn is_refused_on_purpose(error: &FenError) -> bool {
     let by_form = [
         // They read an empty field for no castling rights, add up digits, read zeros, and take

@@ -77,7 +77,7 @@ fn moves_are_written_as_the_standard_says() {
         (KNIGHTS, "b1c3", "Nc3"),
         // One rival stands on its rank, another on its file.
         ("1k6/8/8/8/4Q2Q/8/8/K6Q w - - 0 1", "h4e1", "Qh4e1"),
-        // The pinned knight is no rival.
+        // The pinned knight is not a rival.
         (PIN, "g1e2", "Ne2"),
     ] {
         let position = position(fen);
@@ -500,7 +500,7 @@ proptest! {
     }
 }
 
-/// What is read is legal, and its own text reads back. The strict reader and that of UCI take the texts of legal
+/// A move that is read is legal, and its own text reads back. The strict reader and that of UCI take the texts of legal
 /// moves and no others.
 fn check_readers(position: &Position, text: &str) -> Result<(), TestCaseError> {
     let moves = position.moves();

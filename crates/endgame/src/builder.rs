@@ -15,8 +15,8 @@ use crate::{Counts, Error, Slices, Tables};
 
 /// Makes tables, slice by slice.
 ///
-/// Each slice is written to its files when it is solved, and a slice whose files are there and sound is not
-/// solved again: work that was stopped, by whatever means, goes on where it was.
+/// Each slice is written to its files as soon as it is solved, and a slice with sound files is not solved again. So a build
+/// that was stopped, even by `kill -9`, resumes where it was.
 #[derive(Clone, Copy, Debug)]
 pub struct Builder {
     threads: usize,
@@ -24,31 +24,31 @@ pub struct Builder {
     keeps_plies: bool,
 }
 
-/// The slices of some tables in the order of their solution, with what the work takes.
+/// The slices to solve, in order, and the memory that takes.
 #[derive(Clone, Debug)]
 pub struct Plan<S> {
     /// The slices: each follows those that its conversions lead to.
     pub slices: Vec<S>,
-    /// Indices of all slices together.
+    /// The sum of their indices.
     pub indices: u64,
-    /// Bytes of memory that the work takes at least.
+    /// The least memory that the build needs, in bytes.
     pub least_memory: u64,
-    /// Bytes of memory that it may take at most, as allowed.
+    /// The most memory that the build may use, in bytes.
     pub most_memory: u64,
 }
 
-/// A report on the work.
+/// Progress of a build.
 #[derive(Clone, Copy, Debug)]
 pub struct Progress<S> {
-    /// The slice that is worked on.
+    /// The slice in work.
     pub slice: S,
-    /// Its indices.
+    /// The number of its indices.
     pub size: u64,
-    /// What is done with it.
+    /// The stage of its analysis.
     pub stage: Stage,
-    /// Indices of the slices that this run has solved before.
+    /// Indices of the slices solved so far by this run.
     pub solved: u64,
-    /// Indices of the slices that this run found solved.
+    /// Indices of the slices whose files were there already.
     pub found: u64,
     /// Indices of all slices.
     pub indices: u64,
@@ -66,7 +66,7 @@ impl Default for Builder {
 }
 
 impl Builder {
-    /// Works with `threads` threads.
+    /// Uses `threads` threads.
     #[must_use]
     pub const fn threads(self, threads: usize) -> Self {
         Self { threads, ..self }
@@ -81,7 +81,7 @@ impl Builder {
         }
     }
 
-    /// Leaves the files of plies to conversion out.
+    /// Writes no files of plies to conversion.
     #[must_use]
     pub const fn without_plies(self) -> Self {
         Self {
@@ -90,10 +90,10 @@ impl Builder {
         }
     }
 
-    /// What it takes to make the tables of these slices and of all that their conversions lead to.
+    /// The plan for the tables of these slices and of all that their conversions lead to.
     ///
     /// # Errors
-    /// If a slice does not fit the memory that is allowed.
+    /// A slice that does not fit into the allowed memory.
     pub fn plan<P: Slices>(&self, slices: &[P::Slice]) -> Result<Plan<P::Slice>, Error> {
         let slices = in_order::<P>(slices);
         let mut least_memory = 0;
@@ -121,12 +121,12 @@ impl Builder {
         })
     }
 
-    /// Makes the tables of these slices and of all that their conversions lead to, in a folder, which is created if
-    /// it is missing.
+    /// Writes the tables of these slices and of all that their conversions lead to into a folder, which it creates if
+    /// needed.
     ///
     /// # Errors
-    /// Too little memory, a file that cannot be written, and a damaged file or one of other rules under the name
-    /// of a table.
+    /// Too little memory, a file that cannot be written, or an existing file that is damaged or belongs to other
+    /// rules.
     pub fn build<P: Slices>(
         &self,
         slices: &[P::Slice],
@@ -246,7 +246,7 @@ impl Builder {
     }
 }
 
-/// What a file of that kind keeps of an entry.
+/// The value of an entry in a file of that kind; `None` if nobody reads it.
 fn value(kind: Kind, entry: Entry) -> Option<u16> {
     let outcome = entry.outcome().expect("a solved entry has an outcome");
     match kind {
@@ -270,7 +270,7 @@ fn count(entries: &[Entry]) -> Counts {
     counts
 }
 
-/// These slices and all that their conversions lead to, each behind those that its own lead to.
+/// These slices and all that their conversions lead to, each after its own conversions.
 fn in_order<P: Slices>(slices: &[P::Slice]) -> Vec<P::Slice> {
     fn visit<P: Slices>(slice: P::Slice, order: &mut Vec<P::Slice>) {
         if !order.contains(&slice) {
@@ -307,7 +307,7 @@ pub(crate) fn open<P: Slices>(
     }
 }
 
-/// Writes a file that is there whole or not at all.
+/// Writes a whole file or none: under another name first, then renamed.
 fn write(path: &Path, bytes: &[u8]) -> Result<(), Error> {
     let unfinished = path.with_extension("unfinished");
     let write = || {

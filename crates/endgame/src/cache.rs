@@ -5,20 +5,20 @@ use game_core::zobrist;
 use crate::codec::BLOCK;
 use crate::file::TableFile;
 
-/// Decoded blocks of all tables, in a bounded number of slots. A block has one slot that it may lie in, so that
-/// a probe takes one lock for a few nanoseconds.
+/// Decoded blocks of all tables, in a bounded number of slots. Each block maps to a single slot, so a probe takes one
+/// lock for a few nanoseconds.
 #[derive(Debug)]
 pub(crate) struct BlockCache(Vec<Mutex<Slot>>);
 
 #[derive(Debug, Default)]
 struct Slot {
-    /// Which table and which block; `None` if the slot is empty.
+    /// The table and the block in the slot; `None` if it is empty.
     holds: Option<(u32, u32)>,
     values: Vec<u16>,
 }
 
 impl BlockCache {
-    /// A cache that takes at most so many bytes, one block at least.
+    /// A cache of at most `bytes` bytes, but of one block at least.
     pub(crate) fn new(bytes: usize) -> Self {
         let slots = (bytes / (BLOCK * size_of::<u16>() + size_of::<Mutex<Slot>>())).max(1);
         Self((0..slots).map(|_| Mutex::default()).collect())

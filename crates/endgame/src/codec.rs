@@ -1,30 +1,30 @@
 use crate::bits::{BitReader, BitWriter};
 use crate::huffman::Code;
 
-/// Entries of a block: what is decoded at a time.
+/// Entries of a block, the unit of decoding.
 pub(crate) const BLOCK: usize = 4096;
 
-/// Runs of up to so many entries have a symbol each; the others one for each doubling.
+/// Each run length up to this has a symbol of its own; longer ones share one symbol for each doubling.
 const SHORT_RUNS: u32 = 16;
 /// Symbols of run lengths, enough for a block.
 const RUN_SYMBOLS: usize = 24;
 const _: () = assert!((SHORT_RUNS as usize) << (RUN_SYMBOLS - SHORT_RUNS as usize) >= BLOCK);
 
-/// More values than these share one code, whatever stands before them.
+/// The most values that have a code for each preceding value; with more, all share one code.
 const CONTEXTS: usize = 3;
 
-/// How the entries of a file are written: as runs of equal values, each value and each length by a prefix code
-/// of the file. Entries that nobody asks for join the run before them.
+/// The compression of a file: runs of equal values, whose values and lengths are written in prefix codes
+/// of the file. Entries that nobody reads join the run before them.
 #[derive(Clone, Debug)]
 pub(crate) struct Codec {
-    /// For a value, by the value before it; one for all if there are many values.
+    /// Codes of values, by the value before; a single one if there are many values.
     values: Vec<Code>,
-    /// For the length of a run, by its value; likewise.
+    /// Codes of run lengths, by the value of the run; likewise.
     lengths: Vec<Code>,
 }
 
 impl Codec {
-    /// The codec for values below `count`, fitted to the blocks. `None` is an entry that nobody asks for.
+    /// The codec for values below `count`, fitted to the blocks. `None` is an entry that nobody reads.
     pub(crate) fn fit(count: usize, blocks: impl Iterator<Item = Vec<Option<u16>>>) -> Self {
         let contexts = contexts(count);
         let mut values = vec![vec![0; count]; contexts];

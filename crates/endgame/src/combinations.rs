@@ -1,9 +1,9 @@
 //! Numbers for sets of squares: the combinatorial number system (Derrick Lehmer, "The machine tools of
 //! combinatorics", 1964), by which games number the placements of equal pieces.
 
-/// The largest set of squares that is chosen from.
+/// The largest number of squares to choose from.
 const MOST_SQUARES: usize = 128;
-/// The most squares that are chosen.
+/// The largest number of chosen squares.
 const MOST_CHOSEN: usize = 12;
 
 static BINOMIALS: [[u64; MOST_SQUARES + 1]; MOST_CHOSEN + 1] = binomials();
@@ -23,7 +23,7 @@ const fn binomials() -> [[u64; MOST_SQUARES + 1]; MOST_CHOSEN + 1] {
     table
 }
 
-/// In how many ways `chosen` squares, at most 12, are chosen from `squares`, at most 128.
+/// The number of ways to choose `chosen` squares, at most 12, from `squares`, at most 128.
 ///
 /// ```
 /// assert_eq!(endgame::combinations::count(32, 3), 4960);
@@ -34,8 +34,8 @@ pub fn count(squares: u32, chosen: u32) -> u64 {
     BINOMIALS[chosen as usize][squares as usize]
 }
 
-/// The number of a set among all sets of as many squares, in rising order. `squares` are those of the set, from
-/// the lowest to the highest, counted from zero.
+/// The number of a set among all sets of the same size, in rising order. `squares` are the squares of the set, in rising
+/// order, counted from zero.
 ///
 /// ```
 /// use endgame::combinations;

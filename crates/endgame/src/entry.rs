@@ -1,7 +1,7 @@
 use game_core::Outcome;
 
-/// What is known of one index of a slice: an outcome for the side to move with the plies to the next
-/// conversion, and whether files keep it.
+/// The state of one index of a slice: the outcome for the side to move with the plies to the next
+/// conversion, and whether files store it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Entry(u16);
 
@@ -10,10 +10,11 @@ const STORED: u16 = 4;
 const PLIES_SHIFT: u32 = 3;
 
 impl Entry {
-    /// An index without a position: a draw, so that nothing follows from it, with plies as no other draw has.
+    /// An index without a position: a draw, from which nothing follows, marked by a number of plies that no other draw
+    /// has.
     pub(crate) const ABSENT: Self = Self(2 | 1 << PLIES_SHIFT);
 
-    /// The most plies that an entry can tell.
+    /// The most plies that an entry can hold.
     pub(crate) const MAX_PLIES: u16 = u16::MAX >> PLIES_SHIFT;
 
     /// A position whose outcome is not known.
@@ -21,7 +22,7 @@ impl Entry {
         Self(if is_stored { STORED } else { 0 })
     }
 
-    /// The entry with its outcome; `plies` above [`MAX_PLIES`](Self::MAX_PLIES) are cut down to it.
+    /// The entry with its outcome; `plies` are capped at [`MAX_PLIES`](Self::MAX_PLIES).
     #[must_use]
     pub(crate) fn decided(self, outcome: Outcome, plies: u16) -> Self {
         let code = match outcome {
@@ -46,7 +47,7 @@ impl Entry {
         self.0 == Self::ABSENT.0
     }
 
-    /// Plies to the conversion; meaningless unless won or lost.
+    /// Plies to the conversion; meaningless for a draw.
     pub(crate) const fn plies(self) -> u16 {
         self.0 >> PLIES_SHIFT
     }

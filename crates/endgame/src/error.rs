@@ -1,7 +1,7 @@
 use std::io;
 use std::path::PathBuf;
 
-/// Why a table cannot be read, made or checked.
+/// Why a table could not be read, built or verified.
 #[derive(Debug, thiserror::Error)]
 #[error("{path}: {kind}")]
 pub struct Error {
@@ -16,61 +16,61 @@ pub enum ErrorKind {
     /// Reading or writing failed.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// The file does not begin as a table does.
+    /// The file does not start like a table.
     #[error("not an endgame table")]
     NotATable,
-    /// The file has a format of another version of this crate.
+    /// The file has a format that this version does not know.
     #[error("format {0} of endgame tables is not supported")]
     Version(u16),
-    /// The file has fewer or more bytes than its header tells.
+    /// The size of the file contradicts its header.
     #[error("the file has {found} bytes, not {expected}")]
     Size {
-        /// By the header.
+        /// Bytes according to the header.
         expected: u64,
-        /// In the file.
+        /// Bytes of the file.
         found: u64,
     },
     /// The bytes have changed since the file was written.
     #[error("the checksum does not match: the file is damaged")]
     Checksum,
-    /// The header or a block contradicts itself.
-    #[error("the {0} makes no sense")]
+    /// A part of the file contradicts itself.
+    #[error("the {0} is malformed")]
     Malformed(&'static str),
-    /// The table is of other rules.
+    /// The table belongs to other rules.
     #[error("the table is of {found:?}, not of {expected:?}")]
     Rules {
-        /// Those of the game that asks.
+        /// The rules of the game that opens it.
         expected: String,
-        /// Those in the file.
+        /// The rules in the file.
         found: String,
     },
     /// The game has no such slice.
     #[error("the game has no slice {0:?}")]
     UnknownSlice(String),
-    /// A table is needed that is not there.
+    /// A required table is missing.
     #[error("the table of slice {0:?} is missing")]
     MissingSlice(String),
     /// The folder has no table.
     #[error("no endgame table in this folder")]
     NoTables,
-    /// The work does not fit the memory that was allowed.
-    #[error("slice {slice:?} takes {needed} bytes of memory, {allowed} are allowed")]
+    /// The analysis does not fit into the allowed memory.
+    #[error("slice {slice:?} needs {needed} bytes of memory, but only {allowed} are allowed")]
     Memory {
         /// The slice.
         slice: String,
-        /// Bytes that it takes at least.
+        /// The least memory for it, in bytes.
         needed: u64,
-        /// Bytes that were allowed.
+        /// The allowed memory, in bytes.
         allowed: u64,
     },
-    /// An entry does not follow from the entries of its children.
-    #[error("{found}, but {expected} by its moves, at index {index}")]
+    /// An entry contradicts the entries of its children.
+    #[error("index {index} has {found}, but its moves give {expected}")]
     WrongEntry {
         /// The index in the slice.
         index: u64,
-        /// By the children.
+        /// The value that follows from the children.
         expected: String,
-        /// In the table.
+        /// The value in the table.
         found: String,
     },
 }

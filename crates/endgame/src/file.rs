@@ -14,11 +14,11 @@ const CHECKSUM: usize = 4;
 /// Bytes that are read at a time for the checksum.
 const BUFFER: usize = 1 << 16;
 
-/// A table of one kind for one slice: its header in memory, its blocks in a file or in memory too.
+/// The table of one kind for one slice: its header is in memory, its blocks in a file or in memory.
 #[derive(Debug)]
 pub(crate) struct TableFile {
     header: Header,
-    /// Where each block begins, and where the last one ends.
+    /// Offsets of the blocks, and the end of the last one.
     starts: Vec<u64>,
     source: Source,
 }
@@ -131,7 +131,7 @@ fn read_header(source: &mut impl Read) -> Result<Header, ErrorKind> {
     Header::parse(&bytes)
 }
 
-/// Where each block begins, and where the last one ends.
+/// Offsets of the blocks, and the end of the last one.
 fn starts(header: &Header) -> Vec<u64> {
     let mut end = header.to_bytes().len() as u64;
     let mut starts = vec![end];
@@ -171,7 +171,7 @@ fn check_sum(source: &mut (impl Read + Seek), size: u64) -> Result<(), ErrorKind
     }
 }
 
-/// What [`encode`] is told about a slice.
+/// The header fields that [`encode`] needs.
 pub(crate) struct Description {
     pub(crate) rules: String,
     pub(crate) slice: String,
@@ -179,7 +179,7 @@ pub(crate) struct Description {
     pub(crate) counts: Counts,
 }
 
-/// The bytes of a file with `size` values, of which `value` gives each; `None` is one that nobody asks for.
+/// The bytes of a file with `size` values from `value`; `None` is a value that nobody reads.
 pub(crate) fn encode(
     kind: Kind,
     description: Description,

@@ -1,17 +1,17 @@
 use core::sync::atomic::{AtomicU32, Ordering};
 
-/// The quiet moves of a slice taken back: for each index, the indices from which a quiet move leads to it.
+/// The quiet moves of a slice, reversed: for each index, the indices from which a quiet move leads to it.
 pub(crate) struct Graph {
-    /// While the graph is filled, where the next edge of an index goes; then where its edges end. They begin where
-    /// those of the index before it end.
+    /// For each index, the end of its edges, which start at the end of those of the index before. While the graph is
+    /// filled, the slot of its next edge.
     ends: Vec<AtomicU32>,
     edges: Vec<AtomicU32>,
 }
 
-/// A move that the edge stands for, of a position that has a draw besides what the index says.
+/// Marks an edge after which the opponent may draw by a right that the entry leaves out.
 const OR_DRAW: u32 = 1 << 31;
 
-/// One move taken back.
+/// A reversed move.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Edge {
     /// The index of the position before the move.
@@ -35,16 +35,16 @@ impl Degrees {
 }
 
 impl Graph {
-    /// Bytes that each index and each edge take.
+    /// Bytes of an index and of an edge.
     pub(crate) const INDEX_BYTES: u64 = 4;
     pub(crate) const EDGE_BYTES: u64 = 4;
 
-    /// Whether `size` indices with so many edges can be numbered.
+    /// Whether 32 bits can number `size` indices and `edges` edges.
     pub(crate) const fn can_number(size: u64, edges: u64) -> bool {
         size < OR_DRAW as u64 && edges < u32::MAX as u64
     }
 
-    /// A graph to be filled with as many edges as were counted.
+    /// An empty graph with room for the counted edges.
     pub(crate) fn with_degrees(degrees: Degrees) -> Self {
         let ends = degrees.0;
         let mut sum = 0;

@@ -12,10 +12,10 @@ const VERSION: u16 = 1;
 pub(crate) const PREFIX: usize = 16;
 /// Values of a file of outcomes.
 pub(crate) const OUTCOMES: u16 = 3;
-/// A longer header is not believed.
+/// The longest header that is read, in bytes.
 const MAX_HEADER: u32 = 1 << 28;
 
-/// What the values of a file are.
+/// The kind of values in a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     /// Wins, draws and losses.
@@ -45,11 +45,11 @@ pub struct Counts {
     pub draws: u64,
     /// Positions that the side to move loses.
     pub losses: u64,
-    /// Positions whose values files leave out, of those above.
+    /// Positions among those above whose values are not stored.
     pub not_stored: u64,
-    /// The most plies to a conversion of a won position that is stored.
+    /// The most plies to a conversion of any stored win.
     pub longest_win: u16,
-    /// The index of such a position, if any is won.
+    /// The index of such a position, if there is a win.
     pub longest_win_index: u64,
 }
 
@@ -82,7 +82,7 @@ impl Counts {
     }
 }
 
-/// What a file says about itself before its blocks.
+/// The header of a file.
 #[derive(Clone, Debug)]
 pub(crate) struct Header {
     pub(crate) kind: Kind,
@@ -92,7 +92,7 @@ pub(crate) struct Header {
     /// The number of indices.
     pub(crate) size: u64,
     pub(crate) counts: Counts,
-    /// Values lie below it.
+    /// All values are smaller than this.
     pub(crate) values: u16,
     pub(crate) codec: Codec,
     /// Bytes of each block.
@@ -100,7 +100,7 @@ pub(crate) struct Header {
 }
 
 impl Header {
-    /// The header as it stands in the file.
+    /// The bytes of the header.
     pub(crate) fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = Vec::new();
         let counts = &self.counts;
@@ -133,7 +133,7 @@ impl Header {
         prefixed
     }
 
-    /// The bytes that the header takes, by its prefix.
+    /// The length of the rest of the header, from its prefix.
     pub(crate) fn len_of(prefix: [u8; PREFIX]) -> Result<usize, ErrorKind> {
         let mut fields = Fields(&prefix);
         if fields.take(MAGIC.len()).is_none_or(|magic| magic != MAGIC) {

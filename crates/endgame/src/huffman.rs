@@ -20,7 +20,7 @@ pub(crate) struct Code {
 const MAX_LENGTH: usize = 24;
 
 impl Code {
-    /// The code for symbols that occur so often.
+    /// The code for symbols with these counts.
     pub(crate) fn for_counts(counts: &[u64]) -> Self {
         let mut counts = counts.to_vec();
         loop {

@@ -1,7 +1,7 @@
 //! Endgame tables for any board game: retrograde analysis, compressed files, probing, verification.
 //!
-//! A game implements [`Slices`], which numbers its positions; everything else is the same for all games. Of the
-//! rules only moves forward are asked, so that no game needs code to take moves back.
+//! A game implements [`Slices`], which numbers its positions; everything else is the same for all games. The
+//! analysis only plays moves forward, so no game needs code to take moves back.
 //!
 //! | task | use |
 //! |---|---|
@@ -12,12 +12,12 @@
 //! | count wins, draws and losses | [`Tables::statistics`] |
 //! | number positions of a game of your own | [`Slices`], [`combinations`] |
 //!
-//! Tables hold the outcome of each position and, apart, the plies to the next conversion. Draw clocks do not
-//! count: a win may take longer than the rules of a game allow, which the caller finds out by the plies.
+//! Tables hold the outcome of each position and, in files of their own, the plies to the next conversion. They ignore
+//! draw clocks: a win may take longer than the rules allow. The caller compares the plies with the clock.
 //!
 //! # A game solved whole
 //!
-//! A pile of matches; each player takes one or two, and who takes the last one wins:
+//! A pile of matches; each player takes one or two, and whoever takes the last one wins:
 //!
 //! ```
 //! use endgame::{Builder, Slices};

@@ -19,12 +19,12 @@ pub(crate) fn reachable<P: Slices>(slice: P::Slice) -> BTreeSet<P::Slice> {
     found
 }
 
-/// Outcomes of solved slices in memory, without a cache, for the work on a slice behind them.
+/// Outcomes of solved slices in memory, without a cache, for the analysis of a later slice.
 #[derive(Debug)]
 pub(crate) struct Lookup<P: Slices>(BTreeMap<P::Slice, Outcomes>);
 
 impl<P: Slices> Lookup<P> {
-    /// Bytes that the outcomes of these slices take.
+    /// Memory for the outcomes of these slices, in bytes.
     pub(crate) fn bytes(slices: &BTreeSet<P::Slice>) -> u64 {
         slices
             .iter()
@@ -36,7 +36,7 @@ impl<P: Slices> Lookup<P> {
         Self(BTreeMap::new())
     }
 
-    /// Forgets all slices but these.
+    /// Drops all slices but these.
     pub(crate) fn retain(&mut self, slices: &BTreeSet<P::Slice>) {
         self.0.retain(|slice, _| slices.contains(slice));
     }

@@ -2,10 +2,10 @@ use game_core::Outcome;
 
 use crate::Slices;
 
-/// The outcome of a position whose clocks do not count, from `entry`, which knows positions that files keep;
+/// The outcome of a position whose clocks do not count, from `entry`, which knows the stored positions;
 /// `None` if a slice is missing.
 ///
-/// Positions that files do not keep are searched through their conversions.
+/// Positions that files do not store are searched through their conversions.
 pub(crate) fn outcome<P: Slices>(
     position: &P,
     entry: &impl Fn(P::Slice, u64) -> Option<Outcome>,

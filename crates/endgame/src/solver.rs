@@ -10,11 +10,11 @@ use crate::{Slices, resolve};
 
 /// The retrograde analysis of one slice (Chess Programming Wiki, "Retrograde Analysis"), by forward moves only.
 ///
-/// 1. Every position is looked at once: the rules or a conversion may decide it.
+/// 1. Every position is visited once: the rules or a conversion may decide it.
 /// 2. Every quiet move of the others becomes an edge of a [`Graph`], from child to parent.
-/// 3. Waves run back along the edges: what is decided in `n` plies decides others in `n + 1`.
+/// 3. Waves run back along the edges: positions decided in `n` plies decide others in `n + 1`.
 ///
-/// What no wave reaches is drawn. If there is no memory for the graph, each wave plays the moves of all
+/// Positions that no wave reaches are drawn. Without memory for the graph, each wave plays the moves of all
 /// undecided positions instead.
 pub(crate) struct Solver<'a, P: Slices, L> {
     slice: P::Slice,
@@ -24,7 +24,7 @@ pub(crate) struct Solver<'a, P: Slices, L> {
     threads: usize,
     /// [`Entry`] bits.
     entries: Vec<AtomicU16>,
-    /// Moves of undecided positions, conversions to draws among them, that are not known to lose.
+    /// For each undecided position, the number of moves not known to lose, conversions to draws included.
     ways_out: Vec<AtomicU16>,
 }
 
@@ -40,21 +40,21 @@ enum Way {
     Outside,
 }
 
-/// A stage of the work on a slice, for reports.
+/// A stage of the analysis of a slice, for progress reports.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
-    /// Every position is looked at.
+    /// Every position is visited once.
     Scanning,
-    /// Quiet moves are turned round.
+    /// The graph of quiet moves is built.
     Linking,
-    /// Positions that are decided in this many plies decide others.
+    /// Positions decided in this many plies decide others.
     Wave(u16),
     /// The files are written.
     Writing,
 }
 
 impl<'a, P: Slices, L: Fn(P::Slice, u64) -> Option<Outcome> + Sync> Solver<'a, P, L> {
-    /// Bytes that the work needs for each index of a slice, without edges.
+    /// Memory for each index of a slice, without edges, in bytes.
     pub(crate) const INDEX_BYTES: u64 = 4 + Graph::INDEX_BYTES;
 
     pub(crate) fn new(slice: P::Slice, lookup: &'a L, threads: usize) -> Self {
@@ -70,7 +70,7 @@ impl<'a, P: Slices, L: Fn(P::Slice, u64) -> Option<Outcome> + Sync> Solver<'a, P
         }
     }
 
-    /// The entries of the slice. At most `memory` bytes are used, entries included, unless that is less than
+    /// The entries of the slice. Uses at most `memory` bytes, entries included, unless that is less than
     /// [`INDEX_BYTES`](Self::INDEX_BYTES) an index.
     pub(crate) fn solve(self, memory: u64, report: &mut dyn FnMut(Stage)) -> Vec<Entry> {
         report(Stage::Scanning);
@@ -99,8 +99,8 @@ impl<'a, P: Slices, L: Fn(P::Slice, u64) -> Option<Outcome> + Sync> Solver<'a, P
         self.into_entries()
     }
 
-    /// Decides what the rules and conversions decide, counts the ways out of the rest, and returns the
-    /// number of these that stay inside.
+    /// Decides positions by the rules and by conversions, counts the ways out of the others, and returns how many
+    /// of these moves stay inside.
     fn scan(&self, range: Range<u64>, degrees: &Degrees) -> u64 {
         let (mut moves, mut inside, mut edges) = (MoveList::new(), Vec::new(), 0);
         for index in range {
@@ -177,8 +177,8 @@ impl<'a, P: Slices, L: Fn(P::Slice, u64) -> Option<Outcome> + Sync> Solver<'a, P
         outcome.expect("the slices of conversions are solved before")
     }
 
-    /// Calls `visit` with every move of an undecided position that stays inside, and whether the opponent
-    /// has a draw besides.
+    /// Calls `visit` with every move of an undecided position that stays inside, and with whether the opponent
+    /// may draw after it by a right that the entry leaves out.
     fn inside_ways(
         &self,
         index: u64,
@@ -199,7 +199,7 @@ impl<'a, P: Slices, L: Fn(P::Slice, u64) -> Option<Outcome> + Sync> Solver<'a, P
         }
     }
 
-    /// Turns the quiet moves of undecided positions round.
+    /// Adds the quiet moves of undecided positions to the graph, from child to parent.
     fn link(&self, range: Range<u64>, graph: &Graph) -> u64 {
         let mut moves = MoveList::new();
         for from in range {
@@ -212,8 +212,8 @@ impl<'a, P: Slices, L: Fn(P::Slice, u64) -> Option<Outcome> + Sync> Solver<'a, P
         0
     }
 
-    /// Follows the moves that lead to what is decided in `plies` plies, and returns how many positions that
-    /// decides.
+    /// Follows the moves that lead to positions decided in `plies` plies, and returns how many parents these
+    /// decide.
     fn wave(&self, range: Range<u64>, plies: u16, graph: &Graph) -> u64 {
         let mut decided = 0;
         for index in range {
@@ -243,7 +243,7 @@ impl<'a, P: Slices, L: Fn(P::Slice, u64) -> Option<Outcome> + Sync> Solver<'a, P
         decided
     }
 
-    /// Does what [`wave`](Self::wave) does, by playing the moves of every undecided position.
+    /// The work of [`wave`](Self::wave) without a graph, by playing the moves of every undecided position.
     fn pass(&self, range: Range<u64>, plies: u16) -> u64 {
         let (mut moves, mut decided) = (MoveList::new(), 0);
         for index in range {
@@ -290,7 +290,7 @@ impl<'a, P: Slices, L: Fn(P::Slice, u64) -> Option<Outcome> + Sync> Solver<'a, P
         entry.fetch_update(set, fetch, decide).is_ok()
     }
 
-    /// What is undecided still is drawn.
+    /// The entries; those still undecided are draws.
     fn into_entries(self) -> Vec<Entry> {
         let settle = |entry: AtomicU16| {
             let entry = Entry::from_bits(entry.into_inner());

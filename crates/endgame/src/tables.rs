@@ -11,10 +11,10 @@ use crate::header::Kind;
 use crate::outcomes::outcome_of;
 use crate::{Counts, Error, Slices, resolve};
 
-/// The tables of one game, in a folder or in memory. All threads may probe at once.
+/// The tables of one game, in a folder or in memory. Threads may probe concurrently.
 ///
-/// Positions that the tables do not keep (a capture is compulsory, a pawn may be captured in passing) are
-/// answered by a search of the conversions.
+/// Positions that the tables do not store (a capture is compulsory, a pawn may be captured en passant) are
+/// answered by a search of their conversions.
 ///
 /// ```no_run
 /// use std::sync::Arc;
@@ -43,7 +43,7 @@ pub(crate) struct SliceFiles {
     number: u32,
 }
 
-/// What a table says about its slice.
+/// Statistics of the table of a slice.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SliceStatistics<S> {
     /// The slice.
@@ -52,17 +52,17 @@ pub struct SliceStatistics<S> {
     pub size: u64,
     /// Wins, draws and losses.
     pub counts: Counts,
-    /// Bytes of the file of outcomes.
+    /// Size of the file of outcomes, in bytes.
     pub outcome_bytes: u64,
-    /// Bytes of the file of plies to conversion, if there is one.
+    /// Size of the file of plies to conversion, in bytes, if there is one.
     pub plies_bytes: Option<u64>,
 }
 
 impl<P: Slices> Tables<P> {
-    /// Opens every table in a folder. Headers stay in memory, decoded blocks in at most `cache_bytes`.
+    /// Opens every table in a folder. Headers stay in memory; decoded blocks take at most `cache_bytes`.
     ///
     /// # Errors
-    /// A folder that cannot be read or has no table, and any table that is damaged or of other rules.
+    /// A folder that cannot be read or has no table, or a table that is damaged or belongs to other rules.
     pub fn open(folder: impl AsRef<Path>, cache_bytes: usize) -> Result<Self, Error> {
         let folder = folder.as_ref();
         let io = |error| Error::new(folder, ErrorKind::Io(error));
@@ -80,11 +80,11 @@ impl<P: Slices> Tables<P> {
         Ok(tables)
     }
 
-    /// Tables in memory, from the bytes of files: for each slice the outcomes (`.wdl`) and perhaps the plies to
-    /// conversion (`.dtc`). For programs that bring their tables along.
+    /// Tables in memory, from the bytes of files: for each slice the outcomes (`.wdl`) and optionally the plies to
+    /// conversion (`.dtc`). For programs that embed their tables.
     ///
     /// # Errors
-    /// Bytes that are damaged or of other rules.
+    /// Bytes that are damaged or belong to other rules.
     pub fn from_bytes(
         files: impl IntoIterator<Item = (Vec<u8>, Option<Vec<u8>>)>,
         cache_bytes: usize,
@@ -148,13 +148,13 @@ impl<P: Slices> Tables<P> {
         self.slices.insert(slice, files);
     }
 
-    /// The most pieces of a position that the tables may know.
+    /// The largest number of pieces of any table.
     #[must_use]
     pub const fn most_pieces(&self) -> u32 {
         self.pieces
     }
 
-    /// What the tables say about their slices.
+    /// The statistics of every slice.
     pub fn statistics(&self) -> impl Iterator<Item = SliceStatistics<P::Slice>> {
         self.slices.iter().map(|(&slice, files)| SliceStatistics {
             slice,
@@ -209,7 +209,7 @@ impl<P: Slices> Oracle<P> for Tables<P> {
     }
 }
 
-/// The slice of a file, if it is a table of these rules with the right number of entries.
+/// The slice of a file, checked against the rules and the number of entries.
 pub(crate) fn check<P: Slices>(file: &TableFile, kind: Kind) -> Result<P::Slice, ErrorKind> {
     let header = file.header();
     let rules = P::rules();

@@ -11,11 +11,11 @@ use crate::{Counts, Error, Slices, Tables, resolve};
 
 impl<P: Slices> Tables<P> {
     /// Checks every entry of every slice against the entries of its children: the outcome and, where it is
-    /// kept, the number of plies to the conversion. The counts of each slice are checked too. Returns the number of entries. `report` is told each slice
-    /// before it is checked.
+    /// stored, the number of plies to the conversion. Checks the counts of each slice too. Returns the number of
+    /// entries. Calls `report` with each slice before checking it.
     ///
     /// # Errors
-    /// The first slice with an entry that does not follow, a slice that is missing, and a damaged file.
+    /// An entry that contradicts its children, a missing slice, or a damaged file.
     pub fn verify(&self, threads: usize, mut report: impl FnMut(P::Slice)) -> Result<u64, Error> {
         let mut entries = 0;
         let slices: Vec<_> = self
@@ -140,13 +140,13 @@ impl<P: Slices> Check<P> {
         Some(self.kept(best, plies))
     }
 
-    /// A value with its plies if they are kept and the position is not drawn.
+    /// A value with its plies, if they are stored and the position is not drawn.
     fn kept(&self, outcome: Outcome, plies: u16) -> Value {
         let is_kept = self.plies.is_some() && outcome != Outcome::Draw;
         (outcome, if is_kept { plies } else { 0 })
     }
 
-    /// The value of a position behind a move. Behind a conversion no plies count.
+    /// The value of a position after a move. After a conversion its plies are zero.
     fn value_of_child(&self, child: &P) -> Option<Value> {
         let entry = |slice, index| self.lookup.outcome(slice, index);
         let outcome = resolve::outcome(child, &entry)?;

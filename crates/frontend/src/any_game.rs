@@ -56,8 +56,11 @@ pub trait AnyGame: Debug + Send + Sync {
     /// The default margins of its searches.
     fn margins(&self) -> Margins;
 
-    /// Whether there are endgame tables to open: [`Engine::set_tables`].
+    /// Whether there are endgame tables to open: [`TextGame::set_tables`].
     fn has_tables(&self) -> bool;
+
+    /// Whether there are Syzygy tables to open: [`TextGame::set_syzygy`].
+    fn has_syzygy(&self) -> bool;
 
     /// Whether evaluators can be read from files: [`Engine::open_evaluator`].
     fn reads_evaluators(&self) -> bool;
@@ -119,6 +122,10 @@ where
 
     fn has_tables(&self) -> bool {
         self.tables.is_some()
+    }
+
+    fn has_syzygy(&self) -> bool {
+        self.syzygy.is_some()
     }
 
     fn reads_evaluators(&self) -> bool {

@@ -1,21 +1,127 @@
 use core::error::Error;
-use core::fmt::Debug;
+use core::fmt::{self, Debug, Display};
 use std::path::Path;
 
-use game_core::{Game, Position};
+use game_core::{Game, Position, zobrist};
 
 /// Prepared moves of a game, which are played without a search.
 pub trait Book<P: Position>: Debug + Send {
-    /// A move for the present position, if the book has one. `seed` decides between several: the
-    /// same game and seed give the same move.
+    /// The legal moves that the book has for the present position, the heaviest first.
     ///
     /// # Errors
     /// If the book cannot be read or is damaged.
-    fn choose(&mut self, game: &Game<P>, seed: u64) -> Result<Option<P::Move>, BookError>;
+    fn moves(&mut self, game: &Game<P>) -> Result<Vec<BookMove<P::Move>>, BookError>;
+}
+
+/// A move of a book. Its `Display` leaves the move out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BookMove<M> {
+    /// The move.
+    pub mv: M,
+    /// How often the move is chosen, relative to the others; zero for never.
+    pub weight: u64,
+    /// The results of the games with this move, in books that keep them.
+    pub results: Option<BookResults>,
+}
+
+/// Results of games, seen by the player who makes the move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BookResults {
+    /// Games that the player won.
+    pub wins: u64,
+    /// Drawn games.
+    pub draws: u64,
+    /// Games that the player lost.
+    pub losses: u64,
 }
 
 /// The reason why a book cannot be read.
 pub type BookError = Box<dyn Error + Send + Sync>;
 
-/// Opens the book in a file.
-pub type OpenBook<P> = fn(&Path) -> Result<Box<dyn Book<P>>, BookError>;
+/// Opens the book in a file, for the game of that UCI name that begins at that position.
+pub type OpenBook<P> = fn(&Path, &str, &P) -> Result<Box<dyn Book<P>>, BookError>;
+
+impl<M> BookMove<M> {
+    /// A random one of these moves, each as often as its weight says; `None` if all weights are zero. Equal seeds
+    /// choose equal moves.
+    #[must_use]
+    pub fn choose(moves: &[Self], seed: u64) -> Option<&Self> {
+        let total: u64 = moves.iter().map(|found| found.weight).sum();
+        let mut drawn = zobrist::mix(seed).checked_rem(total)?;
+        moves.iter().find(|found| {
+            let is_drawn = drawn < found.weight;
+            drawn = drawn.saturating_sub(found.weight);
+            is_drawn
+        })
+    }
+}
+
+/// The results, or the weight in a book without results.
+impl<M> Display for BookMove<M> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.results {
+            Some(results) => Display::fmt(results, f),
+            None => write!(f, "weight {}", self.weight),
+        }
+    }
+}
+
+impl Display for BookResults {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self {
+            wins,
+            draws,
+            losses,
+        } = self;
+        let games = wins + draws + losses;
+        let points = 100.0 * (*wins as f64 + 0.5 * *draws as f64) / games.max(1) as f64;
+        write!(
+            f,
+            "{games:8} games {points:5.1} %  +{wins} ={draws} -{losses}"
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn moves(weights: [u64; 3]) -> Vec<BookMove<usize>> {
+        let mv = |(mv, weight)| BookMove {
+            mv,
+            weight,
+            results: None,
+        };
+        weights.into_iter().enumerate().map(mv).collect()
+    }
+
+    #[test]
+    fn moves_are_drawn_by_their_weights() {
+        let moves = moves([300, 100, 0]);
+        let mut counts = [0; 3];
+        for seed in 0..4000 {
+            counts[BookMove::choose(&moves, seed).unwrap().mv] += 1;
+        }
+        assert!((900..1100).contains(&counts[1]), "{counts:?}");
+        assert_eq!(counts[2], 0);
+        let again = |seed| BookMove::choose(&moves, seed).map(|found| found.mv);
+        assert!((0..20).all(|seed| again(seed) == again(seed)));
+    }
+
+    #[test]
+    fn without_weight_none_is_drawn() {
+        assert_eq!(BookMove::choose(&moves([0, 0, 0]), 1), None);
+        assert_eq!(BookMove::<usize>::choose(&[], 1), None);
+    }
+
+    #[test]
+    fn results_are_shown_with_their_share_of_points() {
+        let results = BookResults {
+            wins: 3,
+            draws: 2,
+            losses: 5,
+        };
+        let shown = results.to_string();
+        assert_eq!(shown, "      10 games  40.0 %  +3 =2 -5");
+    }
+}

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use game_core::{ParseError, Score, Term};
 use search::{Clock, Config, Control, Limits, OutOfMemory, Report, SearchResult, Threads};
 
-use crate::TextGame;
+use crate::{BookMove, TextGame};
 
 /// A game in progress with a search, for front ends that know no game.
 pub trait Engine: TextGame {
@@ -47,13 +47,6 @@ pub trait Engine: TextGame {
     /// A game that reads no evaluators from files, or bytes of another kind; nothing changes then.
     fn read_evaluator(&mut self, name: &str, bytes: &[u8]) -> Result<(), ParseError>;
 
-    /// Sets the endgame tables of later searches: those in a folder, or none.
-    ///
-    /// # Errors
-    /// A game without tables, or a folder with a file that is not a sound table of its rules; nothing
-    /// changes then.
-    fn set_tables(&mut self, folder: Option<&Path>) -> Result<(), ParseError>;
-
     /// Opens a book, and closes the one before.
     ///
     /// # Errors
@@ -69,6 +62,12 @@ pub trait Engine: TextGame {
     /// # Errors
     /// If the book cannot be read or is damaged.
     fn book_move(&mut self) -> Result<Option<String>, ParseError>;
+
+    /// The moves of the book for the present position, the heaviest first; none without a book.
+    ///
+    /// # Errors
+    /// If the book cannot be read or is damaged.
+    fn book_moves(&mut self) -> Result<Vec<BookMove<String>>, ParseError>;
 
     /// Searches the present position. Time limits count by `clock`; each finished line goes to
     /// `report`.

@@ -66,7 +66,7 @@ mod text_game;
 pub use any_game::{AnyGame, TextGames};
 pub use board_spec::{BoardSpec, MovePath};
 pub use board_view::{BoardView, MoveView, PieceView, Shade, SquareView};
-pub use book::{Book, BookError, OpenBook};
+pub use book::{Book, BookError, BookMove, BookResults, OpenBook};
 pub use dialect::{Dialect, DialectName};
 pub use engine::Engine;
 pub use evaluators::{Either, EvaluatorError, Evaluators};

@@ -53,6 +53,8 @@ pub struct GameSpec<P: Position> {
     pub book: Option<OpenBook<P>>,
     /// Opens endgame tables, for games that have any.
     pub tables: Option<OpenTables<P>>,
+    /// Opens Syzygy tables, for games that have any.
+    pub syzygy: Option<OpenTables<P>>,
     /// The default margins of its searches.
     pub margins: Margins,
     /// The chances of a win, a draw and a loss by a score.
@@ -126,6 +128,7 @@ impl<P: Notation> GameSpec<P> {
             records: None,
             book: None,
             tables: None,
+            syzygy: None,
             margins: Margins::DEFAULT,
             outcomes: OutcomeModel::DEFAULT,
             options: Vec::new(),

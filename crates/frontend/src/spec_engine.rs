@@ -2,7 +2,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use game_core::{
-    Evaluator, MoveGenerator, ParseError, Position, Score, Searchable, Side, Term, zobrist,
+    Evaluator, MoveGenerator, Outcome, ParseError, Position, Score, Searchable, Side, Term, zobrist,
 };
 use search::{
     Bound, Clock, Config, Control, Limits, Line, OutOfMemory, Report, Search, SearchResult, Threads,
@@ -11,7 +11,8 @@ use search::{
 use crate::evaluators::Read;
 use crate::spec_game::SpecGame;
 use crate::{
-    BoardView, Book, BookError, Dialect, DialectName, Ending, Engine, GameSpec, Record, TextGame,
+    BoardView, Book, BookError, BookMove, Dialect, DialectName, Ending, Engine, GameSpec, Record,
+    TextGame,
 };
 
 /// The [`Engine`] of a [`GameSpec`] with one of its evaluators.
@@ -48,6 +49,14 @@ impl<P: Searchable, E: Evaluator<P>> SpecEngine<P, E> {
         }
     }
 
+    /// Lets the search ask the tables that are open.
+    fn consult_tables(&mut self)
+    where
+        P: 'static,
+    {
+        self.search.set_oracle(self.game.oracle());
+    }
+
     fn position(&self) -> &P {
         self.game.game.position()
     }
@@ -70,7 +79,7 @@ impl<P: Searchable, E: Evaluator<P>> SpecEngine<P, E> {
 /// The game is that of the [`SpecGame`].
 impl<P, E> TextGame for SpecEngine<P, E>
 where
-    P: Searchable + Send + Sync,
+    P: Searchable + Send + Sync + 'static,
     P::Move: Send + Sync,
     E: Evaluator<P> + Send,
 {
@@ -80,6 +89,22 @@ where
 
     fn set_option(&mut self, name: &str, value: &str) -> Result<(), ParseError> {
         self.game.set_option(name, value)
+    }
+
+    fn set_tables(&mut self, folder: Option<&Path>) -> Result<(), ParseError> {
+        self.game.set_tables(folder)?;
+        self.consult_tables();
+        Ok(())
+    }
+
+    fn set_syzygy(&mut self, folders: Option<&Path>) -> Result<(), ParseError> {
+        self.game.set_syzygy(folders)?;
+        self.consult_tables();
+        Ok(())
+    }
+
+    fn solved(&self) -> Option<Outcome> {
+        self.game.solved()
     }
 
     fn new_game(&mut self) {
@@ -154,7 +179,7 @@ where
 
 impl<P, E> Engine for SpecEngine<P, E>
 where
-    P: Searchable + Send + Sync,
+    P: Searchable + Send + Sync + 'static,
     P::Move: Send + Sync,
     E: Evaluator<P> + Clone + Send,
 {
@@ -215,25 +240,11 @@ where
         Ok(())
     }
 
-    fn set_tables(&mut self, folder: Option<&Path>) -> Result<(), ParseError> {
-        let Some(folder) = folder else {
-            self.search.set_oracle(None);
-            return Ok(());
-        };
-        let no_tables = || "these rules have no endgame tables".into();
-        let open = self.game.spec.tables.ok_or_else(no_tables);
-        let tables = open.and_then(|open| open(folder)).map_err(|error| {
-            let reason = format_args!("cannot use the endgame tables, {error}");
-            ParseError::new(&folder.to_string_lossy(), reason)
-        })?;
-        self.search.set_oracle(Some(tables));
-        Ok(())
-    }
-
     fn open_book(&mut self, file: &Path) -> Result<(), ParseError> {
         let no_books = || "these rules have no books".into();
         let open = self.game.spec.book.ok_or_else(no_books);
-        let opened = open.and_then(|open| open(file));
+        let spec = &self.game.spec;
+        let opened = open.and_then(|open| open(file, spec.names.uci, &spec.start));
         let book = opened.map_err(|error| book_error(file, &error))?;
         self.book = Some((file.to_path_buf(), book));
         Ok(())
@@ -244,15 +255,23 @@ where
     }
 
     fn book_move(&mut self) -> Result<Option<String>, ParseError> {
+        let seed = zobrist::mix(self.search.config().seed) ^ self.position().key();
+        let moves = self.book_moves()?;
+        Ok(BookMove::choose(&moves, seed).map(|found| found.mv.clone()))
+    }
+
+    fn book_moves(&mut self) -> Result<Vec<BookMove<String>>, ParseError> {
         let Some((file, book)) = &mut self.book else {
-            return Ok(None);
+            return Ok(Vec::new());
         };
-        let position = self.game.game.position();
-        let seed = zobrist::mix(self.search.config().seed) ^ position.key();
-        let chosen = book.choose(&self.game.game, seed);
-        let chosen = chosen.map_err(|error| book_error(file, &error))?;
-        let legal = chosen.filter(|&mv| position.is_legal(mv));
-        Ok(legal.map(|mv| self.game.move_text(mv)))
+        let found = book.moves(&self.game.game);
+        let found = found.map_err(|error| book_error(file, &error))?;
+        let text = |found: BookMove<P::Move>| BookMove {
+            mv: self.game.move_text(found.mv),
+            weight: found.weight,
+            results: found.results,
+        };
+        Ok(found.into_iter().map(text).collect())
     }
 
     fn search(
@@ -340,6 +359,7 @@ fn last_word<M: Copy + PartialEq>(
         bound: Bound::Exact,
         pv: played.pv.clone(),
         nodes: result.statistics.nodes,
+        oracle_hits: result.statistics.oracle_hits,
         time: clock.elapsed(),
         ..best
     })
@@ -370,6 +390,7 @@ fn report_text<P: Position>(
         nodes: report.nodes,
         time: report.time,
         hashfull: report.hashfull,
+        oracle_hits: report.oracle_hits,
         pv: pv_text(dialect, root, &report.pv),
     }
 }

@@ -1,10 +1,12 @@
+use std::path::Path;
 use std::sync::Arc;
 
-use game_core::{Game, MoveGenerator, ParseError, Position, Side};
+use game_core::{Game, MoveGenerator, Outcome, ParseError, Position, Side};
 
 use crate::board_spec::view;
 use crate::game_option::parse_bool;
-use crate::{BoardView, Dialect, DialectName, Ending, GameSpec, Record, TextGame};
+use crate::tables::{joined, open_tables};
+use crate::{BoardView, Dialect, DialectName, Ending, GameSpec, Record, SharedOracle, TextGame};
 
 /// The [`TextGame`] of a [`GameSpec`].
 pub(crate) struct SpecGame<P: Position> {
@@ -13,6 +15,8 @@ pub(crate) struct SpecGame<P: Position> {
     dialect: DialectName,
     /// The option of UCI that is set and chooses the notation.
     uci_notation: Option<&'static str>,
+    tables: Option<SharedOracle<P>>,
+    syzygy: Option<SharedOracle<P>>,
 }
 
 impl<P: Position> SpecGame<P> {
@@ -28,7 +32,17 @@ impl<P: Position> SpecGame<P> {
             game,
             dialect: DialectName::default(),
             uci_notation: None,
+            tables: None,
+            syzygy: None,
         }
+    }
+
+    /// All tables that are open.
+    pub(crate) fn oracle(&self) -> Option<SharedOracle<P>>
+    where
+        P: 'static,
+    {
+        joined(self.syzygy.clone(), self.tables.clone())
     }
 
     /// The dialect in force.
@@ -66,7 +80,7 @@ fn play<P: MoveGenerator>(
 
 impl<P> TextGame for SpecGame<P>
 where
-    P: MoveGenerator + Send + Sync,
+    P: MoveGenerator + Send + Sync + 'static,
     P::Move: Send + Sync,
 {
     fn speak(&mut self, dialect: DialectName) {
@@ -85,6 +99,22 @@ where
             Some(option) => option.set(value),
             None => Err(ParseError::new(name, "no such option")),
         }
+    }
+
+    fn set_tables(&mut self, folder: Option<&Path>) -> Result<(), ParseError> {
+        self.tables = open_tables(self.spec.tables, folder)?;
+        Ok(())
+    }
+
+    fn set_syzygy(&mut self, folders: Option<&Path>) -> Result<(), ParseError> {
+        self.syzygy = open_tables(self.spec.syzygy, folders)?;
+        Ok(())
+    }
+
+    fn solved(&self) -> Option<Outcome> {
+        let position = self.game.position();
+        let has_converted = position.reversible_plies() == 0;
+        self.oracle()?.outcome(position).filter(|_| has_converted)
     }
 
     fn new_game(&mut self) {

@@ -1,6 +1,7 @@
 use core::fmt;
+use std::path::Path;
 
-use game_core::{GameResult, ParseError, Side};
+use game_core::{GameResult, Outcome, ParseError, Side};
 
 use crate::{BoardView, DialectName, Record};
 
@@ -18,6 +19,24 @@ pub trait TextGame: Send {
     /// # Errors
     /// An unknown option, or a value that it does not take; nothing changes then.
     fn set_option(&mut self, name: &str, value: &str) -> Result<(), ParseError>;
+
+    /// Sets the endgame tables that [`solved`](Self::solved) and searches consult: those in a folder, or none.
+    ///
+    /// # Errors
+    /// A game without tables, or a folder with a file that is not a sound table of its rules; nothing
+    /// changes then.
+    fn set_tables(&mut self, folder: Option<&Path>) -> Result<(), ParseError>;
+
+    /// Sets the Syzygy tables, which are consulted before all others: those in these folders, or none. Folders are separated
+    /// as in the variable `PATH` of the system.
+    ///
+    /// # Errors
+    /// A game without such tables, or a folder with a file that is not a sound one; nothing changes then.
+    fn set_syzygy(&mut self, folders: Option<&Path>) -> Result<(), ParseError>;
+
+    /// The outcome for the side to move by the endgame tables, after a move that cannot be taken back by others and
+    /// so resets draw clocks (a capture, a pawn's or a man's move); `None` anywhere else and where no table knows it.
+    fn solved(&self) -> Option<Outcome>;
 
     /// Goes back to the start position. An [`Engine`](crate::Engine) also forgets what earlier searches
     /// learned.

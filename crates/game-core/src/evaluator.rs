@@ -23,7 +23,7 @@ pub trait Evaluator<P: Position> {
     /// The value for the side to move of a position that is not over: the root of the last
     /// [`reset`](Self::reset), or the child of the last open [`push`](Self::push).
     ///
-    /// It may have no legal moves, for nobody has looked for them where a search ends.
+    /// It may have no legal moves: a search does not look for them at its end.
     fn evaluate(&mut self, position: &P) -> Score;
 
     /// Begins a search at `root`, and forgets every open push.

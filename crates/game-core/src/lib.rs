@@ -1,10 +1,70 @@
-//! What a two-player board game is, for programs that play it: four small traits and the parts
+//! Two-player board games for programs that play them: four small traits and the parts
 //! that every game shares.
+//!
+//! | to | there is |
+//! |---|---|
+//! | write the rules of a game | [`Position`], [`MoveGenerator`] |
+//! | read and write positions and moves | [`Notation`], [`ParseError`] |
+//! | let the crate `search` play it | [`Searchable`], [`Evaluator`] |
+//! | keep a played game, its repetitions and its result | [`Game`] |
+//! | check the rules | [`perft`], [`laws`] |
+//! | make the keys of positions | [`zobrist`] |
+//! | evaluate | [`Score`], [`Tapered`] |
+//! | know solved positions | [`Oracle`] |
 //!
 //! A rules crate implements [`Position`] and [`MoveGenerator`], and is then complete for a server
 //! or a GUI: [`Game`] keeps a played game with its repetitions and result, [`perft`] and [`laws`]
 //! check the rules. With [`Searchable`] and an [`Evaluator`] the `search` crate plays it.
 //! [`Notation`] lets front ends talk about it.
+//!
+//! A game of a heap of seven counters, from which each player takes one, two or three; the player who takes the last
+//! one wins:
+//!
+//! ```
+//! use game_core::{Game, MoveGenerator, MoveList, Outcome, Position, Side, laws, perft, zobrist};
+//!
+//! #[derive(Clone, Copy, Debug, PartialEq)]
+//! struct Heap {
+//!     counters: u8,
+//!     side: Side,
+//! }
+//!
+//! impl Position for Heap {
+//!     type Move = u8;
+//!
+//!     fn side_to_move(&self) -> Side {
+//!         self.side
+//!     }
+//!
+//!     fn play(&mut self, taken: u8) {
+//!         self.counters -= taken;
+//!         self.side = self.side.opponent();
+//!     }
+//!
+//!     fn key(&self) -> u64 {
+//!         zobrist::mix(2 * u64::from(self.counters) + self.side.index() as u64)
+//!     }
+//!
+//!     fn stuck_outcome(&self) -> Outcome {
+//!         Outcome::Loss // for the side to move: the opponent took the last counter
+//!     }
+//! }
+//!
+//! impl MoveGenerator for Heap {
+//!     fn legal_moves(&self, moves: &mut MoveList<u8>) {
+//!         (1..=3.min(self.counters)).for_each(|taken| moves.push(taken));
+//!     }
+//! }
+//!
+//! let start = Heap { counters: 7, side: Side::White };
+//! assert_eq!(perft(&start, 2), 9);
+//! laws::check_moves(&start);
+//! let mut game = Game::new(start);
+//! for taken in [3, 1, 3] {
+//!     game.play(taken).expect("a legal move");
+//! }
+//! assert_eq!(game.result().and_then(|result| result.winner), Some(Side::White));
+//! ```
 //!
 //! The crate needs `alloc` but not `std`. The `serde` feature makes what a user would store
 //! serializable: sides, outcomes, scores, results, and whole games of positions that are serializable.

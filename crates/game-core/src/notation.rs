@@ -6,13 +6,12 @@ use crate::MoveGenerator;
 
 /// Positions and moves as text, in the usual notation of the game.
 ///
-/// What [`position_text`](Self::position_text) and [`move_text`](Self::move_text) write, the two
-/// parsers read back.
+/// The two parsers read back the texts of [`position_text`](Self::position_text) and [`move_text`](Self::move_text).
 pub trait Notation: MoveGenerator {
     /// Reads a position.
     ///
     /// # Errors
-    /// Text that is no position of the game, with the part that is wrong and the reason.
+    /// Text that is not a position of the game, with the part that is wrong and the reason.
     fn parse_position(text: &str) -> Result<Self, ParseError>;
 
     /// Writes the position.
@@ -21,7 +20,7 @@ pub trait Notation: MoveGenerator {
     /// Reads a move that is legal here.
     ///
     /// # Errors
-    /// Text that is no move, or a move that is not legal here.
+    /// Text that is not a move, or a move that is not legal here.
     fn parse_move(&self, text: &str) -> Result<Self::Move, ParseError>;
 
     /// Writes a legal move.
@@ -64,7 +63,7 @@ impl ParseError {
         &self.text
     }
 
-    /// What is wrong with it, as the beginning of a sentence.
+    /// The fault, as the beginning of a sentence.
     #[must_use]
     pub fn reason(&self) -> &str {
         &self.reason

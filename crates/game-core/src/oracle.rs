@@ -28,4 +28,11 @@ pub trait Oracle<P: Position> {
     /// The number of plies to the next conversion (a capture, a promotion, a crowning, the end of the game) when
     /// the winner hurries and the loser delays; `None` if the position is drawn or the number is not known.
     fn plies_to_conversion(&self, position: &P) -> Option<u16>;
+
+    /// Whether the winner of a decided position converts within `plies`, as far as is known. Override it where the answer is
+    /// cheaper than the number.
+    fn converts_within(&self, position: &P, plies: usize) -> bool {
+        let needed = self.plies_to_conversion(position);
+        needed.is_none_or(|needed| usize::from(needed) <= plies)
+    }
 }

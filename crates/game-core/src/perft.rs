@@ -23,7 +23,7 @@ pub fn perft<P: MoveGenerator>(position: &P, depth: u32) -> u64 {
 pub fn perft_played<P: MoveGenerator>(position: &P, depth: u32) -> u64 {
     match depth {
         0 => 1,
-        // The child is shown to the optimizer, which would else see that nobody looks at it.
+        // The child is shown to the optimizer, which would otherwise remove it as unused.
         1 => sum_of_children(position, |child| {
             core::hint::black_box(child);
             1

@@ -3,7 +3,7 @@ use core::ops::{Add, AddAssign, Mul, Neg, Sub};
 
 use crate::Outcome;
 
-/// What a position is worth to the side to move, in centipawn-like units.
+/// The value of a position for the side to move, in centipawn-like units.
 ///
 /// Four ranges follow each other, and each has its mirror image below zero:
 ///

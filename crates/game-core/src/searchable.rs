@@ -1,6 +1,6 @@
 use crate::{MoveGenerator, Score};
 
-/// What an engine believes about a game: opinions, not rules. A poor answer costs strength, never
+/// The opinions of an engine about a game, not its rules. A poor answer costs strength, never
 /// correctness.
 ///
 /// Every method but [`move_slot`](Self::move_slot) has a default that is true of any game and that

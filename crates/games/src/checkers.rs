@@ -122,6 +122,8 @@ pub fn spec<R: Rules>(name: &'static str) -> GameSpec<Position<R>> {
         author: AUTHOR,
         #[cfg(feature = "endgame")]
         tables: Some(crate::tables::open),
+        #[cfg(feature = "book")]
+        book: Some(crate::position_book::open),
         margins: Margins::DRAUGHTS,
         outcomes: outcomes::<R>(),
         hub: Some(hub),

@@ -4,17 +4,38 @@ use bitboard::Piece;
 use chess::pgn::Pgn;
 use chess::{CastlingNotation, Epd, Evaluation, Move, MoveKind, Position, Square};
 use frontend::{
-    BoardSpec, BoardView, Dialect, Evaluators, GameSpec, MovePath, Names, OutcomeModel, RecordSpec,
+    BoardSpec, BoardView, Dialect, Evaluators, GameSpec, MovePath, Names, OpenBook, OutcomeModel,
+    RecordSpec,
 };
 use game_core::{EndReason, GameResult, ParseError};
 use search::Margins;
 
 use crate::chess_board::{ChessBoard, square_index};
 use crate::learned::{self, LearnedOr, OwnNetwork};
-use crate::{AUTHOR, bench_positions, polyglot_book};
+use crate::{AUTHOR, bench_positions};
 
 /// The network of chess, made as `docs/learning.md` says.
-const NETWORK: OwnNetwork = OwnNetwork::Choice(include_bytes!("../networks/chess.net"));
+const NETWORK: OwnNetwork = OwnNetwork::Default(include_bytes!("../networks/chess.net"));
+
+/// Opens books of both formats, or without the feature `book` those of Polyglot.
+#[cfg(feature = "book")]
+const OPEN_BOOK: OpenBook<Position> = crate::position_book::open_chess;
+#[cfg(not(feature = "book"))]
+const OPEN_BOOK: OpenBook<Position> = |path, _, _| crate::polyglot_book::open(path);
+
+/// Memory for pages of Syzygy tables, in bytes.
+#[cfg(feature = "syzygy")]
+const SYZYGY_CACHE_BYTES: usize = 64 << 20;
+
+/// Opens the Syzygy tables in folders.
+#[cfg(feature = "syzygy")]
+fn open_syzygy(
+    folders: &std::path::Path,
+) -> Result<frontend::SharedOracle<Position>, frontend::TablesError> {
+    let folders = folders.to_string_lossy();
+    let tables = syzygy::Syzygy::open(&folders, SYZYGY_CACHE_BYTES)?;
+    Ok(std::sync::Arc::new(tables))
+}
 
 /// The type of all evaluators of chess.
 pub type Evaluator = LearnedOr<Position, Evaluation>;
@@ -53,6 +74,8 @@ pub fn spec() -> GameSpec<Position> {
         author: AUTHOR,
         #[cfg(feature = "endgame")]
         tables: Some(crate::tables::open),
+        #[cfg(feature = "syzygy")]
+        syzygy: Some(open_syzygy),
         margins: Margins::CHESS,
         // Fitted to its self-play (`docs/protocols.md`, "Chances of a win, a draw and a loss").
         outcomes: OutcomeModel {
@@ -64,7 +87,7 @@ pub fn spec() -> GameSpec<Position> {
         uci_notations: vec![("UCI_Chess960", chess960)],
         board: Some(BoardSpec { board, path }),
         records: Some(RecordSpec::of_format::<Pgn>("pgn")),
-        book: Some(polyglot_book::open),
+        book: Some(OPEN_BOOK),
         bench_positions: &bench_positions::CHESS,
         ..GameSpec::new("chess", Position::start())
     }

@@ -5,6 +5,7 @@
 //! |---|---|
 //! | get a game by its name when the program runs | [`by_name`], [`all`] |
 //! | get one game with its types | [`chess::game`], [`shatar::game`], [`checkers::game`] |
+//! | find one of several by its name | [`named`] |
 //! | run generic code for every game | [`visit`] with a [`Visitor`], and the visitors of [`shatar`] and [`checkers`] |
 //!
 //! A server or a GUI holds games of any type:
@@ -47,6 +48,8 @@ mod chess_board;
 mod learned;
 #[cfg(feature = "chess")]
 mod polyglot_book;
+#[cfg(feature = "book")]
+mod position_book;
 #[cfg(feature = "shatar")]
 pub mod shatar;
 #[cfg(feature = "endgame")]
@@ -80,12 +83,16 @@ pub fn all() -> Vec<Box<dyn AnyGame>> {
 /// An unknown name; the reason lists all names.
 #[inline]
 pub fn by_name(name: &str) -> Result<Box<dyn AnyGame>, ParseError> {
-    named(name, all())
+    let games = all().into_iter().map(|game| (game.names().uci, game));
+    named(name, games.collect())
 }
 
-/// The game of that name among these.
-fn named(name: &str, games: Vec<Box<dyn AnyGame>>) -> Result<Box<dyn AnyGame>, ParseError> {
-    let names: Vec<_> = games.iter().map(|game| game.names().uci).collect();
+/// The game of that name among these, for programs that collect games by [`visit`].
+///
+/// # Errors
+/// A name of no game; the reason lists all names.
+pub fn named<G>(name: &str, games: Vec<(&str, G)>) -> Result<G, ParseError> {
+    let names: Vec<_> = games.iter().map(|(name, _)| *name).collect();
     let unknown = || {
         ParseError::new(
             name,
@@ -93,9 +100,8 @@ fn named(name: &str, games: Vec<Box<dyn AnyGame>>) -> Result<Box<dyn AnyGame>, P
         )
     };
     let mut games = games.into_iter();
-    games
-        .find(|game| game.names().uci == name)
-        .ok_or_else(unknown)
+    let found = games.find(|(known, _)| *known == name);
+    found.map(|(_, game)| game).ok_or_else(unknown)
 }
 
 /// Takes every game with its searches.
@@ -142,7 +148,11 @@ mod tests {
         let games = || {
             let mut games = TextGames(Vec::new());
             visit(&mut games);
-            games.0
+            games
+                .0
+                .into_iter()
+                .map(|game| (game.names().uci, game))
+                .collect()
         };
         let found = named("shatar-buryat", games()).unwrap();
         assert_eq!(found.names().own, "buryat");

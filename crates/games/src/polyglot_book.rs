@@ -4,13 +4,11 @@ use std::fs::File;
 use std::path::Path;
 
 use chess::Position;
-use chess::polyglot::{Book, BookMove};
-use frontend::BookError;
+use chess::polyglot::Book;
+use frontend::{BookError, BookMove};
 use game_core::Game;
-use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::SeedableRng;
 
-/// A book in a file, whose moves are chosen at random by their weights.
+/// A book in a file.
 #[derive(Debug)]
 struct PolyglotBook(Book<File>);
 
@@ -23,16 +21,17 @@ pub(crate) fn open(path: &Path) -> Result<Box<dyn frontend::Book<Position>>, Boo
 }
 
 impl frontend::Book<Position> for PolyglotBook {
-    fn choose(
-        &mut self,
-        game: &Game<Position>,
-        seed: u64,
-    ) -> Result<Option<chess::Move>, BookError> {
-        let moves = self.0.moves_of(key(game), game.position())?;
-        Ok(BookMove::choose(
-            &moves,
-            &mut ChaCha8Rng::seed_from_u64(seed),
-        ))
+    fn moves(&mut self, game: &Game<Position>) -> Result<Vec<BookMove<chess::Move>>, BookError> {
+        let found = self.0.moves_of(key(game), game.position())?.into_iter();
+        let mut moves: Vec<_> = found
+            .map(|found| BookMove {
+                mv: found.mv,
+                weight: found.weight.into(),
+                results: None,
+            })
+            .collect();
+        moves.sort_by_key(|found| core::cmp::Reverse(found.weight));
+        Ok(moves)
     }
 }
 

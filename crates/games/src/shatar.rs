@@ -71,6 +71,8 @@ fn spec<R: Rules>(name: &'static str, uci: &'static str) -> GameSpec<Position<R>
         author: AUTHOR,
         #[cfg(feature = "endgame")]
         tables: Some(crate::tables::open),
+        #[cfg(feature = "book")]
+        book: Some(crate::position_book::open),
         // Fitted to self-play by the standard rules (`docs/protocols.md`, "Chances of a win, a draw and a loss").
         outcomes: OutcomeModel {
             even_win: 240,

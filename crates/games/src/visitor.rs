@@ -3,23 +3,25 @@ use core::fmt::Debug;
 use frontend::{Evaluators, GameSpec};
 use game_core::{Evaluator, Notation, Searchable};
 
-/// A position of one of the games; its default is the start.
+/// A position of one of the games; its default is the start. With the feature `endgame` its endings are numbered for tables.
 pub trait GamePosition:
-    Searchable<Move: Send + Sync> + Notation + Default + PartialEq + Debug + Send + Sync + 'static
+    Searchable<Move: Send + Sync> + Notation + Numbered + Default + PartialEq + Debug + 'static
 {
 }
 
 impl<P> GamePosition for P where
-    P: Searchable<Move: Send + Sync>
-        + Notation
-        + Default
-        + PartialEq
-        + Debug
-        + Send
-        + Sync
-        + 'static
+    P: Searchable<Move: Send + Sync> + Notation + Numbered + Default + PartialEq + Debug + 'static
 {
 }
+
+#[cfg(feature = "endgame")]
+use endgame::Slices as Numbered;
+
+/// Nothing more than that threads may share it.
+#[cfg(not(feature = "endgame"))]
+pub trait Numbered: Send + Sync {}
+#[cfg(not(feature = "endgame"))]
+impl<P: Send + Sync> Numbered for P {}
 
 /// Generic code to run for every game: a tournament, a trainer, a check of laws.
 ///

@@ -75,7 +75,7 @@ struct Report<'a> {
 }
 
 impl<'a> Report<'a> {
-    /// What follows a node, in the order of the text.
+    /// The parts after a node, in the order of the text.
     fn line(&mut self, game: &'a GameTree, mut from: NodeId) {
         while let Some(main) = game.main_child(from) {
             self.node(game, main);

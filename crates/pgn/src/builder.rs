@@ -17,7 +17,7 @@ pub struct TreeBuilder<F: Format> {
 
 struct Line {
     last: NodeId,
-    /// What stands before the first move of a variation; `None` once it has a move.
+    /// The comments before the first move of a variation; `None` once it has a move.
     before: Option<Introduction>,
 }
 
@@ -134,7 +134,7 @@ impl<F: Format> ReplayVisitor<F> for TreeBuilder<F> {
 
     fn end_variation(&mut self) {
         let empty = self.lines.pop().and_then(|line| line.before);
-        // What a variation without moves says is said about the move before it.
+        // The comments of a variation without moves belong to the move before it.
         for comment in empty.unwrap_or_default().comments {
             if let Some((tree, line)) = self.tree_and_line() {
                 tree.add_comment(line.last, comment);

@@ -140,7 +140,7 @@ fn push_words(text: &mut String, more: &str) {
 pub struct Command<'a> {
     /// The name: `clk`, `emt`, `egt`, `eval`, `csl`, `cal` and others.
     pub name: &'a str,
-    /// What follows the name, without spaces at its ends.
+    /// The text after the name, without spaces at its ends.
     pub value: &'a str,
 }
 
@@ -200,7 +200,7 @@ pub struct Evaluation {
 pub enum EvaluationScore {
     /// Hundredths of a pawn, rounded towards zero.
     Centipawns(i32),
-    /// White mates in so many moves, or is mated if the number is negative.
+    /// White mates in this many moves, or is mated if the number is negative.
     Mate(i32),
 }
 

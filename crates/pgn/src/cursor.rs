@@ -40,7 +40,7 @@ impl<S: Source> Cursor<S> {
         &self.source.bytes()[self.at..]
     }
 
-    /// Goes on by so many loaded bytes.
+    /// Goes on by `bytes` loaded bytes.
     #[inline]
     pub(crate) fn advance(&mut self, bytes: usize) {
         self.at += bytes;

@@ -35,7 +35,7 @@ pub enum Error<E> {
 }
 
 impl<E> Error<E> {
-    /// What is wrong with the game, if that is what stopped the reader.
+    /// The fault of the game, if that is what stopped the reader.
     #[must_use]
     pub fn game(&self) -> Option<&GameError> {
         match self {
@@ -62,7 +62,7 @@ impl GameError {
         }
     }
 
-    /// What is wrong.
+    /// The fault.
     #[must_use]
     pub const fn kind(&self) -> &ErrorKind {
         &self.kind
@@ -93,7 +93,7 @@ impl fmt::Display for GameError {
 
 impl core::error::Error for GameError {}
 
-/// What may be wrong with a game.
+/// A fault of a game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ErrorKind {
@@ -147,7 +147,7 @@ pub enum ErrorKind {
     /// Tags that describe no position to start from.
     #[error("{}", .0.reason())]
     BadStart(ParseError),
-    /// A text that is no move, or no legal one where it stands.
+    /// A text that is not a move, or no legal one where it stands.
     #[error("{}", .0.reason())]
     IllegalMove(ParseError),
     /// A setup that describes no position.

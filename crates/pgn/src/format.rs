@@ -67,11 +67,11 @@ pub trait Format: Clone + Default + PartialEq + Debug {
         Side::White
     }
 
-    /// Reads a move. It may be a [`Ply::Setup`] where the text is no move but changes the position:
+    /// Reads a move. It may be a [`Ply::Setup`] where the text is not a move but changes the position:
     /// a pass, `--`.
     ///
     /// # Errors
-    /// Text that is no legal move.
+    /// Text that is not a legal move.
     fn parse_move(
         &self,
         position: &Self::Position,
@@ -95,7 +95,7 @@ pub trait Format: Clone + Default + PartialEq + Debug {
     /// Reads what stands between the slashes of a setup.
     ///
     /// # Errors
-    /// Text that is no position; in a format without setups, always.
+    /// Text that is not a position; in a format without setups, always.
     fn parse_setup(
         &self,
         position: &Self::Position,
@@ -190,7 +190,7 @@ pub enum Termination {
     Draw,
     /// Both players have lost, `0-0` in draughts.
     BothLose,
-    /// The game goes on, was given up, or nobody knows, `*`.
+    /// The game goes on, was abandoned, or its result is unknown, `*`.
     #[default]
     Unknown,
 }

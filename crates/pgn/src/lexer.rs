@@ -79,7 +79,7 @@ impl<E> From<ErrorKind> for Stop<E> {
     }
 }
 
-/// What a byte is between the moves.
+/// The class of a byte between the moves.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Class {
     Blank,
@@ -275,7 +275,7 @@ impl<S: Source, F: Format> Lexer<S, F> {
         self.cursor.load().map_err(Stop::Source)
     }
 
-    /// The byte so many behind the cursor, unless the text ends before.
+    /// The byte `ahead` bytes behind the cursor, unless the text ends before.
     #[inline]
     pub(crate) fn byte(&mut self, ahead: usize) -> Result<Option<u8>, Stop<S::Error>> {
         loop {
@@ -540,7 +540,7 @@ impl<S: Source, F: Format> Lexer<S, F> {
         )
     }
 
-    /// Whether a tag with a value begins so many bytes ahead: `[Name "`. In a comment less would not
+    /// Whether a tag with a value begins `bracket` bytes ahead: `[Name "`. In a comment less would not
     /// do, nor would what is longer than a token.
     fn is_tag_pair(&mut self, bracket: usize) -> Result<bool, Stop<S::Error>> {
         match self.has_tag_value(bracket) {

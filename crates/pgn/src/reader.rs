@@ -76,7 +76,7 @@ impl Visitor for Skip {
     fn end_game(&mut self) {}
 }
 
-/// What lies before the cursor.
+/// The bytes before the cursor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum State {
     /// No game, or a whole one.
@@ -267,7 +267,7 @@ impl<S: Source, F: Format> Reader<S, F> {
     fn tag_pair(&mut self) -> Result<TagPair, Stop<S::Error>> {
         loop {
             let rest = self.lexer.cursor.rest();
-            // What lies behind the limit decides nothing, whether or not it is loaded.
+            // Bytes behind the limit decide nothing, whether or not they are loaded.
             let within = &rest[..rest.len().min(self.lexer.limits.token)];
             match TagPair::parse(within) {
                 Ok(pair) => return Ok(pair),
@@ -372,7 +372,7 @@ impl<S: Source, F: Format> Reader<S, F> {
         }
     }
 
-    /// What a strict format asks of the place of a token.
+    /// The check of a strict format on the place of a token.
     fn check_grammar(&mut self, token: Token) -> Result<(), ErrorKind> {
         match token {
             Token::Move(_) | Token::JoinedMove(_) => self.lexer.take_number(),
@@ -438,7 +438,7 @@ impl<S: Source, F: Format> Reader<S, F> {
         Ok(next.filter(|byte| breaks == 0 && matches!(byte, b'{' | b';')))
     }
 
-    /// Goes behind a game that was begun: it was broken, or nobody wanted it.
+    /// Skips the rest of a game that was begun: it was broken or not wanted.
     fn skip_rest(&mut self) -> Result<(), Stop<S::Error>> {
         if self.state == State::Tags {
             self.state = self.skip_tags()?;
@@ -499,7 +499,7 @@ impl<S: Source, F: Format> Reader<S, F> {
         }
     }
 
-    /// Skips what is no token.
+    /// Skips what is not a token.
     fn skip_broken(&mut self, kind: &ErrorKind) -> Result<(), Stop<S::Error>> {
         let loaded = self.lexer.cursor.rest().len();
         match self.lexer.cursor.rest().first() {

@@ -8,12 +8,12 @@ use crate::{Format, Nag, Ply, Termination};
 /// A game since a move that could be read in several ways: what has been read since, and the ways that
 /// are still legal.
 pub(crate) struct Readings<F: Format> {
-    /// What the visitor has not been told yet.
+    /// The parts that the visitor has not received yet.
     events: Vec<Event>,
     readings: Vec<Reading<F::Position>>,
 }
 
-/// What stands in a game; the plies of a reading are apart.
+/// A part of a game; the plies of a reading are apart.
 pub(crate) enum Event {
     Ply,
     Nag(Nag),
@@ -137,7 +137,7 @@ impl<F: Format> Readings<F> {
         self.readings.len() == 1 || self.events.len() >= Self::MOST_EVENTS
     }
 
-    /// What has been read, and the plies of the first reading.
+    /// The parts that have been read, and the plies of the first reading.
     pub(crate) fn settle(self) -> (Vec<Event>, Vec<Ply<F::Position>>) {
         let first = self.readings.into_iter().next();
         (self.events, first.expect("a reading is left").plies)

@@ -8,9 +8,9 @@ use crate::readings::{Event, Line, Readings};
 use crate::{ErrorKind, Format, Nag, Ply, Tags, Termination, Visitor};
 use game_core::ParseError;
 
-/// What [`Replay`] tells about a game: as a [`Visitor`], but with moves and positions.
+/// A receiver of the parts of a game from [`Replay`]: as a [`Visitor`], but with moves and positions.
 pub trait ReplayVisitor<F: Format> {
-    /// What a game becomes.
+    /// The value that a game is turned into.
     type Output;
 
     /// A game begins. The last one may not have come to its end, if it was broken.
@@ -99,7 +99,7 @@ enum Doubt<F: Format> {
     None,
     /// It cannot, until the moves behind a doubtful one tell which move that was.
     Readings(Readings<F>),
-    /// It was found too late that the visitor skips a variation, in which so many are open.
+    /// Variations still open in one that the visitor skips, which was found too late.
     Skips(usize),
 }
 
@@ -171,7 +171,7 @@ impl<F: Format, V: ReplayVisitor<F>> Replay<F, V> {
         Ok(())
     }
 
-    /// Tells the visitor what has been read since the doubtful move, as the first reading has it.
+    /// Passes the parts read since the doubtful move to the visitor, by the first reading.
     #[cold]
     fn settle(&mut self) {
         let Doubt::Readings(readings) = mem::replace(&mut self.doubt, Doubt::None) else {

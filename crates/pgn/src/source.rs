@@ -2,7 +2,7 @@ use core::convert::Infallible;
 
 /// Where text comes from: a slice of bytes, or with the feature `std` a [`Stream`].
 pub trait Source {
-    /// What may go wrong when more is read.
+    /// The error of a read.
     type Error;
 
     /// The bytes that are loaded.
@@ -12,7 +12,7 @@ pub trait Source {
     /// how many. Zero is the end of the text.
     ///
     /// # Errors
-    /// What the input reports; the bytes are forgotten all the same.
+    /// The error of the input; the bytes are forgotten all the same.
     fn refill(&mut self, consumed: usize) -> Result<usize, Self::Error>;
 }
 

@@ -12,7 +12,7 @@ pub(crate) struct TagPair {
     pub(crate) len: usize,
 }
 
-/// Why a text is no tag pair.
+/// Why a text is not a tag pair.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum NoTagPair {
     /// It may become one if more of it is read.

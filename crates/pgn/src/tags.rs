@@ -139,7 +139,7 @@ impl<'de> serde::Deserialize<'de> for Tags {
     }
 }
 
-/// What a name may consist of; the standard allows letters, digits and the underscore.
+/// The characters of a name; the standard allows letters, digits and the underscore.
 pub(crate) const fn is_name_byte(byte: u8) -> bool {
     byte.is_ascii_alphanumeric()
         || matches!(byte, b'_' | b'+' | b'#' | b'=' | b':' | b'.' | b'/' | b'-')

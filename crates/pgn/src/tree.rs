@@ -372,7 +372,7 @@ impl<F: Format> GameTree<F> {
     /// Goes on from a node by a move that the format reads.
     ///
     /// # Errors
-    /// Text that is no legal move there.
+    /// Text that is not a legal move there.
     pub fn play(&mut self, parent: NodeId, text: &str) -> Result<NodeId, ParseError> {
         let ply = self.format.parse_move(&self.position(parent), text)?;
         let is_known = |&child: &NodeId| self.node(child).ply.as_ref() == Some(&ply);

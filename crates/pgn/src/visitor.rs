@@ -2,7 +2,7 @@ use core::ops::ControlFlow;
 
 use crate::{ErrorKind, Nag, Termination};
 
-/// What a [`Reader`](crate::Reader) tells about a game, in the order of the text. Moves are text;
+/// A receiver of the parts of a game from a [`Reader`](crate::Reader), in the order of the text. Moves are text;
 /// a [`ReplayVisitor`](crate::ReplayVisitor) gets them played.
 ///
 /// All texts are borrowed from the reader's buffer. What is not valid UTF-8 is read as Latin-1, the
@@ -31,7 +31,7 @@ use crate::{ErrorKind, Nag, Termination};
 /// assert_eq!(count, Some(4));
 /// ```
 pub trait Visitor {
-    /// What a game becomes.
+    /// The value that a game is turned into.
     type Output;
 
     /// A game begins. The last one may not have come to its end, if it was broken.
@@ -44,7 +44,7 @@ pub trait Visitor {
     /// for nothing but its end.
     ///
     /// # Errors
-    /// What makes the game a broken one.
+    /// A fault that makes the game a broken one.
     fn begin_movetext(&mut self) -> Result<ControlFlow<()>, ErrorKind> {
         Ok(ControlFlow::Continue(()))
     }
@@ -52,15 +52,15 @@ pub trait Visitor {
     /// A move.
     ///
     /// # Errors
-    /// What makes the game a broken one.
+    /// A fault that makes the game a broken one.
     fn mv(&mut self, _text: &str) -> Result<(), ErrorKind> {
         Ok(())
     }
 
-    /// What stands between the slashes of a setup (PDN 3.0).
+    /// The text between the slashes of a setup (PDN 3.0).
     ///
     /// # Errors
-    /// What makes the game a broken one.
+    /// A fault that makes the game a broken one.
     fn setup(&mut self, _text: &str) -> Result<(), ErrorKind> {
         Ok(())
     }
@@ -75,7 +75,7 @@ pub trait Visitor {
     /// [`end_variation`](Self::end_variation) is not called.
     ///
     /// # Errors
-    /// What makes the game a broken one.
+    /// A fault that makes the game a broken one.
     fn begin_variation(&mut self) -> Result<ControlFlow<()>, ErrorKind> {
         Ok(ControlFlow::Continue(()))
     }

@@ -12,7 +12,7 @@ use pgn::{
 };
 use proptest::prelude::*;
 
-/// What became of each game: its record on one line, or the place and kind of its error.
+/// The result of each game: its record on one line, or the place and kind of its error.
 fn outcomes(text: &[u8]) -> Vec<String> {
     Reader::from_bytes(text).into_iter().map(outcome).collect()
 }
@@ -359,7 +359,7 @@ fn a_token_is_too_long_by_its_own_length() {
             "[A \"6789\"] x".to_string(),
             &["1:1 TokenTooLong \"[A \\\"6789\\\"] x\""],
         ),
-        // What is malformed behind the limit is not looked at, but quoted.
+        // Malformed text behind the limit is not parsed, but quoted.
         (format!("[A \"{long}\" x]"), &["1:1 TokenTooLong"]),
         // Behind a comment that is too long, on a result, comes the next game.
         (
@@ -522,7 +522,7 @@ fn a_tree_is_edited() {
     assert_eq!(game.children(e4).collect::<Vec<_>>(), [e5, e6, c5]);
     assert_eq!(game.node(e6).introduction(), [Comment::new("french")]);
     assert!(game.promote(e6));
-    // What introduced the variation stands before its first move, where a reader finds it.
+    // The introduction of the variation stands before its first move, where a reader finds it.
     assert_eq!(
         movetext(&game),
         "{ start } 1. e4 { king } { french } 1... e6 { solid } (1... e5 2. Nf3) (1... c5 2. Nf3) 2. d4 *"

@@ -8,7 +8,7 @@ use frontend::AnyGame;
 
 use crate::settings::TABLE_MIB;
 
-/// What `bench` counted. The number of nodes is the same on every run and every machine.
+/// The result of `bench`. The number of nodes is the same on every run and every machine.
 #[derive(Clone, Copy, Debug)]
 pub struct BenchResult {
     /// Positions visited.

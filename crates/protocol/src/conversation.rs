@@ -19,14 +19,14 @@ pub(crate) trait Protocol: Send {
     /// Reads a line; `None` if there is nothing to do. The error is a line that is not valid UTF-8.
     fn read(line: Result<String, ParseError>) -> Option<Heard<Self::Request>>;
 
-    /// What kind of work a request is.
+    /// The kind of work that a request is.
     fn task(request: &Self::Request) -> Task;
 
     /// Carries out a request. Before the last answer of a long one it calls [`Task::wait`].
     fn carry_out(&mut self, request: Self::Request, task: &Task);
 }
 
-/// What the listener hears.
+/// A line of the client, as the listener understands it.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Heard<R> {
     /// End every search.
@@ -75,7 +75,7 @@ pub(crate) fn converse<P: Protocol>(
     });
 }
 
-/// Carries out commands that nobody can interrupt, such as those of a command line: each to its end,
+/// Carries out commands that cannot be interrupted, such as those of a command line: each to its end,
 /// one after the other, until one is quit.
 pub(crate) fn carry_out_all<P: Protocol>(
     mut protocol: P,
@@ -100,7 +100,7 @@ pub(crate) fn carry_out_all<P: Protocol>(
     }
 }
 
-/// What the listener hands to the worker.
+/// A job for the worker.
 enum Job<R> {
     Say(String),
     Request(R, Arc<Task>),
@@ -161,7 +161,7 @@ impl<W: Write> Output<W> {
         Self(Mutex::new(writer))
     }
 
-    /// Writes a line at once. A listener that has gone away is no error: its input ends too.
+    /// Writes a line at once. A listener that has gone away is not an error: its input ends too.
     pub(crate) fn line(&self, text: impl Display) {
         let mut writer = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let _ = writeln!(writer, "{text}").and_then(|()| writer.flush());

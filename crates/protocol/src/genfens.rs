@@ -58,7 +58,7 @@ impl GenFens {
     /// ones.
     ///
     /// # Errors
-    /// A book that cannot be read, a line of it that is no position, or beginnings from which random
+    /// A book that cannot be read, a line of it that is not a position, or beginnings from which random
     /// games always end.
     pub(crate) fn carry_out(
         &self,

@@ -1,11 +1,14 @@
-//! UCI, Hub, DXP and XBoard's protocol, for any game: to be an engine and to drive one.
+//! UCI, Hub, DXP and XBoard's protocol for any game: hosts that are an engine, clients that drive one, and the messages
+//! as types.
 //!
 //! | to | there is |
 //! |---|---|
 //! | be an engine over UCI or Hub | [`Program::converse`] |
-//! | drive an engine that is a program of its own | [`client`] |
+//! | carry out commands of a command line | [`Program::carry_out`] |
+//! | drive an engine in another process | [`client`] |
 //! | read and write single messages | [`uci`], [`hub`], [`xboard`], [`dxp`] |
 //! | play with another program over TCP | [`dxp`] |
+//! | set what every game and protocol has | [`Settings`] |
 //! | measure an engine | [`bench()`] |
 //!
 //! A binary describes its games as [`GameSpec`](frontend::GameSpec)s, and gives them to a
@@ -13,15 +16,33 @@
 //! [`Engine`](frontend::Engine) only, so they are compiled once, and a client may change the rules
 //! while the program runs.
 //!
-//! # How the hosts behave
+//! # An engine
 //!
-//! One thread listens, another works through the commands in their order; both answer. `isready`,
-//! `stop`, `ponderhit`, `quit` and mistakes are answered at once, even while a search runs; all
-//! other commands wait until it has ended. What cannot be read gets an error that quotes it, and
-//! changes nothing, with one exception: a `go` whose numbers cannot be read is answered with an
-//! error *and* a move, because a client would wait for the move for ever. If no readable limit is
-//! left, the search is one ply deep. The end of the input stops a search and quits, but lets
-//! `perft` and `bench` finish.
+//! ```
+//! use frontend::GameSpec;
+//! use protocol::Program;
+//!
+//! let spec = GameSpec { author: "A. Stranger", ..GameSpec::new("chess", chess::Position::start()) };
+//! let chess = spec.with_evaluator("handwritten", chess::Evaluation::new);
+//! let program = Program::new("stranger", "1.0", chess);
+//!
+//! // A binary passes `io::stdin().lock()` and `io::stdout()`.
+//! let mut output = Vec::new();
+//! program.converse(&b"uci\nposition fen k7/8/1K6/8/8/8/8/7R w - - 0 1\ngo depth 3\n"[..], &mut output);
+//! let output = String::from_utf8(output)?;
+//! assert!(output.starts_with("id name stranger 1.0\nid author A. Stranger\n"));
+//! assert!(output.contains("score mate 1"));
+//! assert!(output.trim_end().ends_with("bestmove h1h8"));
+//! # Ok::<(), std::string::FromUtf8Error>(())
+//! ```
+//!
+//! # Behaviour of the hosts
+//!
+//! One thread reads lines, another carries out the commands in their order; both answer. `isready`, `stop`, `ponderhit`,
+//! `quit` and errors are answered at once, even during a search; all other commands wait until it has ended. A line that
+//! cannot be read gets an error that quotes it, and changes nothing, with one exception: a `go` whose numbers cannot be
+//! read is answered with an error *and* a move, because a client waits for the move. If no readable limit is left, the
+//! search is one ply deep. The end of the input stops a search and quits, but lets `perft` and `bench` finish.
 
 mod bench;
 pub mod client;

@@ -25,6 +25,8 @@ pub(crate) struct Player<'a> {
     evaluator_file: Option<PathBuf>,
     /// The folder of endgame tables.
     tables: Option<PathBuf>,
+    /// The folders of Syzygy tables.
+    syzygy: Option<PathBuf>,
     /// Options of the game that were set, by their names.
     game_options: BTreeMap<String, String>,
     /// Whether moves of the book are played.
@@ -54,6 +56,7 @@ impl<'a> Player<'a> {
             evaluator: None,
             evaluator_file: None,
             tables: None,
+            syzygy: None,
             game_options: BTreeMap::new(),
             own_book: false,
             book_file: None,
@@ -166,10 +169,17 @@ impl<'a> Player<'a> {
         self.reopen_in_game()
     }
 
-    /// Asks the endgame tables in that folder from now on, or none.
+    /// Probes the endgame tables in `folder` from now on; `None` closes them.
     pub(crate) fn set_tables(&mut self, folder: Option<&Path>) -> Result<(), ParseError> {
         self.engine.set_tables(folder)?;
         self.tables = folder.map(Path::to_path_buf);
+        Ok(())
+    }
+
+    /// Asks the Syzygy tables in these folders from now on, or none.
+    pub(crate) fn set_syzygy(&mut self, folders: Option<&Path>) -> Result<(), ParseError> {
+        self.engine.set_syzygy(folders)?;
+        self.syzygy = folders.map(Path::to_path_buf);
         Ok(())
     }
 
@@ -197,10 +207,9 @@ impl<'a> Player<'a> {
             // Nor is the file one of its evaluators.
             let _ = self.engine.open_evaluator(file);
         }
-        if self.tables.is_some() {
-            // Nor are the tables its own.
-            let _ = self.engine.set_tables(self.tables.as_deref());
-        }
+        // Nor are the tables its own.
+        let _ = self.engine.set_tables(self.tables.as_deref());
+        let _ = self.engine.set_syzygy(self.syzygy.as_deref());
     }
 
     fn open_own_book(&mut self) -> Result<(), ParseError> {

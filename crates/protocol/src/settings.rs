@@ -1,7 +1,7 @@
 use game_core::ParseError;
 use search::{Config, Level, Variety};
 
-/// What a client may set in any game, whatever the protocol.
+/// The settings of every game and protocol.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
     /// Size of the table in MiB.

@@ -14,7 +14,7 @@ pub(crate) struct Task {
     done: AtomicBool,
 }
 
-/// What kind of work it is.
+/// The kind of work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum TaskKind {
     /// A search for a move.
@@ -25,7 +25,7 @@ pub(crate) enum TaskKind {
     Brief,
 }
 
-/// What the answer waits for, even if the work is done.
+/// The event that the answer waits for, even if the work is done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Hold {
     /// Nothing.

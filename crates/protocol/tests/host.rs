@@ -29,7 +29,7 @@ fn program() -> Program {
     Program::new("stranger", "7.1", game)
 }
 
-/// What the program says to these lines.
+/// The program's answers to these lines.
 fn answers(input: &str) -> Vec<String> {
     let mut output = Vec::new();
     program().converse(input.as_bytes(), &mut output);

@@ -178,6 +178,7 @@ where
             nodes: worker.nodes_of_all(),
             time: worker.watch.clock.elapsed(),
             hashfull: worker.table.hashfull(),
+            oracle_hits: worker.oracle_hits_of_all(),
             pv: worker.root.line(line).pv.clone(),
         };
         (self.report)(&report);

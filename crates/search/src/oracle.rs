@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 use game_core::{Evaluator, Game, Oracle, Outcome, Score, Searchable};
 
 use crate::Bound;
+use crate::team::Role;
 use crate::worker::Worker;
 
 impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
@@ -19,6 +20,9 @@ impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
         }
         let outcome = oracle.outcome(position)?;
         self.statistics.oracle_hits += 1;
+        if self.watch.role == Role::Help {
+            self.watch.team.add_oracle_hit();
+        }
         let ply = self.line.ply();
         // A forced win on the board may be nearer than the solved one tells, hence the bounds.
         Some(match outcome {
@@ -28,15 +32,16 @@ impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
             Outcome::Loss => (-Score::solved_win(ply), Bound::Upper),
         })
     }
+
+    /// The oracle's hits of all threads.
+    pub(crate) fn oracle_hits_of_all(&self) -> u64 {
+        self.statistics.oracle_hits + self.watch.team.oracle_hits()
+    }
 }
 
 /// Whether the winner converts before a clock draws the game.
 fn fits_clock<P: Searchable>(oracle: &(impl Oracle<P> + ?Sized), position: &P) -> bool {
-    let (needed, left) = (
-        oracle.plies_to_conversion(position),
-        position.plies_to_draw(),
-    );
-    needed.is_none_or(|needed| usize::from(needed) <= left)
+    oracle.converts_within(position, position.plies_to_draw())
 }
 
 /// The moves of a solved root that keep its value: of those that win, the ones that convert soonest, so that a won game is won; of

@@ -56,6 +56,8 @@ pub struct Report<M> {
     pub time: Duration,
     /// How full the table is with entries of this search, per mille.
     pub hashfull: usize,
+    /// Nodes that the [`Oracle`](game_core::Oracle) had solved since the search began, in all threads.
+    pub oracle_hits: u64,
     /// The principal variation: legal to its end, and at least one move.
     pub pv: Vec<M>,
 }

@@ -24,8 +24,8 @@ impl Handicap {
 #[rustfmt::skip]
 const HANDICAPS: [Handicap; Level::MAX.get() as usize] = [
     Handicap::new(1, 800), Handicap::new(1, 480), Handicap::new(50, 370), Handicap::new(125, 280),
-    Handicap::new(256, 214), Handicap::new(468, 181), Handicap::new(830, 158), Handicap::new(1_215, 143),
-    Handicap::new(1_620, 132), Handicap::new(2_170, 122), Handicap::new(2_900, 111), Handicap::new(3_920, 103),
+    Handicap::new(256, 214), Handicap::new(468, 181), Handicap::new(700, 168), Handicap::new(1_300, 147),
+    Handicap::new(1_900, 132), Handicap::new(2_500, 122), Handicap::new(3_100, 113), Handicap::new(3_920, 103),
     Handicap::new(5_300, 96), Handicap::new(7_200, 88), Handicap::new(9_760, 81), Handicap::new(15_900, 67),
     Handicap::new(26_300, 54), Handicap::new(48_600, 42), Handicap::new(90_000, 32), Handicap::new(191_000, 21),
 ];

@@ -8,6 +8,8 @@ use crate::Control;
 pub(crate) struct Team {
     /// Nodes of the threads that help, as far as they have told.
     nodes: AtomicU64,
+    /// Nodes that the oracle had solved for the threads that help.
+    oracle_hits: AtomicU64,
     /// By this the leading thread stops the others.
     pub(crate) orders: Control,
 }
@@ -22,6 +24,16 @@ impl Team {
     #[inline]
     pub(crate) fn nodes(&self) -> u64 {
         self.nodes.load(Ordering::Relaxed)
+    }
+
+    /// The oracle's hits of the threads that help.
+    pub(crate) fn oracle_hits(&self) -> u64 {
+        self.oracle_hits.load(Ordering::Relaxed)
+    }
+
+    /// The oracle has solved a node of a thread that helps.
+    pub(crate) fn add_oracle_hit(&self) {
+        self.oracle_hits.fetch_add(1, Ordering::Relaxed);
     }
 
     /// A thread that helps has visited so many nodes more.

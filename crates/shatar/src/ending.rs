@@ -23,7 +23,7 @@ pub enum Ending {
 }
 
 impl Ending {
-    /// What the side to move gets by it.
+    /// The outcome for the side to move.
     #[must_use]
     pub const fn outcome<R: Rules>(self) -> Outcome {
         match self {

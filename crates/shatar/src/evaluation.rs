@@ -8,7 +8,7 @@ use crate::{KnightMate, MateSeries, Move, Position, Robado, Rules, Teme, attacks
 
 /// A hand-written evaluation: material, squares, mobility, pawns, kings, and what shatar adds.
 ///
-/// What shatar adds is caution. A bared king draws, so an advantage shrinks with the last pieces of
+/// Shatar calls for caution. A bared king draws, so an advantage shrinks with the last pieces of
 /// the opponent; and an army that cannot mate by the rules is worth little.
 ///
 /// Material and squares are summed move by move; the rest is worked out where it is asked.
@@ -28,7 +28,7 @@ pub struct Evaluation {
     sums: Vec<Sums>,
 }
 
-/// What is kept move by move.
+/// The sums that are updated move by move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Sums {
     /// Material and squares, White's less Black's.
@@ -167,7 +167,7 @@ fn pawns(board: &Board, us: Side) -> Tapered {
     score
 }
 
-/// What leads a winning side on to mate at the end: its king close, the other at the edge.
+/// The terms that lead a winning side to mate at the end: its king close, the other at the edge.
 fn mating_help(board: &Board, winner: Side, advantage: i32, phase: i32) -> i32 {
     if advantage < weights::WINNING {
         return 0;

@@ -33,7 +33,7 @@ impl<R: Rules> Position<R> {
         })
     }
 
-    /// What a move wins if nothing follows: the captured piece and the promotion.
+    /// The gain of a move without an answer: the captured piece and the promotion.
     #[inline]
     pub(crate) fn immediate_gain(&self, mv: Move) -> i32 {
         let victim = self.board().piece_at(mv.to());

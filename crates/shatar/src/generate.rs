@@ -44,7 +44,7 @@ impl Part for Answers {
 /// index distance from the square left.
 type PawnSteps = [(Bitboard, i32); 3];
 
-/// What becomes of generated moves.
+/// A consumer of generated moves.
 trait Sink {
     /// Takes the moves of a piece from one square to each target.
     fn moves(&mut self, kind: Kind, from: Square, targets: Bitboard);
@@ -88,7 +88,7 @@ impl Sink for Count {
 
     #[inline]
     fn pawns(&mut self, _: Kind, [(ahead, _), (east, _), (west, _)]: PawnSteps) {
-        // What is stepped upon is empty and what is captured is not: one count serves both.
+        // A square that is stepped upon is empty and one that is captured is not: one count serves both.
         self.0 += (ahead | east).len() + west.len();
     }
 }

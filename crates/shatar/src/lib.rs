@@ -6,12 +6,21 @@
 //! king alone has a draw. Sources differ on the rest, so every rule on which they do is an option of
 //! the type [`Rules`]; the default is [`Standard`].
 //!
+//! | to | there is |
+//! |---|---|
+//! | list, count, test and play moves | [`game_core::MoveGenerator`], [`game_core::Position`] |
+//! | read and write positions and moves | [`game_core::Notation`], [`Position::from_fen`] |
+//! | ask about a position | [`Position::check`], [`Position::checkers`], [`Position::pinned`], [`Position::ending`] |
+//! | play a game | [`game_core::Game`], [`Ending`] |
+//! | choose the rules | [`Standard`], [`Traditional`], [`Modern`], [`Buryat`], or [`Rules`] of your own |
+//! | search | the crate `search` with [`Evaluation`] |
+//!
 //! # Playing a game
 //!
-//! [`Position`] implements the traits of `game_core`, so `game_core::Game` plays it:
+//! [`Position`] implements the traits of [`game_core`], so [`game_core::Game`] plays it:
 //!
 //! ```
-//! use game_core::{EndReason, Game, MoveGenerator, Notation};
+//! use shatar::game_core::{Game, Notation};
 //! use shatar::{Ending, Position, Standard};
 //!
 //! // A shak, the king's move, and the teme mates: the series contains a shak, so it counts.
@@ -91,6 +100,7 @@ pub use checks::Check;
 pub use endgame::ShatarMaterial;
 pub use ending::Ending;
 pub use evaluation::Evaluation;
+pub use game_core;
 pub use moves::Move;
 pub use position::Position;
 pub use rules::{

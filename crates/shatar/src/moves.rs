@@ -21,7 +21,7 @@ pub struct Move(NonZeroU16);
 
 const _: () = assert!(size_of::<Option<Move>>() == 2);
 
-/// What a move does: one of six pieces moves, or a pawn becomes one of four. The tags are the
+/// The kind of a move: one of six pieces moves, or a pawn is promoted to one of four. The tags are the
 /// highest four bits of a move; none is zero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]

@@ -33,7 +33,7 @@ use crate::{Check, Ending, MateSeries, Move, Rules, Series, Standard, attacks, c
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Position<R: Rules = Standard> {
     board: Board,
-    /// What the side to move suffers; it follows from the board.
+    /// The checks and pins against the side to move; they follow from the board.
     checks: Checks,
     halfmove_clock: u16,
     fullmove_number: u16,
@@ -150,7 +150,7 @@ impl<R: Rules> Position<R> {
         self.fullmove_number
     }
 
-    /// What is known of each side's series of checks.
+    /// The state of each side's series of checks.
     #[inline]
     #[must_use]
     pub const fn series(&self) -> Series {
@@ -264,7 +264,7 @@ impl<R: Rules> Position<R> {
     }
 
     /// The position after passing: the turn changes, and the series of the side that passes ends.
-    /// The clock begins anew, for no position after a pass repeats one before it.
+    /// The clock restarts, for no position after a pass repeats one before it.
     pub(crate) fn passed(&self) -> Self {
         let mut passed = *self;
         passed.side = !self.side;

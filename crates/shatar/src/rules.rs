@@ -11,7 +11,7 @@ use core::hash::Hash;
 /// use game_core::Notation;
 /// use shatar::{Bers, KnightMate, Position, Rules};
 ///
-/// /// A full queen, and nobody mates with a knight.
+/// /// A full queen, and no mate by a knight.
 /// #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 /// struct ClubRules;
 ///
@@ -33,15 +33,15 @@ pub trait Rules: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     const TEME: Teme = Teme::Bishop;
     /// How the game begins; a pawn's double step exists nowhere else.
     const OPENING: Opening = Opening::PrePlayedD4D5;
-    /// What a pawn becomes on the last rank.
+    /// The piece that a pawn is promoted to on the last rank.
     const PROMOTION: Promotion = Promotion::BersOnly;
-    /// What a mate is worth in which knights alone give check.
+    /// The result of a mate in which only knights give check.
     const KNIGHT_MATE: KnightMate = KnightMate::MaterLoses;
     /// Which checks must have led to a mate.
     const MATE_SERIES: MateSeries = MateSeries::ContainsShak;
-    /// What happens when a king is left alone.
+    /// The result once a king is left alone.
     const ROBADO: Robado = Robado::ImmediateDraw;
-    /// What a side gets that cannot move and is not in check.
+    /// The result of a stalemate.
     const STALEMATE: Stalemate = Stalemate::Draw;
     /// Plies without a pawn move or a capture that make a draw.
     const NO_PROGRESS_PLIES: u16 = 100;
@@ -85,7 +85,7 @@ pub enum Opening {
     None,
 }
 
-/// What a pawn becomes on the last rank.
+/// The piece that a pawn is promoted to on the last rank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Promotion {
     /// A bers.
@@ -94,7 +94,7 @@ pub enum Promotion {
     Any,
 }
 
-/// What a mate is worth in which every checker is a knight. It is judged before the series of
+/// The result of a mate in which every checker is a knight. It is judged before the series of
 /// checks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum KnightMate {
@@ -121,7 +121,7 @@ pub enum MateSeries {
     Off,
 }
 
-/// What happens when either side has nothing left but its king.
+/// The result once either side has only its king left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Robado {
     /// The game is drawn at once, even if that move also gives mate.
@@ -130,7 +130,7 @@ pub enum Robado {
     Off,
 }
 
-/// What a side gets that has no legal move and is not in check.
+/// The result of a stalemate: no legal move and no check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Stalemate {
     /// A draw.

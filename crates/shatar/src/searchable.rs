@@ -4,7 +4,7 @@ use game_core::{Position as _, Score, Searchable};
 use crate::position::state_key;
 use crate::{Move, Position, Rules, attacks};
 
-/// What the gain of a move weighs against the piece that makes it, in the order of tactical moves.
+/// Weight of a move's gain against the piece that makes it, in the order of tactical moves.
 const GAIN_FIRST: i32 = 8;
 
 impl<R: Rules> Searchable for Position<R> {

@@ -1,4 +1,4 @@
-//! What the evaluation and the exchanges believe, in hundredths of a pawn.
+//! The weights of the evaluation and of exchanges, in hundredths of a pawn.
 //!
 //! The figures are hand-set. Where they differ from what chess programs use, the reason is a rule of
 //! shatar: pawns walk one step at a time and become a bers only, so they are slow; a bared king
@@ -13,7 +13,7 @@ use crate::{Bers, Rules, Teme};
 const PAWN: (i32, i32) = (80, 110);
 /// A knight: weaker at the end, where it cannot give the mate.
 const KNIGHT: (i32, i32) = (320, 280);
-/// A teme that moves as a bishop: equal to the knight, but its check is no shak.
+/// A teme that moves as a bishop: equal to the knight, but its check is not a shak.
 const TEME: (i32, i32) = (320, 310);
 /// A teme that jumps two squares sees eight squares of the board in all.
 const ALFIL: (i32, i32) = (150, 120);
@@ -74,7 +74,7 @@ pub(crate) const PHASE: [i32; Piece::COUNT] = [0, 1, 1, 2, 4, 0];
 /// The phase at which only the middle game counts.
 pub(crate) const FULL_PHASE: i32 = 24;
 
-/// What a square is worth to a piece: for each step away from the edge of the board (0 to 3), for
+/// The value of a square to a piece: for each step away from the edge of the board (0 to 3), for
 /// each step away from the a- or h-file (0 to 3), and for each rank gained (0 to 7).
 struct Place {
     centre: (i32, i32),
@@ -142,7 +142,7 @@ pub(crate) const MOBILITY: [Tapered; Piece::COUNT] = [
 
 /// For each square beside the hostile king that a piece attacks: units of danger.
 pub(crate) const DANGER: [i32; Piece::COUNT] = [0, 3, 2, 3, 4, 0];
-/// Danger grows with its square, for it takes several pieces to mate: so many units make a
+/// Danger grows with its square, for it takes several pieces to mate: this many units make a
 /// hundredth of a pawn.
 pub(crate) const DANGER_DIVISOR: i32 = 6;
 /// No danger is worth more: a rook.
@@ -181,5 +181,5 @@ pub(crate) const KING_DRIVEN: i32 = 12;
 pub(crate) const ROBADO_SCALE: [i32; 4] = [0, 24, 44, 58];
 /// The whole of an advantage, in the same units.
 pub(crate) const FULL_SCALE: i32 = 64;
-/// What remains to a side that has no pieces to mate with.
+/// The share of the score that a side without mating material keeps.
 pub(crate) const TOOTHLESS_SCALE: i32 = 4;

@@ -110,7 +110,7 @@ fn every_move_is_judged_as_it_is_generated() {
     judges_every_move::<Buryat>();
 }
 
-/// What the pieces could do, by trying: a move of a piece is legal if its king survives it.
+/// Legal moves by trying: a move of a piece is legal if its king survives it.
 fn tries_every_move<R: Rules>() {
     let every = every_move();
     for position in FENS

@@ -19,7 +19,7 @@ fn after<R: Rules>(fen: &str, moves: &str) -> Position<R> {
     *game::<R>(fen, moves).position()
 }
 
-/// What the side to move gets, and by which rule.
+/// The outcome for the side to move, and its rule.
 fn end<R: Rules>(fen: &str, moves: &str) -> Option<(Ending, Outcome)> {
     let position = after::<R>(fen, moves);
     assert_eq!(position.ending().is_some(), position.outcome().is_some());
@@ -130,7 +130,7 @@ fn a_hundred_plies_without_progress_draw_unless_they_mate() {
     let mate = after::<Standard>(fen, "e1e8");
     assert!(!mate.is_drawn());
     assert_eq!(mate.outcome(), Some(Outcome::Loss));
-    // A check that is no mate does not save the game.
+    // A check that is not a mate does not save the game.
     let check = after::<Standard>("6k1/5pp1/8/8/8/8/P7/K3R3 w - - 99 80", "e1e8");
     assert!(check.is_drawn());
 }

@@ -30,7 +30,7 @@ pub(crate) enum Subcommand {
     Play(PlayOptions),
     /// Search a position and print what was found
     Analyse(AnalyseOptions),
-    /// Count the positions that can be reached in so many plies, for each first move
+    /// Count the positions that can be reached in DEPTH plies, for each first move
     Perft {
         /// Depth in plies
         depth: u32,
@@ -85,7 +85,7 @@ pub(crate) enum HumanSide {
     None,
 }
 
-/// What to search, and how long.
+/// The position to search and the limits.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct AnalyseOptions {
     /// The position, quoted or not; the start position if there is none
@@ -105,7 +105,7 @@ pub(crate) struct AnalyseOptions {
     pub(crate) lines: u16,
 }
 
-/// Who connects to whom, and what they play.
+/// The connection and the games to play over it.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct DxpOptions {
     /// Wait for programs that ask for games, at this address

@@ -1,5 +1,20 @@
-//! The command line of a board game engine: `play`, `analyse`, `perft`, `bench` and `dxp`, for any game.
-//! Without a subcommand it speaks UCI or Hub.
+//! The command line of a board game engine, for any game.
+//!
+//! | to | there is |
+//! |---|---|
+//! | be the `main` of an engine | [`main()`] |
+//! | run a command line that is not the process's own | [`run`] |
+//!
+//! | command | effect |
+//! |---|---|
+//! | none | speaks UCI, or Hub in games that have it |
+//! | `play` | a game against the engine, which listens while it thinks |
+//! | `analyse` | searches a position and prints each iteration |
+//! | `perft` | counts move sequences |
+//! | `bench` | searches a fixed set of positions; the number of nodes is always the same |
+//! | `dxp` | plays with another program over TCP |
+//!
+//! `docs/protocols.md` lists their options. A program needs a description of its game and one call:
 //!
 //! ```no_run
 //! use std::process::ExitCode;
@@ -39,13 +54,13 @@ use rustyline::error::ReadlineError;
 
 use arguments::{Arguments, Subcommand};
 
-/// Does what the command line of this process says.
+/// Carries out the command line of this process.
 #[must_use]
 pub fn main(program: &Program) -> ExitCode {
     run(program, std::env::args_os(), io::stdin().lock())
 }
 
-/// Does what a command line says. The first of the arguments is the name of the program.
+/// Carries out a command line, whose first argument is the name of the program.
 #[must_use]
 pub fn run(
     program: &Program,
@@ -61,7 +76,7 @@ pub fn run(
     let arguments = Arguments::parse(program, arguments);
     match carry_out(program, arguments, input) {
         Ok(()) => ExitCode::SUCCESS,
-        // The reader of a pipe has seen enough.
+        // The reader of a pipe has closed it.
         Err(Failure::Io(error)) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(failure) => {
             let _ = writeln!(anstream::stderr(), "error: {failure}");
@@ -117,7 +132,7 @@ fn carry_out(program: &Program, arguments: Arguments, input: impl BufRead) -> Re
     }
 }
 
-/// Tells a person who has started the program without arguments what it is.
+/// Explains the program to a user who has started it without arguments.
 fn introduce(program: &Program) {
     if io::stdin().is_terminal() && io::stderr().is_terminal() {
         let (name, version) = (program.name(), program.version());

@@ -26,7 +26,7 @@ const WHITE_PIECE: u8 = 231;
 const BLACK_PIECE: u8 = 16;
 
 impl Painter {
-    /// For a pipe, and where nobody plays.
+    /// For a pipe, and for output without a player.
     pub(crate) const PLAIN: Self = Self {
         style: PieceStyle::Letters,
         bottom: Side::White,

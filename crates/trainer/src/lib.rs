@@ -7,6 +7,7 @@
 //! | read such a file | [`DataReader`], [`RecordedGame::replay`] |
 //! | join the files of several machines | [`merge`] |
 //! | choose positions to learn from | [`DataSet`], [`Filter`] |
+//! | fit scores to results | [`Samples::fitted_scale`] |
 //! | train | [`Training`], [`Schedule`] |
 //! | make a network of what was trained | [`Model::quantised`] |
 //!
@@ -38,6 +39,7 @@ mod optimizer;
 mod recorded_game;
 mod rescoring;
 mod samples;
+mod scale;
 mod self_play;
 mod subject;
 mod text;

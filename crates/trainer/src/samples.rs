@@ -57,6 +57,10 @@ impl Samples {
         self.labels.is_empty()
     }
 
+    pub(crate) fn labels(&self) -> &[Label] {
+        &self.labels
+    }
+
     /// The sample of that number, below [`len`](Self::len).
     #[inline(always)]
     pub(crate) fn get(&self, index: usize) -> Sample<'_> {

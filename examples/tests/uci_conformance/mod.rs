@@ -55,7 +55,8 @@ impl Info {
                 }
                 "lowerbound" | "upperbound" => is_bound = true,
                 "pv" => pv = words.by_ref().map(String::from).collect(),
-                "depth" | "seldepth" | "multipv" | "nodes" | "nps" | "hashfull" | "time" => {
+                "depth" | "seldepth" | "multipv" | "nodes" | "nps" | "hashfull" | "tbhits"
+                | "time" => {
                     assert!(fields.iter().all(|(known, _)| *known != word), "{text}");
                     let value = number(words.next());
                     fields.push((word, u64::try_from(value).expect("not negative")));

@@ -72,11 +72,11 @@ impl fmt::Debug for LoneKing {
 
 /// The analysis of all positions with one number of hunters.
 struct Analysis {
-    /// What is known, as in the table.
+    /// The known values, as in the table.
     plies: [Vec<u8>; 2],
     /// The moves of the lone king, all quiet, that are not known to lose.
     ways_out: Vec<u8>,
-    /// What was found to be won, by the plies to the win, and not followed back yet.
+    /// The positions found to be won, by the plies to the win, and not followed back yet.
     waves: Vec<Vec<Place>>,
 }
 
@@ -149,7 +149,7 @@ impl Analysis {
         self.waves[wave].push(place);
     }
 
-    /// Looks at the positions before one that is won in so many plies. A quiet move of a king can be taken
+    /// Looks at the positions before one that is won in `plies` plies. A quiet move of a king can be taken
     /// back like a move.
     fn follow_back(&mut self, place: Place, plies: u8, rays: &[Vec<Vec<usize>>]) {
         let occupied = place.hunters | 1 << place.lone;
@@ -244,7 +244,7 @@ fn index(hunters: u32, lone: usize) -> usize {
     rank * SQUARES + lone
 }
 
-/// In how many ways one, two or three things are chosen from so many.
+/// Binomial coefficients: the number of ways to choose one, two or three of `from` things.
 #[inline]
 const fn binomial(from: usize, chosen: usize) -> usize {
     match chosen {
@@ -254,7 +254,7 @@ const fn binomial(from: usize, chosen: usize) -> usize {
     }
 }
 
-/// All sets of so many squares, in rising order.
+/// All sets of `squares` squares, in rising order.
 fn sets_of(squares: u32) -> impl Iterator<Item = u32> {
     // The next number with as many bits (HAKMEM, item 175).
     let next = |&set: &u32| {

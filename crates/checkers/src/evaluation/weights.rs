@@ -1,10 +1,10 @@
-//! What the evaluation believes, in hundredths of a man, with the reasons.
+//! The weights of the evaluation, in hundredths of a man, with the reasons.
 
 use game_core::Tapered;
 
 use crate::{Directions, Goal, Kings, Landing, Rules};
 
-/// What captures and crowns are worth to the order of moves, in round numbers.
+/// The values of captures and promotions in move ordering, in round numbers.
 pub(crate) struct Worth {
     pub(crate) man: i32,
     /// It takes three kings to catch one that flies; a short one only adds the way back.
@@ -82,7 +82,7 @@ pub struct Weights {
     pub tempo: Tapered,
     /// A capture that the opponent would have if it were his turn: the player to move must meet it.
     pub threat: Tapered,
-    /// What each man of an advantage is worth more, divided by the pieces left: exchanges favour the
+    /// The bonus of each man of an advantage, divided by the pieces left: exchanges favour the
     /// stronger side. Negative where they bring it nearer to an ending that cannot be won, as with
     /// flying kings.
     pub simplification: i32,

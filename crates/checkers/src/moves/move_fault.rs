@@ -222,7 +222,7 @@ struct FaultSearch<'a, R: Rules> {
     goes_on: bool,
     /// Whether one of them is complete but for [`MoveFault::LandsTooFar`].
     lands_too_far: bool,
-    /// What one of them takes that is complete.
+    /// The captured pieces of a complete capture.
     ends: Option<Set<R>>,
 }
 

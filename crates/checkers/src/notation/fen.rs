@@ -165,7 +165,7 @@ impl<R: Rules> Position<R> {
     }
 }
 
-/// What a FEN tells.
+/// The contents of a FEN.
 pub(crate) struct Fen<R: Rules> {
     pub(crate) position: Position<R>,
     /// The number of the move, if it is told.
@@ -177,7 +177,7 @@ impl<R: Rules> Fen<R> {
         FenReader::new(names, LastRow::RefusesMen).read(text, side_of)
     }
 
-    /// What [`Position::from_fen_lenient`] reads.
+    /// The contents that [`Position::from_fen_lenient`] reads.
     pub(crate) fn read_lenient(
         text: &str,
         names: &SquareNames<R>,
@@ -191,7 +191,7 @@ impl<R: Rules> Fen<R> {
     }
 }
 
-/// What becomes of a man on the row where men are crowned.
+/// The treatment of a man on the row where men are crowned.
 #[derive(Clone, Copy)]
 enum LastRow {
     RefusesMen,
@@ -366,7 +366,7 @@ fn count_of<N: core::str::FromStr>(field: &str) -> Result<N, ParseError> {
     count.ok_or_else(|| ParseError::new(field, "a letter and a count, such as H0"))
 }
 
-/// Splits pieces into runs of one kind on squares of neighbouring numbers; two are no run.
+/// Splits pieces into runs of one kind on squares of neighbouring numbers; two are not a run.
 fn runs(pieces: &[(usize, PieceKind)]) -> impl Iterator<Item = &[(usize, PieceKind)]> {
     let chunks = pieces.chunk_by(|a, b| a.0 + 1 == b.0 && a.1 == b.1);
     chunks.flat_map(|run| run.chunks(if run.len() == 2 { 1 } else { run.len() }))

@@ -86,7 +86,7 @@ impl<R: Rules> Position<R> {
     /// Reads a Hub move that is legal here; the captured squares may come in any order.
     ///
     /// # Errors
-    /// Text that is no Hub move, or a move that is not legal here.
+    /// Text that is not a Hub move, or a move that is not legal here.
     pub fn parse_hub_move(&self, text: &str) -> Result<Move<R>, ParseError> {
         let separator = if text.contains('x') { 'x' } else { '-' };
         let number = |part: &str| {

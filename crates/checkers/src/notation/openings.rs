@@ -19,7 +19,7 @@ pub struct Opening<R: Rules> {
 }
 
 impl<R: Rules> Opening<R> {
-    /// What its table calls it, mostly a number and its moves.
+    /// Its name in the table, mostly a number and its moves.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name

@@ -16,7 +16,7 @@ pub(crate) trait Direction {
     /// Its place among the eight.
     const INDEX: usize;
 
-    /// What a step adds to the index of a square.
+    /// The difference of a step to the index of a square.
     #[inline(always)]
     fn offset<R: Rules>() -> i32 {
         const { offset::<R>(Self::STEP) }
@@ -137,7 +137,7 @@ const fn longest_way<R: Rules>(step: (i32, i32)) -> i32 {
     }
 }
 
-/// Whether so many steps in each of three directions lead back to where they began.
+/// Whether a number of steps in each of three directions leads back to where they began.
 pub(crate) const fn comes_round<R: Rules, D: Direction, E: Direction, F: Direction>(
     steps: [i32; 3],
 ) -> bool {

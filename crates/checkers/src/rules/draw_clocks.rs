@@ -38,7 +38,7 @@ pub struct BalanceClock {
 /// A draw clock for a king alone against a stronger side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct LoneKingClock {
-    /// What the stronger side has.
+    /// The pieces of the stronger side.
     pub against: Stronger,
     /// Whether it counts only the moves since the lone king holds the main road.
     pub on_main_road: bool,
@@ -46,7 +46,7 @@ pub struct LoneKingClock {
     pub moves: u32,
 }
 
-/// What a side has against a lone king.
+/// The pieces of a side against a lone king.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Stronger {
     /// This number of pieces, men or kings.

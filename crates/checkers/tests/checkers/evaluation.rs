@@ -1,4 +1,4 @@
-//! What the evaluation believes, where it can be told right from wrong.
+//! The evaluation, where right can be told from wrong.
 
 use checkers::{
     Antidraughts, Brazilian, Breakthrough, Canadian, Czech, English, Evaluation, Frisian,

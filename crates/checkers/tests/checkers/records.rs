@@ -26,7 +26,7 @@ fn refusal<R: Rules>(text: &str) -> String {
     }
 }
 
-/// What is written reads back as the same game.
+/// A written game reads back as the same game.
 fn assert_reads_back<R: Rules>(game: &GameTree<R>) {
     let mut arranged = game.clone();
     arranged.arrange_tags();

@@ -1,4 +1,4 @@
-//! What is read and written: FEN, Hub, moves, pictures, and what is refused.
+//! Texts that are read, written and refused: FEN, Hub, moves, diagrams.
 
 use crate::variants::{AtOnce, ShortBackward};
 use checkers::{

@@ -3,7 +3,7 @@ use game_core::Score;
 
 use crate::{Move, MoveKind, Position};
 
-/// What a kind of piece is worth in an exchange, in centipawns.
+/// The value of each kind of piece in an exchange, in centipawns.
 #[inline]
 pub(crate) const fn exchange_value(piece: Piece) -> i32 {
     const VALUES: [i32; Piece::COUNT] = [100, 320, 330, 500, 950, 20_000];
@@ -33,7 +33,7 @@ impl Position {
         if mv.kind() == MoveKind::Castling {
             return threshold <= Score::DRAW;
         }
-        // What the side to capture next stands above the threshold, seen by itself if negated.
+        // Margin over the threshold, from the view of the side that has just captured.
         let mut balance = self.immediate_gain(mv) - threshold.units();
         if balance < 0 {
             return false;
@@ -51,7 +51,7 @@ impl Position {
             })
     }
 
-    /// What the exchange of pieces on the target square of a legal move gains for the mover, in
+    /// The gain of the mover from the exchange of pieces on the target square of a legal move, in
     /// centipawns: the greatest threshold of [`exchange_gains`](Self::exchange_gains), which is faster
     /// where only a threshold matters. Negative if the move loses material. Castling gains nothing.
     ///
@@ -84,7 +84,7 @@ impl Position {
         attacks::pawn(self.side(), square).intersects(pawns)
     }
 
-    /// What a move takes and what a promotion adds, before any answer.
+    /// The value of the captured piece and of the promotion, before any answer.
     #[inline]
     fn immediate_gain(&self, mv: Move) -> i32 {
         let promotion_gain = mv.promotion().map_or(0, |piece| {

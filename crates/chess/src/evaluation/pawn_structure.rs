@@ -3,7 +3,7 @@ use game_core::{Side, Tapered};
 
 use super::{Weights, each, sign};
 
-/// What the pawns of a position come to, by themselves and with the kings (Chess Programming Wiki, "Pawn
+/// The value of the pawns of a position, by themselves and with the kings (Chess Programming Wiki, "Pawn
 /// Structure").
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct PawnStructure {
@@ -13,10 +13,10 @@ pub(super) struct PawnStructure {
     passed: [Bitboard; 2],
     /// By side: what its pawns attack or may attack once they advance.
     attack_spans: [Bitboard; 2],
-    /// What the pawns are worth, White's less Black's.
+    /// The value of the pawns, White's minus Black's.
     score: Tapered,
     kings: [Square; 2],
-    /// What the places of the kings among the pawns are worth, White's less Black's.
+    /// The value of the kings' squares among the pawns, White's minus Black's.
     king_score: Tapered,
 }
 
@@ -63,7 +63,7 @@ impl PawnStructure {
         self.passed[side.index()]
     }
 
-    /// What the pawns of a side attack or may attack once they advance.
+    /// The squares that the pawns of a side attack or may attack once they advance.
     #[inline]
     pub(super) const fn attack_span(&self, side: Side) -> Bitboard {
         self.attack_spans[side.index()]

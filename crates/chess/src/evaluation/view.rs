@@ -95,7 +95,7 @@ impl<'a> View<'a> {
 
 /// Where the pieces of a side want to go.
 struct Goals {
-    /// What counts for their mobility (Chess Programming Wiki, "Mobility").
+    /// The squares that count for their mobility (Chess Programming Wiki, "Mobility").
     area: Bitboard,
     /// The squares around the enemy king.
     ring: Bitboard,
@@ -103,7 +103,7 @@ struct Goals {
     near: Bitboard,
 }
 
-/// What the pieces of one kind do.
+/// The activity of the pieces of one kind.
 struct Activity {
     attacks: Bitboard,
     mobility: Tapered,

@@ -1,7 +1,7 @@
 use bitboard::{Piece, Square};
 use game_core::Tapered;
 
-/// What each feature of a position is worth, in centipawns, in the middle game and the endgame.
+/// The weight of each feature of a position, in centipawns, in the middle game and the endgame.
 ///
 /// The weights are data: an [`Evaluation`](crate::Evaluation) may be built with others.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -4,7 +4,7 @@ use game_core::Side;
 use crate::position::pin_line;
 use crate::{Move, MoveKind, Position};
 
-/// Who may go to a square: the way back from a target to the pieces, for notations that name the
+/// The pieces that may go to a square, for notations that name the
 /// piece and the target of a move.
 impl Position {
     /// The squares from which a piece of this kind and of the side to move may legally go to `to`,

@@ -8,7 +8,7 @@ use game_core::{ParseError, Side};
 
 use crate::{Move, Position};
 
-/// Text that is no legal move of a position: the text, and why.
+/// Text that is not a legal move of a position: the text, and why.
 ///
 /// ```
 /// use bitboard::{Piece, Square};
@@ -51,13 +51,13 @@ impl MoveError {
         self.parse_error.text()
     }
 
-    /// What is wrong with it, as the beginning of a sentence.
+    /// The fault, as the beginning of a sentence.
     #[must_use]
     pub fn reason(&self) -> &str {
         self.parse_error.reason()
     }
 
-    /// What is wrong with it, to match on.
+    /// The fault, to match on.
     #[must_use]
     pub const fn kind(&self) -> &MoveErrorKind {
         &self.kind
@@ -70,7 +70,7 @@ impl From<MoveError> for ParseError {
     }
 }
 
-/// Why a text is no legal move.
+/// Why a text is not a legal move.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum MoveErrorKind {

@@ -6,12 +6,12 @@ use game_core::MoveGenerator;
 use crate::position::{castling_targets, span};
 use crate::{CastlingObstacle, Move, MoveError, MoveErrorKind, MoveKind, Position};
 
-/// What a text tells of a move, in whatever notation.
+/// The description of a move by a text, in any notation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Description {
     /// The king castles.
     Castling(Wing),
-    /// Whatever stands on one square goes to another.
+    /// The piece on one square goes to another.
     Squares {
         from: Square,
         to: Square,
@@ -169,7 +169,7 @@ impl Position {
         Ok(move_from(legal.lowest()))
     }
 
-    /// What forbids castling to a king that still has the right to it.
+    /// The reason why a king that still has the right may not castle.
     fn castling_obstacle(&self, king: Square, rook: Square) -> CastlingObstacle {
         if self.in_check() {
             return CastlingObstacle::InCheck;

@@ -18,7 +18,7 @@ use crate::{FenError, Move, MoveError, Position};
 /// | `bm`, `am`, `pm`, `sm` | best moves, moves to avoid, predicted and supplied move: [`moves`](Self::moves) |
 /// | `pv` | predicted variation: [`line`](Self::line) |
 /// | `id`, `c0` to `c9` | name of the position, comments: [`text`](Self::text) |
-/// | `ce`, `dm` | evaluation in centipawns, mate in so many moves: [`integer`](Self::integer) |
+/// | `ce`, `dm` | evaluation in centipawns, mate in a number of moves: [`integer`](Self::integer) |
 /// | `acd`, `acn`, `acs` | depth in plies, nodes and seconds of an analysis: [`integer`](Self::integer) |
 /// | `hmvc`, `fmvn` | the two clocks, which are read into the position and written from it |
 ///
@@ -49,7 +49,7 @@ pub struct Operation {
     operands: Vec<Operand>,
 }
 
-/// What an operation is about.
+/// The operands of an operation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Operand {
     text: String,
@@ -80,7 +80,7 @@ impl Epd {
     /// The first operand of the first operation of this code, as a number.
     ///
     /// # Errors
-    /// An operand that is no whole number of 64 bits.
+    /// An operand that is not a whole number of 64 bits.
     pub fn integer(&self, code: &str) -> Result<Option<i64>, ParseError> {
         let Some(text) = self.text(code) else {
             return Ok(None);
@@ -96,7 +96,7 @@ impl Epd {
     /// over.
     ///
     /// # Errors
-    /// The first operand that is no legal move.
+    /// The first operand that is not a legal move.
     pub fn moves(&self, code: &str) -> Result<Vec<Move>, MoveError> {
         self.move_texts(code)
             .map(|text| self.position.parse_san(text))
@@ -107,7 +107,7 @@ impl Epd {
     /// position.
     ///
     /// # Errors
-    /// The first operand that is no legal move there.
+    /// The first operand that is not a legal move there.
     pub fn line(&self, code: &str) -> Result<Vec<Move>, MoveError> {
         let mut position = self.position;
         let mut moves = Vec::new();
@@ -175,13 +175,13 @@ impl Operation {
         })
     }
 
-    /// What kind of operation it is.
+    /// The opcode.
     #[must_use]
     pub fn code(&self) -> &str {
         &self.code
     }
 
-    /// What it is about, in its order.
+    /// The operands, in their order.
     #[must_use]
     pub fn operands(&self) -> &[Operand] {
         &self.operands

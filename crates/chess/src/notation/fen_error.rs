@@ -4,7 +4,7 @@ use game_core::ParseError;
 
 use crate::{SetupFault, SetupFaults};
 
-/// Text that is no position: either no FEN, or a FEN of a setup that cannot be played from.
+/// Text that is not a position: either no FEN, or a FEN of a setup that cannot be played from.
 ///
 /// It quotes the field that is wrong, or the whole text if the faults lie in several fields, and
 /// becomes a [`ParseError`] where a caller does not care which.
@@ -45,13 +45,13 @@ impl FenError {
         self.error.text()
     }
 
-    /// What is wrong with it, as the beginning of a sentence.
+    /// The fault, as the beginning of a sentence.
     #[must_use]
     pub fn reason(&self) -> &str {
         self.error.reason()
     }
 
-    /// All that is wrong with the setup; empty if the text is no FEN.
+    /// All that is wrong with the setup; empty if the text is not a FEN.
     #[must_use]
     pub fn faults(&self) -> &[SetupFault] {
         &self.faults

@@ -29,14 +29,14 @@ use crate::{Position, Setup, SetupFaults};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PackedPosition([u8; Self::SIZE]);
 
-/// Why bytes are no position.
+/// Why bytes are not a position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum UnpackError {
     /// More than 32 squares are occupied.
     #[error("more than 32 pieces")]
     ManyPieces,
-    /// What the bytes describe cannot be played from.
+    /// The bytes describe a position that cannot be played from.
     #[error(transparent)]
     Setup(#[from] SetupFaults),
     /// The bytes say something that is not so, such as a right that does not exist, or the position is
@@ -84,7 +84,7 @@ impl PackedPosition {
         }
     }
 
-    /// What the bytes describe, as far as it can be understood.
+    /// The setup that the bytes describe, as far as it can be read.
     fn setup(&self) -> Result<Setup, UnpackError> {
         let occupied = Bitboard(u64::from_le_bytes(self.word(0)));
         if occupied.len() > 32 {

@@ -112,7 +112,7 @@ impl Position {
         Ok(())
     }
 
-    /// What tells a piece from others that go to `to`: the file if it suffices, else the rank, else
+    /// The disambiguation of a piece among those that go to `to`: the file if it suffices, else the rank, else
     /// both (PGN standard, 8.2.3.4).
     fn needed_origin(
         &self,
@@ -159,7 +159,7 @@ impl Position {
     /// Marks that only describe the move (`x`, `+`, `#`, `!`, `?`, `e.p.`) may be missing or wrong.
     ///
     /// # Errors
-    /// Text that is no move, that fits no legal move, or that fits several.
+    /// Text that is not a move, that fits no legal move, or that fits several.
     ///
     /// ```
     /// use chess::{MoveErrorKind, Position};
@@ -204,7 +204,7 @@ enum Form {
     Long,
 }
 
-/// What is still to come of a text that another is compared with. Writing anything else is an error.
+/// The rest of a text that a written text is compared with. Writing anything else is an error.
 struct Expected<'a>(&'a str);
 
 impl Write for Expected<'_> {

@@ -21,7 +21,7 @@ pub struct Book<S> {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum BookError<E> {
-    /// The size of the book, in bytes, is no multiple of 16: it is cut short, or no book.
+    /// The size of the book, in bytes, is not a multiple of 16: it is cut short, or no book.
     #[error("{0} bytes are no whole number of book entries of 16 bytes")]
     Size(u64),
     /// An entry, counted from zero, has a key that is out of order.
@@ -43,10 +43,10 @@ const SAMPLES: u64 = 64;
 
 impl<S: Source> Book<S> {
     /// The book in `source`. Its size and the order of a sample of its entries are checked, which
-    /// refuses most files that are no books; [`check_order`](Self::check_order) looks at all.
+    /// refuses most files that are not books; [`check_order`](Self::check_order) looks at all.
     ///
     /// # Errors
-    /// If the size is no multiple of 16, entries are out of order, or reading fails.
+    /// If the size is not a multiple of 16, entries are out of order, or reading fails.
     pub fn new(mut source: S) -> Result<Self, BookError<S::Error>> {
         let size = source.size()?;
         let entry_size = Entry::SIZE as u64;

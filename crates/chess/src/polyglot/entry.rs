@@ -17,7 +17,7 @@ pub struct Entry {
     /// How good or how frequent the move is, relative to others in the position. A move of weight
     /// zero is not played.
     pub weight: u16,
-    /// What a program learnt about the move; there is no common meaning.
+    /// Learning data of the program that wrote the book; it has no common meaning.
     pub learn: u32,
 }
 

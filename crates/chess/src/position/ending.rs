@@ -33,7 +33,7 @@ use crate::{Move, Position};
 pub enum Ending {
     /// The king of the loser is mated (FIDE 5.1.1).
     Checkmate {
-        /// Who has won.
+        /// The winner.
         winner: Side,
     },
     /// The side to move has no legal move and is not in check (FIDE 5.2.1).
@@ -85,7 +85,7 @@ impl Ending {
     }
 }
 
-/// A draw that the player to move may claim. A game in which nobody does goes on.
+/// A draw that the player to move may claim. Without a claim the game goes on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum DrawClaim {
@@ -96,7 +96,7 @@ pub enum DrawClaim {
 }
 
 impl DrawClaim {
-    /// What the player to move may claim before moving (FIDE 9.2.2 and 9.3.2); nothing once the game has
+    /// The draw that the player to move may claim before moving (FIDE 9.2.2 and 9.3.2); none once the game has
     /// ended.
     #[must_use]
     pub fn available(game: &Game<Position>) -> Vec<Self> {
@@ -116,7 +116,7 @@ impl DrawClaim {
             .collect()
     }
 
-    /// What the player to move may claim by announcing this move instead of making it (FIDE 9.2.1 and
+    /// The draw that the player to move may claim by announcing this move instead of making it (FIDE 9.2.1 and
     /// 9.3.1).
     ///
     /// # Errors

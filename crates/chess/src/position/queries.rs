@@ -1,4 +1,4 @@
-//! What a GUI, a bot or an engine asks about a position besides its moves.
+//! Queries of a GUI, a bot or an engine about a position besides its moves.
 
 use bitboard::{Bitboard, Piece, Square};
 use game_core::{MoveGenerator, MoveList, Side};

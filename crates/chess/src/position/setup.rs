@@ -152,7 +152,7 @@ impl Setup {
     /// All that keeps this from being a position that could be played from; nothing if it is one.
     ///
     /// A position need not be reachable from the start of a game: more promoted pieces than missing
-    /// pawns are no fault.
+    /// pawns are not a fault.
     #[must_use]
     pub fn faults(&self) -> Vec<SetupFault> {
         let mut faults: Vec<_> = self.board.faults().into_iter().map(Into::into).collect();
@@ -286,7 +286,7 @@ impl From<Position> for Setup {
     }
 }
 
-/// An en passant square without a legal capture is no fault and is forgotten.
+/// An en passant square without a legal capture is not a fault and is forgotten.
 impl TryFrom<Setup> for Position {
     type Error = SetupFaults;
 

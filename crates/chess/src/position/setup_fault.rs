@@ -4,11 +4,11 @@ use core::fmt;
 use bitboard::{Bitboard, BoardFault, Square};
 use game_core::Side;
 
-/// Why a [`Setup`](crate::Setup) is no position that could be played from.
+/// Why a [`Setup`](crate::Setup) is not a position that could be played from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 #[non_exhaustive]
 pub enum SetupFault {
-    /// What no game of the chess family allows: kings, numbers of pieces, pawns on their last rank.
+    /// A fault in any game of the chess family: kings, numbers of pieces, pawns on their last rank.
     #[error(transparent)]
     Board(#[from] BoardFault),
     /// Pawns of a side stand behind the rank from which they start, on these squares.
@@ -18,7 +18,7 @@ pub enum SetupFault {
     #[error("{0} is in check, but {other} is to move", other = .0.opponent())]
     OpponentInCheck(Side),
     /// More than two pieces give check, these. (Two in one line with the king are not to be reached
-    /// either, but stand in well-known test positions, and are no fault.)
+    /// either, but stand in well-known test positions, and are not a fault.)
     #[error("more than two pieces give check, {0}")]
     ManyCheckers(Bitboard),
     /// A right to castle with the rook of this square is not to be had.

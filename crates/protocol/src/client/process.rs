@@ -142,7 +142,7 @@ impl EngineProcess {
         }
     }
 
-    /// Says `command` from another thread.
+    /// Sends `command` from another thread.
     #[must_use]
     pub fn stopper(&self, command: &'static str) -> Stopper {
         Stopper {

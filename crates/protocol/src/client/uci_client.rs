@@ -49,7 +49,7 @@ impl UciClient {
         })
     }
 
-    /// The author by which it introduces itself; empty if it has told none.
+    /// The author of the engine.
     #[must_use]
     pub fn author(&self) -> &str {
         &self.author

@@ -80,7 +80,7 @@ impl XboardClient {
         Ok(client)
     }
 
-    /// The features that it has announced.
+    /// The features that it announced.
     #[must_use]
     pub const fn features(&self) -> &Features {
         &self.features

@@ -2,7 +2,7 @@ use std::time::Duration;
 
 use search::{Limits, TimeControl};
 
-/// The engine's clock in a game: a time for so many moves, which comes again after them, or for
+/// The engine's clock in a game: a time for a number of moves, which comes again after them, or for
 /// the whole game.
 #[derive(Clone, Debug)]
 pub(crate) struct GameClock {
@@ -10,7 +10,7 @@ pub(crate) struct GameClock {
     time: Option<Duration>,
     /// The moves for which the time must last; zero is the whole game.
     moves: u32,
-    /// What each move has taken.
+    /// The time that each move has taken.
     spent: Vec<Duration>,
 }
 
@@ -33,7 +33,7 @@ impl GameClock {
         self.spent.push(elapsed);
     }
 
-    /// Only so many moves were made: the others are taken back, and their time with them.
+    /// Keeps the first `moves` moves, and takes back the others with their time.
     pub(crate) fn take_back(&mut self, moves: usize) {
         self.spent.truncate(moves);
     }

@@ -86,7 +86,7 @@ impl Drop for Connection {
     }
 }
 
-/// Hears messages until there is an error, or nobody to receive them.
+/// Receives messages until there is an error or the receiver is gone.
 fn listen(
     stream: TcpStream,
     sender: &SyncSender<Result<Message, DxpError>>,

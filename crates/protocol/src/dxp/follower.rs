@@ -50,7 +50,7 @@ const LEAVING: Duration = Duration::from_secs(30);
 struct Follower<'a> {
     engine: &'a mut dyn Engine,
     terms: &'a Terms,
-    /// The games to play; nothing is no end.
+    /// The games to play; `None` has no end.
     games: Option<u32>,
     played: u32,
 }

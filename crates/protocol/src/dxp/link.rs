@@ -12,7 +12,7 @@ const END: u8 = 0;
 ///
 /// # Errors
 /// [`DxpError::Closed`] if the other side has left after its last message, and a text if it left
-/// within one, went on for too long, or said what is no message.
+/// within one, went on for too long, or was not a message.
 pub(crate) fn read_message(reader: &mut impl BufRead) -> Result<Message, DxpError> {
     let mut bytes = Vec::with_capacity(MAX_LEN + 1);
     let most = MAX_LEN as u64 + 1;
@@ -42,7 +42,7 @@ mod tests {
     use proptest::prelude::*;
     use std::io::BufReader;
 
-    /// Reads at most so many bytes at a time, as a network may.
+    /// Reads at most a few bytes at a time, as a network may.
     struct Trickle<'a>(&'a [u8], usize);
 
     impl Read for Trickle<'_> {

@@ -11,7 +11,7 @@ pub const VERSION: u8 = 1;
 /// The characters of a program's name.
 const NAME_LEN: usize = 32;
 
-/// What one program says to the other.
+/// A message between two programs.
 ///
 /// Messages are lines of fixed fields. A field of text has printable ASCII characters only;
 /// anything else is read as a question mark, so that it cannot reach a terminal.

@@ -42,7 +42,7 @@ impl<'a, W: Write> Peer<'a, W> {
         Ok(self.connection.send(message)?)
     }
 
-    /// Waits for a message that is no aside.
+    /// Waits for a message other than an aside.
     ///
     /// # Errors
     /// [`DxpError::Silent`] if none comes in time, and everything that ends a connection.
@@ -76,7 +76,7 @@ impl<'a, W: Write> Peer<'a, W> {
         result
     }
 
-    /// Whether there is a message to receive at once that is no aside.
+    /// Whether a message other than an aside can be received at once.
     pub(crate) fn has_spoken(&self) -> bool {
         self.connection.is_interrupted()
     }

@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-/// What both sides of a connection are told by their user.
+/// The settings that both sides of a connection get from their user.
 #[derive(Clone, Debug)]
 pub struct Terms {
     /// The name that the opponent hears.

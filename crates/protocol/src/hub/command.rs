@@ -7,7 +7,7 @@ use search::Limits;
 use super::level::{level_line, parse_level};
 use super::line::{HubLine, HubLineBuilder};
 
-/// A command of a client to an engine.
+/// A message from a client to an engine.
 ///
 /// Arguments that a command does not know are skipped, as the document of Hub asks.
 ///
@@ -55,7 +55,7 @@ pub enum Command {
     Quit,
 }
 
-/// What a search is for.
+/// The purpose of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
     /// A move to play.

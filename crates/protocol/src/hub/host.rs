@@ -1,5 +1,5 @@
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use frontend::{AnyGame, DialectName};
@@ -79,6 +79,10 @@ impl<'a, W: Write + Send> HubHost<'a, W> {
         if program.games().any(AnyGame::reads_evaluators) {
             self.param(EVALUATOR_FILE, "", ParamKind::Text);
         }
+        if program.games().any(AnyGame::has_books) {
+            self.param(OWN_BOOK, "false", ParamKind::Bool);
+            self.param(BOOK_FILE, "", ParamKind::Text);
+        }
         if program.games().any(AnyGame::has_tables) {
             self.param(ENDGAME_PATH, "", ParamKind::Text);
         }
@@ -117,6 +121,14 @@ impl<'a, W: Write + Send> HubHost<'a, W> {
                 return Ok(());
             }
             ELO => return self.player.strength_mut().set_elo(value),
+            OWN_BOOK => {
+                self.player.use_book(boolean(value)?);
+                return Ok(());
+            }
+            BOOK_FILE => {
+                let file = (!value.is_empty()).then(|| PathBuf::from(value));
+                return self.player.set_book_file(file);
+            }
             // Whether the client ponders changes nothing here: it says `go ponder` when it does.
             PONDER => return boolean(value).map(drop),
             _ => (),
@@ -147,6 +159,9 @@ impl<'a, W: Write + Send> HubHost<'a, W> {
             });
             return Ok(());
         }
+        if purpose == Purpose::Think && self.play_book_move(task) {
+            return Ok(());
+        }
         // Hub has no word for lines after the best.
         let mut report = |found: &Report<_>| {
             if found.multi_pv == 1 {
@@ -171,6 +186,21 @@ impl<'a, W: Write + Send> HubHost<'a, W> {
             ponder: result.ponder_move,
         });
         Ok(())
+    }
+
+    /// Answers with a move of the book, if there is one.
+    fn play_book_move(&mut self, task: &Task) -> bool {
+        let best = self.player.book_move().unwrap_or_else(|error| {
+            self.output.line(Reply::Error(error.to_string()));
+            None
+        });
+        let is_found = best.is_some();
+        if is_found {
+            task.wait();
+            let ponder = None;
+            self.output.line(Reply::Done { best, ponder });
+        }
+        is_found
     }
 }
 
@@ -253,6 +283,10 @@ const LIMIT_STRENGTH: &str = "limit-strength";
 /// The parameter that names a rating to play by.
 const ELO: &str = "elo";
 const EVALUATOR: &str = "evaluator";
+/// The parameter that says whether moves of the book are played.
+const OWN_BOOK: &str = "own-book";
+/// The parameter that names the file of the book.
+const BOOK_FILE: &str = "book-file";
 /// The parameter that names the folder of endgame tables.
 const ENDGAME_PATH: &str = "endgame-path";
 /// The parameter that reads an evaluator from a file.

@@ -7,7 +7,7 @@ use search::Report;
 
 use super::line::{HubLine, HubLineBuilder};
 
-/// A line from an engine to its client.
+/// A message from an engine to its client.
 ///
 /// ```
 /// use protocol::hub::Reply;
@@ -25,7 +25,7 @@ pub enum Reply {
         name: String,
         /// Its version.
         version: String,
-        /// Who wrote it.
+        /// The author of the engine.
         author: String,
         /// The author's country.
         country: String,
@@ -62,7 +62,7 @@ pub struct Param {
     pub kind: ParamKind,
 }
 
-/// What values a parameter takes.
+/// The values that a parameter takes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ParamKind {
     /// `true` or `false`.
@@ -80,7 +80,7 @@ pub enum ParamKind {
     Text,
 }
 
-/// What an engine says of its search.
+/// A report of an engine on its search.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Info {
     /// Depth in plies.
@@ -266,7 +266,7 @@ fn men(score: Score) -> f64 {
     if score.is_loss() { -win } else { win }
 }
 
-/// The score of so many men.
+/// The score of a number of men.
 fn read_score(men: f64) -> Option<Score> {
     if !men.is_finite() {
         return None;
@@ -297,6 +297,7 @@ mod tests {
             nodes: 3000,
             time: Duration::from_millis(1),
             hashfull: 4,
+            oracle_hits: 0,
             pv: vec!["32-28".to_string(), "28x19x23".to_string()],
         };
         let line = Reply::Info(Box::new(Info::of_report(&report))).to_string();

@@ -5,7 +5,7 @@ use game_core::ParseError;
 
 use super::Go;
 
-/// A command of a client to an engine.
+/// A message from a client to an engine.
 ///
 /// ```
 /// use protocol::uci::Command;

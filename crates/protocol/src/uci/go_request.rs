@@ -8,7 +8,7 @@ use crate::task::Hold;
 
 /// A `go` as the host heard it.
 ///
-/// What cannot be read is an error, but the search goes on with the rest: a client that is told of
+/// Words that cannot be read are errors, but the search goes on with the rest: a client that is told of
 /// an error still waits for `bestmove`.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct GoRequest {
@@ -47,7 +47,7 @@ impl GoRequest {
         !self.is_for_a_game() && !self.go.ponder
     }
 
-    /// What the answer waits for.
+    /// The event that the answer waits for.
     pub(crate) const fn hold(&self) -> Hold {
         match (self.go.infinite, self.go.ponder) {
             (true, _) => Hold::Stop,
@@ -115,7 +115,7 @@ mod tests {
             assert!(!go.errors.is_empty(), "{line}");
             assert_eq!(go.limits(Side::White), Limits::depth(1), "{line}");
         }
-        // The other side's clock is no mistake, but no limit either.
+        // The other side's clock is not a mistake, but not a limit either.
         for line in ["btime 5000", "movestogo 0", "winc 10"] {
             assert_eq!(go(line).limits(Side::White), Limits::depth(1), "{line}");
         }

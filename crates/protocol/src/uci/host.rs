@@ -85,6 +85,10 @@ impl<'a, W: Write + Send> UciHost<'a, W> {
                 let folder = (!value.is_empty() && value != EMPTY).then(|| Path::new(value));
                 self.player.set_tables(folder)?;
             }
+            "syzygypath" if self.has_syzygy() => {
+                let folders = (!value.is_empty() && value != EMPTY).then(|| Path::new(value));
+                self.player.set_syzygy(folders)?;
+            }
             "evalfile" => {
                 let file = (!value.is_empty() && value != EMPTY).then(|| Path::new(value));
                 self.player.set_evaluator_file(file)?;
@@ -123,6 +127,10 @@ impl<'a, W: Write + Send> UciHost<'a, W> {
 
     fn has_books(&self) -> bool {
         self.player.program().games().any(AnyGame::has_books)
+    }
+
+    fn has_syzygy(&self) -> bool {
+        self.player.program().games().any(AnyGame::has_syzygy)
     }
 
     fn display(&self) {

@@ -35,6 +35,8 @@ pub struct Info {
     pub nps: Option<u64>,
     /// How full the table is, per mille.
     pub hashfull: Option<usize>,
+    /// Positions that endgame tables had solved.
+    pub table_hits: Option<u64>,
     /// Time since the search began.
     pub time: Option<Duration>,
     /// The move at the root that is being searched.
@@ -52,7 +54,7 @@ pub struct Info {
 pub struct UciScore {
     /// The value for the side to move.
     pub value: Score,
-    /// What it says about the true value.
+    /// Whether the value is exact or a bound.
     pub bound: Bound,
 }
 
@@ -91,6 +93,7 @@ impl Info {
             nodes: Some(report.nodes),
             nps: Some(report.nps()),
             hashfull: Some(report.hashfull),
+            table_hits: Some(report.oracle_hits),
             time: Some(report.time),
             pv: report.pv.clone(),
             ..Self::default()
@@ -111,6 +114,7 @@ impl Display for Info {
         argument(f, "nodes", self.nodes)?;
         argument(f, "nps", self.nps)?;
         argument(f, "hashfull", self.hashfull)?;
+        argument(f, "tbhits", self.table_hits)?;
         argument(f, "time", self.time.map(|time| time.as_millis()))?;
         argument(f, "currmove", self.current_move.as_ref())?;
         argument(f, "currmovenumber", self.current_move_number)?;
@@ -143,6 +147,7 @@ impl FromStr for Info {
                 "nodes" => info.nodes = number(),
                 "nps" => info.nps = number(),
                 "hashfull" => info.hashfull = count(number()),
+                "tbhits" => info.table_hits = number(),
                 "time" => info.time = number().map(Duration::from_millis),
                 "currmove" => info.current_move = words.peek().map(ToString::to_string),
                 "currmovenumber" => info.current_move_number = count(number()),
@@ -260,13 +265,14 @@ mod tests {
             nodes: 1000,
             time: Duration::from_millis(10),
             hashfull: 4,
+            oracle_hits: 2,
             pv: vec!["e2e4".to_string(), "e7e5".to_string()],
         };
         let info = Info::of_report(&report);
         assert_eq!(
             info.to_string(),
             "info depth 3 seldepth 7 multipv 1 score cp 12 lowerbound nodes 1000 nps 100000 \
-             hashfull 4 time 10 pv e2e4 e7e5"
+             hashfull 4 tbhits 2 time 10 pv e2e4 e7e5"
         );
         assert_eq!(info.to_string().parse(), Ok(info));
     }

@@ -40,6 +40,10 @@ pub(crate) fn option_lines(program: &Program) -> Vec<UciOption> {
         let default = String::new();
         options.push(UciOption::new("EndgamePath", OptionKind::Text { default }));
     }
+    if program.games().any(AnyGame::has_syzygy) {
+        let default = String::new();
+        options.push(UciOption::new("SyzygyPath", OptionKind::Text { default }));
+    }
     let variants: Vec<_> = program.games().map(|game| game.names().uci).collect();
     options.push(UciOption::new("UCI_Variant", combo(&variants)));
     options

@@ -5,7 +5,7 @@ use game_core::ParseError;
 
 use super::{Info, UciOption};
 
-/// A line from an engine to its client.
+/// A message from an engine to its client.
 ///
 /// ```
 /// use protocol::uci::Reply;

@@ -1,7 +1,7 @@
 use core::fmt;
 use std::time::Duration;
 
-/// A command of a client to an engine.
+/// A message from a client to an engine.
 ///
 /// ```
 /// use std::time::Duration;

@@ -3,7 +3,7 @@ use std::time::Duration;
 
 use game_core::{ParseError, Score};
 
-/// A line from an engine to its client.
+/// A message from an engine to its client.
 ///
 /// ```
 /// use protocol::xboard::Reply;
@@ -30,7 +30,7 @@ pub enum Reply {
     Thinking(Thinking),
 }
 
-/// The features on a line.
+/// A feature that an engine announces.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Features {
     /// Whether positions can be set up.
@@ -49,7 +49,7 @@ pub struct Features {
     pub done: Option<bool>,
 }
 
-/// A line of thinking of an engine.
+/// A line of thinking.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Thinking {
     /// Depth in plies.

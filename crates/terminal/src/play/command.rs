@@ -7,7 +7,7 @@ use search::Level;
 
 use crate::arguments::{HumanSide, seconds};
 
-/// What a person types in a game. A command that has a value shows it if none is given.
+/// A command typed in a game. A command that sets a value prints the present one if none is given.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum PlayCommand {
     Moves,
@@ -18,6 +18,7 @@ pub(crate) enum PlayCommand {
     Hint,
     Analyse,
     Eval,
+    Book,
     Stop,
     Fen(String),
     Level(Option<Level>),
@@ -49,10 +50,10 @@ pub(crate) enum PieceStyle {
 }
 
 /// The words of all commands, for completion.
-pub(crate) const WORDS: [&str; 25] = [
-    "analyse", "back", "board", "describe", "draw", "eval", "fen", "flip", "forward", "go", "help",
-    "hint", "level", "list", "load", "moves", "new", "pieces", "quit", "resign", "save", "side",
-    "stop", "time", "undo",
+pub(crate) const WORDS: [&str; 26] = [
+    "analyse", "back", "board", "book", "describe", "draw", "eval", "fen", "flip", "forward", "go",
+    "help", "hint", "level", "list", "load", "moves", "new", "pieces", "quit", "resign", "save",
+    "side", "stop", "time", "undo",
 ];
 
 impl PlayCommand {
@@ -73,6 +74,7 @@ impl PlayCommand {
             "hint" => Self::Hint,
             "analyse" | "analyze" => Self::Analyse,
             "eval" => Self::Eval,
+            "book" => Self::Book,
             "stop" => Self::Stop,
             "fen" => Self::Fen(given.ok_or_else(|| missing("fen needs a position"))?.into()),
             "level" => Self::Level(given.map(level).transpose()?),

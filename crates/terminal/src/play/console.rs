@@ -20,7 +20,7 @@ use super::thinker::{Thinker, Thought};
 use crate::Failure;
 use crate::arguments::PlayOptions;
 
-/// What happens at a console.
+/// An event at a console.
 enum Event {
     /// A line was typed.
     Line(String),
@@ -74,7 +74,7 @@ pub(crate) fn play(
     heard
 }
 
-/// Reads lines until the input ends or nobody listens. The next one is not read before `go_on` says so:
+/// Reads lines until the input or the game ends. The next one is not read before `go_on` says so:
 /// a program that ends while a line is read would leave the terminal in raw mode.
 fn read_lines(
     mut editor: Editor<Words, DefaultHistory>,
@@ -93,7 +93,7 @@ fn read_lines(
     }
 }
 
-/// What the printing thread is asked.
+/// A request to the printing thread.
 enum Print {
     /// To print a text.
     Text(String),
@@ -120,7 +120,7 @@ fn print_in_turn(mut printer: impl ExternalPrinter + Send + 'static) -> Sender<P
                         return;
                     }
                 }
-                // An error: nobody waits any more.
+                // An error means that the wait has ended.
                 Print::Flush(done) => drop(done.send(())),
             }
         }
@@ -131,9 +131,9 @@ fn print_in_turn(mut printer: impl ExternalPrinter + Send + 'static) -> Sender<P
 struct Console {
     session: Session,
     thinker: Thinker,
-    /// What can be completed.
+    /// The words that the tab key completes.
     words: Arc<Mutex<Vec<String>>>,
-    /// What is printed above the line that is being typed.
+    /// Texts to print above the line that is being typed.
     prints: Sender<Print>,
     has_colours: bool,
     /// The number of the request in work.
@@ -204,7 +204,7 @@ impl Console {
             PlayCommand::Move(text) if self.session.in_work() == Some(Purpose::Move) => {
                 let side = self.session.side_to_move();
                 self.session.say(format_args!(
-                    "it is the engine's turn, which plays {side}; stop makes it move: {text:?}"
+                    "it is the engine's turn to play {side}; type stop to make it move: {text:?}"
                 ));
             }
             command => {
@@ -271,7 +271,7 @@ impl Console {
         }
     }
 
-    /// What replaces the line of thinking, if that is the last line.
+    /// The escape sequences that erase the line of thinking, if that is the last line.
     fn line_above(&self) -> String {
         match self.thinking.is_last_line {
             true => "\u{1b}[1A\u{1b}[2K\r".to_string(),

@@ -1,4 +1,4 @@
-/// What `help` prints.
+/// The text of `help`.
 pub(crate) const HELP: &str = "\
 Type a move, or one of these:
   moves         the legal moves
@@ -6,9 +6,10 @@ Type a move, or one of these:
   undo          take your last move back
   back [N]      go back N moves to look at them; the engine waits
   forward [N]   go forward again
-  hint          what the engine would play
+  hint          a move that the engine advises
   analyse       think until another command, and show each line
   eval          the static evaluation
+  book          the moves of the book, with their results
   go            let the engine move now
   stop          end its thinking; it plays the best move so far
   board         show the board

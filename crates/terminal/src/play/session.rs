@@ -3,7 +3,7 @@ use core::mem;
 use std::time::Duration;
 
 use anstyle::{AnsiColor, Style};
-use frontend::{AnyGame, DialectName, Ending, RecordResult, TextGame};
+use frontend::{AnyGame, BookMove, DialectName, Ending, RecordResult, TextGame};
 use game_core::{ParseError, Side, Term};
 use protocol::Program;
 use search::{Config, Level, Limits, Report, SearchResult};
@@ -18,9 +18,8 @@ use crate::arguments::{HumanSide, PlayOptions};
 use crate::painting::Painter;
 use crate::score_text::score_for;
 
-/// A game: who plays which side, and how the engine plays. It knows no streams: what it says is taken
-/// by [`take_text`](Self::take_text), and what it wants to know of the engine by
-/// [`next_request`](Self::next_request).
+/// A game: who plays which side, and how the engine plays. It has no streams: the caller prints the text of
+/// [`take_text`](Self::take_text) and gives the work of [`next_request`](Self::next_request) to the engine.
 pub(crate) struct Session {
     game: Box<dyn TextGame>,
     program: String,
@@ -30,17 +29,17 @@ pub(crate) struct Session {
     painter: Painter,
     is_console: bool,
     has_book: bool,
-    /// How the game ended by the will of the players.
+    /// The result by resignation or agreement: the winner, `None` for a draw, and the reason.
     agreed: Option<(Option<Side>, String)>,
-    /// Whether the end of the game has been told.
+    /// Whether the result has been printed.
     is_told: bool,
-    /// Moves that were taken back to look at earlier positions, the next one last.
+    /// Moves that `back` took back, the next one to replay last.
     ahead: Vec<String>,
-    /// Whether the engine waits though it is its turn.
+    /// Whether the engine waits on its turn.
     is_paused: bool,
-    /// What was asked of the engine by a command.
+    /// The work for the engine that a command asked for.
     wanted: Option<Purpose>,
-    /// What the engine thinks about.
+    /// The work that the engine is busy with.
     in_work: Option<Purpose>,
     text: String,
 }
@@ -50,12 +49,14 @@ pub(crate) struct Session {
 pub(crate) enum Purpose {
     /// To move.
     Move,
-    /// To tell what it would play.
+    /// To advise a move.
     Hint,
-    /// To tell all that it finds, until it is stopped.
+    /// To show each line that it finds, until it is stopped.
     Analyse,
     /// To evaluate the position without a search.
     Evaluate,
+    /// To list the moves of the book.
+    ListBook,
     /// To answer the offer of a draw.
     AnswerDraw,
     /// To forget the game before.
@@ -107,11 +108,11 @@ impl Session {
         })
     }
 
-    /// Says what the program is, to a person, and shows the board.
+    /// Prints a banner on a console, and the board.
     pub(crate) fn begin(&mut self) {
         if self.is_console {
             let banner = format!(
-                "{EMPHASIS}{}{EMPHASIS:#}: {}. {}, {}.\n\
+                "{EMPHASIS}{}{EMPHASIS:#}: {}, {}, {}.\n\
                  Type a move, such as {}, or help; stop or a new command ends the engine's thinking.",
                 self.program,
                 self.side_in_words(),
@@ -124,7 +125,7 @@ impl Session {
         self.show_board();
     }
 
-    /// The text that was said since it was last taken.
+    /// Returns the text printed since the last call, and empties it.
     pub(crate) fn take_text(&mut self) -> String {
         mem::take(&mut self.text)
     }
@@ -147,22 +148,22 @@ impl Session {
         }
     }
 
-    /// Whose turn it is.
+    /// The side to move.
     pub(crate) fn side_to_move(&self) -> Side {
         self.game.side_to_move()
     }
 
-    /// What the engine thinks about.
+    /// The work that the engine is busy with.
     pub(crate) const fn in_work(&self) -> Option<Purpose> {
         self.in_work
     }
 
-    /// Whether the game is over for whatever reason.
+    /// Whether the game has ended, by the rules, by resignation or by agreement.
     pub(crate) fn has_ended(&self) -> bool {
         self.agreed.is_some() || self.game.ending().is_some()
     }
 
-    /// What the engine shall think about next, if anything; tells the end of the game.
+    /// The next work for the engine, if any. Prints the result once the game has ended.
     pub(crate) fn next_request(&mut self) -> Option<Request> {
         self.tell_ending();
         let is_engines_turn = !self.is_human(self.game.side_to_move()) && !self.is_paused;
@@ -176,8 +177,12 @@ impl Session {
             start: self.game.start_text(DialectName::Usual),
             moves: self.game.moves_since(0, DialectName::Usual),
             config: match purpose {
-                Purpose::Move | Purpose::Hint => self.config,
-                _ => Config::default(),
+                Purpose::Move => self.config,
+                // Advice and analysis are never weakened.
+                _ => Config {
+                    level: Level::MAX,
+                    ..self.config
+                },
             },
             task: self.task(purpose),
         })
@@ -186,8 +191,9 @@ impl Session {
     fn task(&self, purpose: Purpose) -> Task {
         let limits = match purpose {
             Purpose::Evaluate => return Task::Evaluate,
+            Purpose::ListBook => return Task::ListBook,
             Purpose::Forget => return Task::Forget,
-            // Nobody could stop it.
+            // A pipe could not stop it.
             Purpose::Analyse if self.is_console => Limits::infinite(),
             _ => Limits::move_time(self.time),
         };
@@ -197,7 +203,7 @@ impl Session {
         }
     }
 
-    /// Hears a line of the search.
+    /// Prints a line of the search during an analysis.
     pub(crate) fn hear_line(&mut self, report: &Report<String>) {
         if self.in_work == Some(Purpose::Analyse) && report.multi_pv == 1 {
             let line = self.thinking_line(report);
@@ -212,12 +218,12 @@ impl Session {
         format!("{THOUGHTS}depth {depth:2}  {score}  {pv}{THOUGHTS:#}")
     }
 
-    /// The engine's work is of no use any more.
+    /// Drops the work in progress: its answer is ignored.
     pub(crate) const fn forget_work(&mut self) {
         self.in_work = None;
     }
 
-    /// Hears the end of the engine's work.
+    /// Takes the engine's answer to the work in progress.
     pub(crate) fn hear_answer(&mut self, answer: Result<Answer, ParseError>) {
         let Some(purpose) = self.in_work.take() else {
             return;
@@ -239,6 +245,7 @@ impl Session {
                 ));
                 self.say_terms(&terms, side);
             }
+            Ok(Answer::BookMoves(moves)) => self.list_book(&moves),
             Ok(Answer::Evaluation(None, _)) => self.say("the game has ended"),
             Ok(Answer::Nothing) => (),
         }
@@ -258,6 +265,15 @@ impl Session {
         }
     }
 
+    fn list_book(&mut self, moves: &[BookMove<String>]) {
+        if moves.is_empty() {
+            self.say("the book has no move here");
+        }
+        for found in moves {
+            self.say(format_args!("{:10} {found}", found.mv));
+        }
+    }
+
     fn hear_result(&mut self, purpose: Purpose, result: SearchResult<String>) {
         let score = score_for(result.score, self.game.side_to_move());
         let reason = format!("{score}, depth {}", result.depth);
@@ -268,7 +284,7 @@ impl Session {
         }
     }
 
-    /// Plays a move of the engine, or tells it.
+    /// Plays a move of the engine, or prints it as advice.
     fn accept(&mut self, purpose: Purpose, mv: &str, reason: &str) {
         if purpose != Purpose::Move {
             let word = if purpose == Purpose::Hint {
@@ -302,7 +318,7 @@ impl Session {
         }
     }
 
-    /// Obeys a command. Whatever it wants of the engine is the next request.
+    /// Carries out a command. Work for the engine becomes the next request.
     pub(crate) fn obey(&mut self, command: PlayCommand) {
         if let Err(error) = self.try_to_obey(command) {
             self.error(&error);
@@ -327,15 +343,21 @@ impl Session {
             PlayCommand::Load(file) => {
                 record::load(&mut *self.game, &file)?;
                 self.begin_again();
-                // Somebody who loads a game looks at it first.
+                // A loaded game is looked at first.
                 self.is_paused = true;
             }
             PlayCommand::Save(file) => {
                 record::save(&*self.game, &file, self.players(), self.result())?;
                 self.say(format_args!("saved {}", file.display()));
             }
-            PlayCommand::Level(Some(level)) => self.config.level = level,
-            PlayCommand::Time(Some(time)) => self.time = time,
+            PlayCommand::Level(Some(level)) => {
+                self.config.level = level;
+                self.say(self.level_in_words());
+            }
+            PlayCommand::Time(Some(time)) => {
+                self.time = time;
+                self.say(self.time_in_words());
+            }
             PlayCommand::Side(Some(side)) => {
                 self.human = side;
                 self.is_paused = false;
@@ -353,6 +375,10 @@ impl Session {
             PlayCommand::Hint => self.ask(Purpose::Hint),
             PlayCommand::Analyse => self.ask(Purpose::Analyse),
             PlayCommand::Eval => self.ask(Purpose::Evaluate),
+            PlayCommand::Book if !self.has_book => {
+                self.say("there is no book; --book FILE opens one");
+            }
+            PlayCommand::Book => self.ask(Purpose::ListBook),
             PlayCommand::Go => {
                 self.is_paused = false;
                 self.ask(Purpose::Move);
@@ -363,7 +389,7 @@ impl Session {
         Ok(())
     }
 
-    /// Obeys a command that only shows something.
+    /// Carries out a command that only prints something.
     fn show(&mut self, command: &PlayCommand) {
         match command {
             PlayCommand::Moves => self.say(self.legal_moves().join(" ")),
@@ -413,7 +439,7 @@ impl Session {
         self.show_board();
     }
 
-    /// Takes moves back until it is the person's turn again.
+    /// Takes back moves until it is the user's turn again.
     fn undo(&mut self) {
         let engine_answers = matches!(self.human, HumanSide::White | HumanSide::Black);
         let waits = self.is_human(self.game.side_to_move());
@@ -470,7 +496,7 @@ impl Session {
         }
     }
 
-    /// Says how the game ended, once.
+    /// Prints the result, once.
     fn tell_ending(&mut self) {
         if self.is_told {
             return;
@@ -524,12 +550,10 @@ impl Session {
 
     fn level_in_words(&self) -> String {
         let level = self.config.level;
-        let full = if level == Level::MAX {
-            " (full strength)"
-        } else {
-            ""
-        };
-        format!("level {}{full}", level.get())
+        match level.elo() {
+            None => format!("level {} (full strength)", level.get()),
+            Some(elo) => format!("level {} ({elo} Elo)", level.get()),
+        }
     }
 
     fn time_in_words(&self) -> String {
@@ -571,7 +595,7 @@ impl Session {
         }
     }
 
-    /// Says whose turn it is, which the prompt of a console does not.
+    /// Prints the side to move on a console, whose prompt does not name it.
     fn tell_turn(&mut self) {
         if self.is_console && !self.has_ended() {
             self.say(format_args!("{} to move", self.game.side_to_move()));
@@ -587,7 +611,7 @@ impl Session {
     }
 }
 
-/// An end by the will of the players, in the form of [`Ending`].
+/// A result by resignation or agreement, in the form of [`Ending`].
 fn agreed_in_words(winner: Option<Side>, reason: &str) -> String {
     match winner {
         Some(side) => {

@@ -3,7 +3,7 @@ use std::sync::mpsc::{Sender, channel};
 use std::thread;
 use std::time::Instant;
 
-use frontend::{AnyGame, Engine};
+use frontend::{AnyGame, BookMove, Engine};
 use game_core::{ParseError, Score, Term};
 use protocol::TABLE_MIB;
 use search::{Config, Control, Limits, Report, SearchResult};
@@ -19,7 +19,7 @@ pub(crate) struct Thinker {
     control: Arc<Control>,
 }
 
-/// What to think about.
+/// Work for the engine.
 #[derive(Clone, Debug)]
 pub(crate) struct Request {
     /// Where the game began, and its moves, in the usual notation.
@@ -29,7 +29,7 @@ pub(crate) struct Request {
     pub(crate) task: Task,
 }
 
-/// What to do.
+/// The kind of work.
 #[derive(Clone, Debug)]
 pub(crate) enum Task {
     /// Find a move, in the book if that is allowed.
@@ -39,11 +39,13 @@ pub(crate) enum Task {
     },
     /// Evaluate the position without a search.
     Evaluate,
+    /// List the moves of the book.
+    ListBook,
     /// Forget the game before.
     Forget,
 }
 
-/// What the engine says.
+/// A message from the engine.
 #[derive(Debug)]
 pub(crate) enum Thought {
     /// A line of a search.
@@ -52,7 +54,7 @@ pub(crate) enum Thought {
     Done(u64, Result<Answer, ParseError>),
 }
 
-/// What a request ends with.
+/// The answer to a request.
 #[derive(Debug)]
 pub(crate) enum Answer {
     /// A move of the book.
@@ -63,6 +65,8 @@ pub(crate) enum Answer {
     Found(SearchResult<String>),
     /// A static evaluation and its parts; `None` if the game has ended.
     Evaluation(Option<Score>, Vec<Term>),
+    /// The moves of the book.
+    BookMoves(Vec<BookMove<String>>),
     /// Nothing to tell.
     Nothing,
 }
@@ -84,7 +88,7 @@ impl Thinker {
         let (requests, to_do) = channel::<(u64, Request, Arc<Control>)>();
         thread::spawn(move || {
             for (id, request, control) in to_do {
-                // Who has left hears nothing.
+                // A console that has closed needs no answer.
                 let mut say = |thought: Thought| drop(tell.send(thought.into()));
                 let answer = work(&mut *engine, request, &control, &mut say);
                 if tell.send(Thought::Done(id, answer).into()).is_err() {
@@ -131,6 +135,10 @@ fn work(
         Task::Evaluate => {
             engine.set_position(Some(&request.start), &request.moves)?;
             return Ok(Answer::Evaluation(engine.evaluate(), engine.explain()));
+        }
+        Task::ListBook => {
+            engine.set_position(Some(&request.start), &request.moves)?;
+            return Ok(Answer::BookMoves(engine.book_moves()?));
         }
     };
     engine.set_position(Some(&request.start), &request.moves)?;

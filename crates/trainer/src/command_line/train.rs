@@ -34,9 +34,10 @@ pub(super) struct TrainCommand {
     /// The learning rate at the start.
     #[arg(long, default_value_t = Schedule::default().learning_rate)]
     learning_rate: f32,
-    /// Units of evaluation that make a win 73 % likely.
-    #[arg(long, default_value_t = 400)]
-    scale: u16,
+    /// Units of evaluation that make a win 73 % likely; by default the number that fits the results of the data
+    /// best.
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..))]
+    scale: Option<u16>,
     /// The share of the game's result in what is learned, from 0 to 1; the rest is the score's.
     #[arg(long, default_value_t = Schedule::default().target.result_share)]
     result_share: f32,
@@ -54,18 +55,6 @@ pub(super) struct TrainCommand {
 impl TrainCommand {
     pub(super) fn run(self, subjects: &[Subject]) -> CommandResult {
         let subject = subject(subjects, &self.game)?;
-        let schedule = Schedule {
-            epochs: self.epochs,
-            batch: self.batch.max(1),
-            learning_rate: self.learning_rate,
-            target: Target {
-                scale: self.scale.into(),
-                result_share: self.result_share,
-            },
-            seed: self.seed,
-            parts: self.threads,
-            ..Schedule::default()
-        };
         let filter = Filter {
             max_score: self.max_score,
         };
@@ -80,6 +69,9 @@ impl TrainCommand {
         if data.training.is_empty() {
             return Err("no position to learn from".into());
         }
+        let scale = self.scale.unwrap_or_else(|| data.training.fitted_scale());
+        println!("{scale} units of evaluation for one of the network");
+        let schedule = self.schedule(scale);
         let shape = subject.shape(self.hidden.into());
         let checkpoint = self.out.with_extension("checkpoint");
         let fingerprint = data.fingerprint();
@@ -96,14 +88,29 @@ impl TrainCommand {
                 epoch.number, epoch.training_loss, epoch.validation_loss
             );
             training.save(&checkpoint, fingerprint)?;
-            self.write(&training, subject.name())?;
+            self.write(&training, subject.name(), scale)?;
         }
-        self.write(&training, subject.name())?;
+        self.write(&training, subject.name(), scale)?;
         Ok(())
     }
 
-    fn write(&self, training: &Training, game: &str) -> CommandResult {
-        let network = training.model().quantised(game, self.scale);
+    fn schedule(&self, scale: u16) -> Schedule {
+        Schedule {
+            epochs: self.epochs,
+            batch: self.batch.max(1),
+            learning_rate: self.learning_rate,
+            target: Target {
+                scale: scale.into(),
+                result_share: self.result_share,
+            },
+            seed: self.seed,
+            parts: self.threads,
+            ..Schedule::default()
+        }
+    }
+
+    fn write(&self, training: &Training, game: &str, scale: u16) -> CommandResult {
+        let network = training.model().quantised(game, scale);
         write_whole(&self.out, &network.to_bytes())?;
         let title = format!("{game}, {} neurons", self.hidden);
         let beside = |extension| -> PathBuf { Path::new(&self.out).with_extension(extension) };

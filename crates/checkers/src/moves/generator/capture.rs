@@ -3,7 +3,7 @@ use super::view::View;
 use crate::position::Set;
 use crate::{Move, Rules, Square, Squares, Word};
 
-/// What has been captured so far.
+/// The pieces captured so far.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Taken<W> {
     pub(crate) squares: Squares<W>,

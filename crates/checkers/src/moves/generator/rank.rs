@@ -2,7 +2,7 @@
 
 use crate::{PassingCrown, Preference, Rules};
 
-/// How good a capture of so many men and kings is: greater is better, and only the greatest may be
+/// The rank of a capture by its men and kings: greater is better, and only the greatest may be
 /// played.
 ///
 /// `order` has, from the highest bit down, whether each captured piece was a king.

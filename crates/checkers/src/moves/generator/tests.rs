@@ -32,7 +32,7 @@ fn check<R: Rules>(position: &Position<R>) {
     }
 }
 
-/// A position with about so many kings in ten pieces.
+/// A position with about `kings` kings in ten pieces.
 fn random<R: Rules>(seed: u64, kings: u64) -> Position<R> {
     let mut state = zobrist::mix(seed);
     let mut draw = |choices: u64| {

@@ -37,7 +37,7 @@ impl<R: Rules, S: Mover> View<R, S> {
         }
     }
 
-    /// What men may capture.
+    /// The pieces that men may capture.
     #[inline(always)]
     pub(crate) fn victims_of_men(&self) -> Set<R> {
         if R::RULES.men_capture_kings {

@@ -108,7 +108,7 @@ impl<R: Rules> Wave<R> {
 
 /// The stops of one piece that are put off, by the number of captured pieces.
 ///
-/// The same pieces can be captured in many orders. All orders of so many pieces are put off before
+/// The same pieces can be captured in many orders. All orders of a number of pieces are put off before
 /// the first of them goes on, so that each set of captured pieces goes on once.
 pub(crate) struct Waves<R: Rules>(Vec<Wave<R>>);
 

@@ -26,7 +26,7 @@ pub struct GameType {
     pub layout: Option<Layout>,
 }
 
-/// What a [`GameType`] says about the board.
+/// The board of a [`GameType`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Layout {
     /// The side that begins.
@@ -39,7 +39,7 @@ pub struct Layout {
     pub notation: Option<MoveNotation>,
     /// Where square 1 or the square a1 lies, as the side that begins sees the board.
     pub first_square: Corner,
-    /// Whether the corner at the left hand of the side that begins is no playing square; `None` where
+    /// Whether the corner at the left hand of the side that begins is not a playing square; `None` where
     /// that is not told.
     pub is_inverted: Option<bool>,
 }

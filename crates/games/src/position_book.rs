@@ -1,0 +1,71 @@
+//! Books of positions, made by the program `book`, for the engine of any game.
+
+use std::path::Path;
+
+use book::Book;
+use frontend::{BookError, BookMove, BookResults};
+use game_core::{Game, MoveGenerator};
+
+/// A book of positions in a file.
+#[derive(Debug)]
+struct PositionBook<P>(Book<P>);
+
+/// Opens the book of positions in a file, for the game `rules` that begins at `start`.
+///
+/// # Errors
+/// If the file cannot be read, is no such book, is damaged, is of another game or was made with other keys.
+pub(crate) fn open<P>(
+    path: &Path,
+    rules: &str,
+    start: &P,
+) -> Result<Box<dyn frontend::Book<P>>, BookError>
+where
+    P: MoveGenerator + core::fmt::Debug + 'static,
+{
+    Ok(Box::new(PositionBook(open_book(path, rules, start)?)))
+}
+
+fn open_book<P: MoveGenerator>(
+    path: &Path,
+    rules: &str,
+    start: &P,
+) -> Result<Book<P>, book::ErrorKind> {
+    Book::open(path, rules, start).map_err(book::Error::into_kind)
+}
+
+/// Opens a book of chess: one of positions, or one in the format of Polyglot.
+#[cfg(feature = "chess")]
+pub(crate) fn open_chess(
+    path: &Path,
+    rules: &str,
+    start: &chess::Position,
+) -> Result<Box<dyn frontend::Book<chess::Position>>, BookError> {
+    match open_book(path, rules, start) {
+        Ok(book) => Ok(Box::new(PositionBook(book))),
+        Err(book::ErrorKind::NotABook) => crate::polyglot_book::open(path),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// A move weighs two for each won game and one for each drawn game, as in an exported Polyglot book.
+impl<P: MoveGenerator + core::fmt::Debug> frontend::Book<P> for PositionBook<P> {
+    fn moves(&mut self, game: &Game<P>) -> Result<Vec<BookMove<P::Move>>, BookError> {
+        let found = self.0.moves(game.position())?.into_iter();
+        let mut moves: Vec<_> = found
+            .map(|found| {
+                let results = BookResults {
+                    wins: found.results.wins.into(),
+                    draws: found.results.draws.into(),
+                    losses: found.results.losses.into(),
+                };
+                BookMove {
+                    mv: found.mv,
+                    weight: 2 * results.wins + results.draws,
+                    results: Some(results),
+                }
+            })
+            .collect();
+        moves.sort_by_key(|found| core::cmp::Reverse(found.weight));
+        Ok(moves)
+    }
+}

@@ -1,0 +1,239 @@
+//! Endgame tables in play: what is won is won against the best defence, what is drawn is held, and a plain search
+//! agrees wherever it decides.
+//!
+//! Tables of three pieces are made here, and a sample of their positions is played. `ENDGAME_TABLES=FOLDER` takes the
+//! tables of `FOLDER/GAME` instead, and `ENDGAME_POSITIONS=N` plays `N` won and `N` drawn positions of each game, and searches 200 times as
+//! many.
+#![cfg(all(feature = "checkers", feature = "chess", feature = "endgame"))]
+
+use std::env;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use checkers::{English, Rules, Russian};
+use endgame::{Builder, Slices, Tables};
+use game_core::{Evaluator, Game, MoveGenerator, Oracle, Outcome, zobrist};
+use games::GamePosition;
+use search::{Control, Limits, NoClock, Search};
+
+/// Positions that are played, and positions searched for each of them.
+const POSITIONS: usize = 25;
+const SEARCHED: usize = 200;
+/// Plies of the plain search.
+const PLAIN_PLIES: u32 = 3;
+/// Nodes that the engine searches for a move.
+const NODES: u64 = 300;
+/// A drawn position is held for so many plies.
+const HELD_PLIES: usize = 60;
+/// A game that is not won by then is not won.
+const MOST_PLIES: usize = 1000;
+const CACHE: usize = 64 << 20;
+
+fn count() -> usize {
+    let given = env::var("ENDGAME_POSITIONS").ok();
+    given.map_or(POSITIONS, |count| count.parse().expect("a number"))
+}
+
+/// The tables of a game; `None` if there are none in the folder that was given.
+fn tables<P: Slices>(name: &str, pieces: u32) -> Option<Arc<Tables<P>>> {
+    let tables = match env::var("ENDGAME_TABLES") {
+        Ok(folder) => {
+            let folder = PathBuf::from(folder).join(name);
+            folder
+                .exists()
+                .then(|| Tables::open(folder, CACHE).unwrap())?
+        }
+        Err(_) => Builder::default()
+            .solve_in_memory(&P::slices_up_to(pieces), CACHE)
+            .unwrap(),
+    };
+    Some(Arc::new(tables))
+}
+
+/// Random positions of tables in which the game goes on, each with the number that it was drawn by.
+fn positions<P: Slices>(tables: &Tables<P>) -> impl Iterator<Item = P> {
+    let slices: Vec<_> = tables.statistics().map(|known| known.slice).collect();
+    (0_u64..).filter_map(move |number| {
+        let random = zobrist::mix(number);
+        let slice = slices[random as usize % slices.len()];
+        let position = P::unrank(slice, zobrist::mix(random) % P::size(slice))?;
+        position.outcome().is_none().then_some(position)
+    })
+}
+
+struct Play<'a, P: GamePosition, E> {
+    tables: &'a Tables<P>,
+    search: Search<P, E>,
+}
+
+impl<P: GamePosition, E: Evaluator<P>> Play<'_, P, E> {
+    /// The move of the engine.
+    fn attack(&mut self, game: &Game<P>) -> P::Move {
+        self.search.clear();
+        let limits = Limits::nodes(NODES);
+        let found = self
+            .search
+            .run(game, &limits, &NoClock, &Control::new(), |_| ());
+        found.best_move.expect("the game goes on")
+    }
+
+    /// The move of the opponent: the best outcome, the longest way to a conversion.
+    fn defend(&self, game: &Game<P>) -> P::Move {
+        let position = game.position();
+        let moves = position.moves();
+        let judge = |&mv: &P::Move| {
+            let mut child = position.clone();
+            child.play(mv);
+            let outcome = self.tables.outcome(&child).map(Outcome::reversed);
+            (outcome, self.tables.plies_to_conversion(&child))
+        };
+        *moves
+            .iter()
+            .max_by_key(|mv| judge(mv))
+            .expect("the game goes on")
+    }
+
+    /// Wins a won position, and returns the number of plies.
+    fn win(&mut self, position: &P) -> usize {
+        let winner = position.side_to_move();
+        let mut game = Game::new(position.clone());
+        while game.result().is_none() && game.moves().len() < MOST_PLIES {
+            let mv = match game.position().side_to_move() == winner {
+                true => self.attack(&game),
+                false => self.defend(&game),
+            };
+            game.play(mv).expect("a legal move");
+        }
+        let result = game
+            .result()
+            .unwrap_or_else(|| panic!("no end: {}", position.position_text()));
+        assert_eq!(result.winner, Some(winner), "{}", Self::told(&game));
+        game.moves().len()
+    }
+
+    /// Holds a drawn position against an opponent who keeps the draw too, or tries to win by random moves.
+    fn hold(&mut self, position: &P) {
+        let holder = position.side_to_move();
+        let mut game = Game::new(position.clone());
+        while game.result().is_none() && game.moves().len() < HELD_PLIES {
+            let mv = match game.position().side_to_move() == holder {
+                true => self.attack(&game),
+                false if game.moves().len() % 4 == 1 => self.defend(&game),
+                false => {
+                    let moves = game.position().moves();
+                    moves[game.position().key() as usize % moves.len()]
+                }
+            };
+            game.play(mv).expect("a legal move");
+        }
+        let lost = game.result().and_then(|result| result.winner) == Some(!holder);
+        assert!(!lost, "{}", Self::told(&game));
+    }
+
+    fn told(game: &Game<P>) -> String {
+        let start = game.positions()[0].position_text();
+        let moves = game.positions().iter().zip(game.moves());
+        let moves: Vec<_> = moves
+            .map(|(position, &mv)| position.move_text(mv))
+            .collect();
+        format!("{start}: {}", moves.join(" "))
+    }
+}
+
+/// Plays and searches positions of a game.
+fn check<P, E>(name: &str, tables: Option<Arc<Tables<P>>>, evaluator: E)
+where
+    P: GamePosition,
+    E: Evaluator<P>,
+{
+    let Some(tables) = tables else {
+        return;
+    };
+    let mut search = Search::new(evaluator, 1);
+    search.set_oracle(Some(Arc::clone(&tables) as Arc<dyn Oracle<P> + Send + Sync>));
+    let mut play = Play {
+        tables: &tables,
+        search,
+    };
+    let in_time = |position: &P| tables.converts_within(position, position.plies_to_draw());
+    let of = |outcome| {
+        let known = &*tables;
+        let wanted = move |position: &P| known.outcome(position) == Some(outcome);
+        positions(known).filter(wanted).take(count())
+    };
+    let (mut won, mut longest) = (0, 0);
+    for position in of(Outcome::Win).filter(in_time) {
+        longest = longest.max(play.win(&position));
+        won += 1;
+    }
+    let mut held = 0;
+    for position in of(Outcome::Draw) {
+        play.hold(&position);
+        held += 1;
+    }
+    let (searched, decided) = search_plainly(&tables);
+    println!(
+        "{name}: {won} won (at most {longest} plies), {held} held; {searched} searched, {decided} of them decided"
+    );
+    assert!(won > count() / 2 && decided > 0);
+}
+
+/// Compares tables with a search that knows nothing, and returns how many positions it looked at, and how many it decided.
+fn search_plainly<P: GamePosition>(tables: &Tables<P>) -> (usize, usize) {
+    let mut decided = 0;
+    let searched = SEARCHED * count();
+    for position in positions(tables).take(searched) {
+        if let Some(outcome) = decided_within(&position, PLAIN_PLIES) {
+            assert_eq!(tables.outcome(&position), Some(outcome), "{position:?}");
+            decided += 1;
+        }
+    }
+    (searched, decided)
+}
+
+/// The outcome, if the game ends within so many plies by best play.
+fn decided_within<P: MoveGenerator>(position: &P, plies: u32) -> Option<Outcome> {
+    if let Some(outcome) = position.game_over() {
+        return Some(outcome);
+    }
+    let moves = position.moves();
+    if moves.is_empty() {
+        return Some(position.stuck_outcome());
+    }
+    let rest = plies.checked_sub(1)?;
+    let mut best = Some(Outcome::Loss);
+    for &mv in &moves {
+        let mut child = position.clone();
+        child.play(mv);
+        let outcome = decided_within(&child, rest).map(Outcome::reversed);
+        if outcome == Some(Outcome::Win) {
+            return outcome;
+        }
+        best = best.zip(outcome).map(|(best, outcome)| best.max(outcome));
+    }
+    best
+}
+
+fn check_draughts<R: Rules>(name: &str, pieces: u32) {
+    check(
+        name,
+        tables::<checkers::Position<R>>(name, pieces),
+        checkers::Evaluation::new(),
+    );
+}
+
+#[test]
+fn english() {
+    check_draughts::<English>("english", 3);
+}
+
+#[test]
+fn russian() {
+    check_draughts::<Russian>("russian", 3);
+}
+
+#[test]
+fn chess() {
+    let tables = tables::<chess::Position>("chess", 3);
+    check("chess", tables, chess::Evaluation::new());
+}

@@ -1,0 +1,57 @@
+//! Which endings of shatar are won by a mate that counts, and which only by one that does not: compares tables of the
+//! standard rules with tables of rules by which every mate wins.
+//!
+//! `counted_mates STANDARD ANY` reads the tables of the folder `STANDARD`, made by `endgame build --game shatar --pieces 4`,
+//! and makes the others in the folder `ANY`.
+
+use std::error::Error;
+use std::path::Path;
+
+use endgame::{Builder, Slices, Tables};
+use game_core::{Oracle, Outcome};
+use shatar::{KnightMate, MateSeries, Position, Rules, Standard};
+
+/// The standard rules, but every mate wins: without a shak, and by a knight.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct AnyMate;
+
+impl Rules for AnyMate {
+    const KNIGHT_MATE: KnightMate = KnightMate::Win;
+    const MATE_SERIES: MateSeries = MateSeries::Off;
+}
+
+const MEN: u32 = 4;
+const CACHE: usize = 256 << 20;
+/// States of the series of checks in an index of the standard rules; the first has no shak.
+const SERIES: u64 = 4;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let folders: Vec<_> = std::env::args().skip(1).collect();
+    let [standard, any] = folders.as_slice() else {
+        return Err("usage: counted_mates STANDARD ANY".into());
+    };
+    let slices = Position::<AnyMate>::slices_up_to(MEN);
+    Builder::default().build::<Position<AnyMate>>(&slices, any, &mut |_| ())?;
+    let standard = Tables::<Position<Standard>>::open(Path::new(standard), CACHE)?;
+    let any = Tables::<Position<AnyMate>>::open(Path::new(any), CACHE)?;
+    println!("slice        positions   won by any mate   by a counted one        %");
+    for slice in slices {
+        let (mut positions, mut won, mut counted) = (0_u64, 0_u64, 0_u64);
+        for index in 0..Position::<AnyMate>::size(slice) {
+            let Some(position) = Position::<AnyMate>::unrank(slice, index) else {
+                continue;
+            };
+            positions += 1;
+            if any.outcome(&position) != Some(Outcome::Win) {
+                continue;
+            }
+            won += 1;
+            let position = Position::<Standard>::unrank(slice, SERIES * index);
+            let position = position.ok_or("both rules have the same positions")?;
+            counted += u64::from(standard.outcome(&position) == Some(Outcome::Win));
+        }
+        let share = 100.0 * counted as f64 / won.max(1) as f64;
+        println!("{slice:8} {positions:13} {won:17} {counted:18} {share:8.1}");
+    }
+    Ok(())
+}

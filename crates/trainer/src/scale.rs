@@ -1,0 +1,83 @@
+use std::collections::BTreeMap;
+
+use crate::gradient::sigmoid;
+use crate::samples::Samples;
+
+/// The least and the greatest scale that is tried, in units of evaluation.
+const RANGE: (f32, f32) = (30.0, 3000.0);
+/// Steps of the search, each of which narrows the range to 0.62 of it.
+const STEPS: u32 = 30;
+/// The part of the range that a step keeps: the golden section.
+const KEPT: f32 = 0.618_034;
+
+impl Samples {
+    /// The scale, in units of evaluation, with which the scores predict the results best: the one with the least
+    /// squared error of `1 / (1 + exp(-score / scale))` against the results.
+    ///
+    /// With another scale the two parts of the target, score and result, contradict each other.
+    #[must_use]
+    pub fn fitted_scale(&self) -> u16 {
+        let results = self.results_by_score();
+        let error = |log_scale: f32| {
+            let scale = log_scale.exp();
+            let squares = results.iter().map(|(&score, &(count, mean))| {
+                let difference = f64::from(sigmoid(f32::from(score) / scale)) - mean;
+                count * difference * difference
+            });
+            squares.sum::<f64>()
+        };
+        let (mut low, mut high) = (RANGE.0.ln(), RANGE.1.ln());
+        for _ in 0..STEPS {
+            let left = high - KEPT * (high - low);
+            let right = low + KEPT * (high - low);
+            if error(left) <= error(right) {
+                high = right;
+            } else {
+                low = left;
+            }
+        }
+        ((low + high) / 2.0).exp().round() as u16
+    }
+
+    /// For each score the number of samples and their mean result, from 0 to 1.
+    fn results_by_score(&self) -> BTreeMap<i16, (f64, f64)> {
+        let mut sums: BTreeMap<i16, (f64, f64)> = BTreeMap::new();
+        for label in self.labels() {
+            let (count, sum) = sums.entry(label.score).or_default();
+            *count += 1.0;
+            *sum += f64::from(label.result) / 2.0;
+        }
+        for (count, sum) in sums.values_mut() {
+            *sum /= *count;
+        }
+        sums
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use chess::Position;
+
+    use super::*;
+
+    #[test]
+    fn the_scale_of_made_up_results_is_found() {
+        const SCALE: f32 = 250.0;
+        let position = Position::start();
+        let mut samples = Samples::default();
+        for score in (-800..=800).step_by(20) {
+            let wins = (100.0 * sigmoid(f32::from(score) / SCALE)).round() as usize;
+            for game in 0..100 {
+                samples.push(&position, score, if game < wins { 2 } else { 0 });
+            }
+        }
+        let found = samples.fitted_scale();
+        assert!((245..=255).contains(&found), "{found}");
+    }
+
+    #[test]
+    fn nothing_to_fit_is_no_error() {
+        let scale = Samples::default().fitted_scale();
+        assert!((30..=3000).contains(&scale), "{scale}");
+    }
+}
