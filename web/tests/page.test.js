@@ -503,7 +503,7 @@ const filesVerdict = (page) => filesBox(page).locator('.verdict');
 /** Chooses files in the dialogue, and waits for what is said of them. */
 async function addFiles(page, files) {
   await filesBox(page).locator('input[type=file]').setInputFiles(files);
-  const isSaid = () => /Added|:/.test(document.querySelector('.files-box .verdict')?.textContent ?? '');
+  const isSaid = () => /^(?!Checking)./.test(document.querySelector('.files-box .verdict')?.textContent ?? '');
   await page.waitForFunction(isSaid, null, { timeout: PATIENCE });
   return filesVerdict(page).textContent();
 }
@@ -692,9 +692,9 @@ test('PGN in and out, with variations and comments', async (t) => {
 test('a bad game and a bad position are reported with their place', async (t) => {
   const page = await open(t, { game: 'chess' });
   await readText(page, '1. e4 e5 2. Ke3 *');
-  assert.match(await page.locator('details .verdict').textContent(), /Line 1, column 13.*Ke3/);
+  assert.match(await page.locator('details .verdict').first().textContent(), /Line 1, column 13.*Ke3/);
   await readText(page, '8/8/8/8 w - - 0 1');
-  assert.match(await page.locator('details .verdict').textContent(), /8\/8\/8\/8/);
+  assert.match(await page.locator('details .verdict').first().textContent(), /8\/8\/8\/8/);
 });
 
 test('PDN in and out, and a position of draughts', async (t) => {
