@@ -3,11 +3,10 @@
 //! [`Search`] plays any game whose position implements [`Searchable`](game_core::Searchable), with
 //! any [`Evaluator`](game_core::Evaluator): principal variation search with iterative deepening,
 //! aspiration windows, a transposition table, staged move picking, quiescence, null move,
-//! ProbCut, extensions, reductions, pruning and several kinds of history. What a game does not have (captures, checks, passing) is compiled away.
-//! [`minimax`] is the reference that all of it is measured by.
+//! ProbCut, extensions, reductions, pruning and several kinds of history. What a game lacks (captures, checks, passing)
+//! is compiled away. [`minimax`] is the reference for all of it.
 //!
-//! The crate needs `alloc` and atomic 64-bit words but not `std`: it reads no clock but the [`Clock`] that it is
-//! given. With the feature `std`, on by default, `Search::run_parallel` searches on several threads.
+//! The crate needs `alloc` and 64-bit atomics but not `std`: it reads only the [`Clock`] that it is given. With the feature `std`, on by default, `Search::run_parallel` searches on several threads.
 
 #![no_std]
 
@@ -23,6 +22,7 @@ mod entry;
 mod history;
 mod iteration;
 mod killers;
+mod learning;
 mod limits;
 mod line;
 mod margins;
@@ -30,23 +30,27 @@ mod memory;
 mod minimax;
 mod moves;
 mod node;
+mod null_move;
 mod oracle;
 mod path;
 mod picker;
+mod probcut;
 mod pruning;
 mod pv;
 mod quiescence;
+mod razoring;
 mod reductions;
 mod report;
 mod root;
 mod search;
-mod selective;
+mod singular;
 mod strength;
 mod table;
 mod table_memory;
 mod team;
 mod time;
 mod watch;
+mod window;
 mod worker;
 
 pub use clock::{Clock, NoClock};
