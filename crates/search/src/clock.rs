@@ -1,9 +1,9 @@
 use core::time::Duration;
 
-/// The time since a search began. The library reads no clock but the one that it is given.
+/// The time since a search began. The library reads only the clock that it is given.
 ///
-/// `std::time::Instant` is a clock with the `std` feature (a default), a closure that returns the elapsed time is one
-/// anywhere, and [`NoClock`] is one for searches without a time limit.
+/// With the feature `std`, a default, `std::time::Instant` is a clock. So is any closure that returns the elapsed time, and
+/// [`NoClock`] serves searches without a time limit.
 ///
 /// ```
 /// use core::time::Duration;
@@ -17,8 +17,8 @@ pub trait Clock {
     /// Time since the search began; never goes back.
     fn elapsed(&self) -> Duration;
 
-    /// Called by the searching thread about once a millisecond, for a host that has no other thread: it may read its
-    /// messages here and [stop](crate::Control::stop) the search.
+    /// Called by the searching thread about once a millisecond. A host with a single thread can read its messages here and
+    /// [stop](crate::Control::stop) the search.
     fn poll(&self) {}
 }
 

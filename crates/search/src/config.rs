@@ -4,8 +4,8 @@ use crate::Margins;
 /// compare values with plain [`minimax`](crate::minimax).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Config {
-    /// Number of best lines to find and report, at least 1. More are found, and none of them
-    /// reported, where `level` or `variety` chooses among several.
+    /// Number of best lines to find and report, at least 1. With a `level` or `variety` the search finds more, without
+    /// reporting them.
     pub multi_pv: usize,
     /// The number of threads, for `Search::run_parallel` and [`Search::run_on`](crate::Search::run_on).
     pub threads: usize,
@@ -16,7 +16,7 @@ pub struct Config {
     /// Seed of the random choices of `level` and `variety`. The same seed, position and limits give
     /// the same move.
     pub seed: u64,
-    /// Time kept back from each move for what happens outside the search, in milliseconds.
+    /// Time reserved from each move for delays outside the search, in milliseconds.
     pub move_overhead_ms: u64,
     /// The techniques of the search.
     pub techniques: Techniques,
@@ -86,10 +86,10 @@ pub struct Variety {
 /// Defines [`Techniques`] with its switches, and their names in one list.
 macro_rules! techniques {
     ($($(#[$doc:meta])* $name:ident,)*) => {
-        /// The switches of the single techniques.
+        /// The switches of the techniques.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub struct Techniques {
-            /// What the transposition table may decide.
+            /// When a transposition table entry may end the search of a node.
             pub table: TableCutoffs,
             /// Aspiration windows around the last iteration's score.
             pub aspiration: bool,
@@ -163,43 +163,43 @@ techniques! {
     late_move_reductions,
     /// Reduction of nodes without a table move.
     internal_iterative_reduction,
-    /// Cut-offs by a tactical move that leads far above beta.
+    /// ProbCut: cut-offs by a tactical move that leads far above beta in a reduced search.
     probcut,
-    /// Pruning of quiet moves that have failed elsewhere.
+    /// Pruning of quiet moves by history.
     history_pruning,
     /// Extension of a move that is much better than all others.
     singular_extensions,
     /// Extension by two plies; needs `singular_extensions`.
     double_extensions,
-    /// Reduction of a table move that others come near to; needs `singular_extensions`.
+    /// Reduction of a table move that is not singular; needs `singular_extensions`.
     negative_extensions,
-    /// Cut-offs where several moves seem to cut off; needs `singular_extensions`.
+    /// Cut-offs where several moves reach beta in a shallower search; needs `singular_extensions`.
     multi_cut,
-    /// Correction of the evaluation by what earlier searches found.
+    /// Correction of the evaluation by its errors in earlier searches.
     correction_history,
-    /// Draws that are in reach because a move back repeats a position.
+    /// Bounding the value by a draw where a move can repeat a position.
     upcoming_repetition,
-    /// Draws that are worth a unit more or less than nothing.
+    /// Draw scores of +1 or −1 instead of 0.
     draw_variation,
-    /// Less reduction where the table remembers a principal variation.
+    /// Less reduction at nodes that were on a principal variation.
     pv_reductions,
-    /// More reduction of quiet moves where the table's move is tactical.
+    /// More reduction of quiet moves where the table move is tactical.
     tactical_table_move_reductions,
     /// More reduction where the children of a node have cut off often.
     cutoff_reductions,
-    /// A shallower search of a reduced move that is hardly better than the best.
+    /// Shallower verification of a reduced move that is hardly better than the best.
     shallower_verification,
-    /// History of moves by the move four plies before.
+    /// Continuation history of the move four plies before.
     long_continuation,
-    /// History of quiet moves by what they did to the evaluation.
+    /// History of quiet moves by the change of the evaluation.
     evaluation_history,
-    /// Reverse futility by whether the opponent's evaluation falls.
+    /// A smaller margin of reverse futility where the opponent's evaluation falls.
     opponent_worsening,
     /// Futility by the history of the move.
     futility_history,
-    /// The null move only where a cut-off is expected.
+    /// The null move only at expected cut nodes.
     null_move_at_cut_nodes,
-    /// Pruning of late quiet moves in unstable positions of the quiescence search.
+    /// Pruning of late quiet evasions in the quiescence search.
     evasion_pruning,
 }
 

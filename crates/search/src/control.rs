@@ -1,6 +1,6 @@
 use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-/// Messages to a running search, to stop or that the expected move was played, and the root move that it is busy with.
+/// Commands to a running search, to stop or that the expected move was played, and the root move that it is searching.
 ///
 /// Share it (in an `Arc`, say) between the thread that searches and the one that listens.
 #[derive(Debug, Default)]
@@ -23,7 +23,7 @@ pub struct CurrentMove {
 }
 
 impl Control {
-    /// Nothing said yet.
+    /// No command yet.
     #[must_use]
     pub const fn new() -> Self {
         Self {
@@ -33,7 +33,7 @@ impl Control {
         }
     }
 
-    /// Ends the search within milliseconds; it returns the best that it has.
+    /// Ends the search within milliseconds; it returns the best move so far.
     pub fn stop(&self) {
         self.stopped.store(true, Ordering::Relaxed);
     }
@@ -45,17 +45,17 @@ impl Control {
         self.stopped.load(Ordering::Relaxed)
     }
 
-    /// Says that the search runs on the opponent's time: its time limits wait.
+    /// Marks the search as pondering, on the opponent's time: time limits do not apply.
     pub fn ponder(&self) {
         self.pondering.store(true, Ordering::Relaxed);
     }
 
-    /// The opponent played the expected move: time limits count again, from the search's start.
+    /// The opponent played the expected move: time limits apply again, counted from the start of the search.
     pub fn ponder_hit(&self) {
         self.pondering.store(false, Ordering::Relaxed);
     }
 
-    /// Whether time limits wait.
+    /// Whether the search is pondering.
     #[inline]
     #[must_use]
     pub fn is_pondering(&self) -> bool {

@@ -7,20 +7,19 @@ use crate::history::Previous;
 
 /// Rows for the structures of one aspect and side.
 const ROWS: usize = 1 << 14;
-/// Parts of one unit of evaluation in which errors are stored.
+/// Stored errors are in this fraction of a unit of evaluation.
 const GRAIN: i32 = 256;
-/// Bound of every stored error.
+/// Bound of a stored error.
 const MAX: i32 = 96 * GRAIN;
-/// What a new error of depth zero weighs against the stored one, of [`FULL_WEIGHT`].
+/// Denominator of the weights: an error found at `depth` plies has the weight `depth + 1`.
 const FULL_WEIGHT: i32 = 256;
-/// The greatest weight, reached at that depth.
+/// Greatest weight.
 const MAX_WEIGHT: i32 = 16;
-/// Every table knows the whole error in part: their sum is divided by this.
+/// Divisor of the sum of all tables, whose errors overlap.
 const OVERLAP: i32 = 3;
 
-/// How far the static evaluation has been from what searches found, where the structure of the
-/// position or the last two moves are the same (Chess Programming Wiki, "Static Evaluation
-/// Correction History").
+/// Running averages of the error of the static evaluation, for each structure of a position and each pair of last moves
+/// (Chess Programming Wiki, "Static Evaluation Correction History").
 #[derive(Debug)]
 pub(crate) struct Corrections {
     slots: usize,
@@ -44,7 +43,7 @@ impl Corrections {
         self.continuation.fill(0);
     }
 
-    /// An evaluation without the error that it is expected to have.
+    /// The evaluation plus the expected error.
     #[inline]
     pub(crate) fn corrected<P: Searchable>(
         &self,
@@ -58,7 +57,7 @@ impl Corrections {
         (evaluation + Score::new(error / (OVERLAP * GRAIN))).clamp_evaluation()
     }
 
-    /// Learns that a search of `depth` plies found `error` more than the evaluation had.
+    /// Records that a search of `depth` plies returned the evaluation plus `error`.
     pub(crate) fn update<P: Searchable>(
         &mut self,
         position: &P,
@@ -91,7 +90,7 @@ fn row<P: Searchable>(position: &P, aspect: usize) -> usize {
     table * ROWS + position.structure(aspect) as usize % ROWS
 }
 
-/// Moves a stored error towards a new one.
+/// Moves a stored average towards a new error.
 #[inline]
 fn average(stored: &mut i16, error: i32, weight: i32) {
     let old = i32::from(*stored);

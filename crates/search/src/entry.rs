@@ -5,11 +5,11 @@ use crate::Bound;
 /// What the table knows about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Entry {
-    /// The value, counted from the position itself: see [`Score::from_table`].
+    /// The value, with distances to the end counted from this position: see [`Score::from_table`].
     pub score: i16,
-    /// What the value says.
+    /// The kind of bound that the value is.
     pub bound: Bound,
-    /// The depth of the search that found it, in plies; 0 is the quiescence search.
+    /// The depth of the search, in plies; 0 for the quiescence search.
     pub depth: u8,
     /// The best move's code, 0 if none is known.
     pub move_code: u16,
@@ -19,7 +19,7 @@ pub(crate) struct Entry {
     pub evaluation: Option<Score>,
 }
 
-/// The stored form of no evaluation.
+/// The stored form of `None`.
 const NO_EVALUATION: i16 = i16::MIN;
 
 impl Entry {

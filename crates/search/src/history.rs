@@ -4,23 +4,22 @@ use alloc::vec::Vec;
 /// Bound of every history value.
 const MAX: i32 = 16_384;
 
-/// What cut-offs have taught about quiet moves, by the slots of [`Searchable::move_slot`].
+/// Statistics of the moves that cut off, by the slots of [`Searchable::move_slot`].
 ///
-/// Values rise when a move cuts off and fall when a later move had to, with gravity: the farther a
-/// value has gone, the less it still moves, so it stays within ±16,384 (Chess Programming Wiki,
-/// "History Heuristic", "Relative History Heuristic").
+/// A value rises when its move cuts off and falls when a later move does instead. Gravity keeps it within ±16,384: the
+/// nearer to its bound, the less it moves (Chess Programming Wiki, "History Heuristic", "Relative History Heuristic").
 ///
 /// [`Searchable::move_slot`]: game_core::Searchable::move_slot
 #[derive(Debug)]
 pub(crate) struct History<M> {
     slots: usize,
-    /// How good a quiet move is anywhere.
+    /// Quiet moves in any context.
     butterfly: Vec<i16>,
-    /// How good a tactical move is anywhere.
+    /// Tactical moves.
     tactical: Vec<i16>,
-    /// How good a move is after another one: rows of earlier slots.
+    /// Quiet moves after an earlier move: a row for each slot of the earlier move.
     continuation: Vec<i16>,
-    /// The move that last refuted the move of a slot.
+    /// The quiet move that last refuted the move of a slot.
     countermoves: Vec<Option<M>>,
 }
 
@@ -45,10 +44,10 @@ impl<M: Copy> History<M> {
         self.countermoves.fill(None);
     }
 
-    /// The value of a quiet move after the previous ones; greater is better.
+    /// The value of a quiet move after the previous ones.
     #[inline]
     pub(crate) fn quiet(&self, slot: usize, previous: Previous) -> i32 {
-        // As `quiets_after` has it, but for one value no row need be cut out.
+        // The same sum as `QuietValues::value`, without the slices, which do not pay for a single move.
         let after = |row: Option<usize>| {
             row.map_or(0, |row| {
                 i32::from(self.continuation[row * self.slots + slot])
@@ -71,17 +70,17 @@ impl<M: Copy> History<M> {
         }
     }
 
-    /// Moves the value of a quiet move towards `bonus`, which is negative for a move that failed.
+    /// Adds `bonus`, which is negative for a move that failed, to all values of a quiet move.
     pub(crate) fn update_quiet(&mut self, slot: usize, previous: Previous, bonus: i32) {
-        pull(&mut self.butterfly[slot], bonus);
+        add(&mut self.butterfly[slot], bonus);
         for row in previous.into_iter().flatten() {
-            pull(&mut self.continuation[row * self.slots + slot], bonus);
+            add(&mut self.continuation[row * self.slots + slot], bonus);
         }
     }
 
-    /// Moves the value of a quiet move, after whatever moves, towards `bonus`.
+    /// Adds `bonus` to the value of a quiet move in any context.
     pub(crate) fn update_butterfly(&mut self, slot: usize, bonus: i32) {
-        pull(&mut self.butterfly[slot], bonus);
+        add(&mut self.butterfly[slot], bonus);
     }
 
     /// The value of a tactical move.
@@ -90,9 +89,9 @@ impl<M: Copy> History<M> {
         i32::from(self.tactical[slot])
     }
 
-    /// Moves the value of a tactical move towards `bonus`.
+    /// Adds `bonus` to the value of a tactical move.
     pub(crate) fn update_tactical(&mut self, slot: usize, bonus: i32) {
-        pull(&mut self.tactical[slot], bonus);
+        add(&mut self.tactical[slot], bonus);
     }
 
     /// The quiet move that last refuted the previous one.
@@ -108,7 +107,7 @@ impl<M: Copy> History<M> {
     }
 }
 
-/// What history says of the quiet moves of one node.
+/// The history values of the quiet moves of one node.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct QuietValues<'a> {
     butterfly: &'a [i16],
@@ -117,7 +116,7 @@ pub(crate) struct QuietValues<'a> {
 }
 
 impl QuietValues<'_> {
-    /// The value of the move of that slot; greater is better.
+    /// The value of the move of that slot.
     #[inline]
     pub(crate) fn value(&self, slot: usize) -> i32 {
         let after = |row: &[i16]| row.get(slot).map_or(0, |&value| i32::from(value));
@@ -127,7 +126,7 @@ impl QuietValues<'_> {
 }
 
 #[inline]
-fn pull(value: &mut i16, bonus: i32) {
+fn add(value: &mut i16, bonus: i32) {
     let old = i32::from(*value);
     *value = (old + bonus - old * bonus.abs() / MAX) as i16;
 }

@@ -4,16 +4,17 @@ use core::time::Duration;
 use game_core::{Evaluator, Score, Searchable};
 
 use crate::line::MAX_PLY;
-use crate::node::Root;
+use crate::node::{Root, node};
 use crate::time::{Deadlines, Trend};
+use crate::window::Window;
 use crate::worker::Worker;
 use crate::{Bound, Config, Limits, Line, Report, SearchResult, TimeLimit};
 
-/// The greatest depth of an iteration, in plies.
+/// Greatest depth of an iteration, in plies.
 const MAX_DEPTH: usize = 127;
-/// Depth from which iterations begin with a narrow window, in plies.
+/// Least depth of an iteration that begins with a narrow window, in plies.
 const ASPIRATION_DEPTH: usize = 4;
-/// Nodes after which bounds are worth reporting.
+/// Nodes from which bounds are reported.
 const REPORT_BOUNDS_NODES: u64 = 3_000_000;
 
 /// Iterative deepening: one search after another, each a ply deeper, each ordered by the last
@@ -74,7 +75,7 @@ where
         self.finish()
     }
 
-    /// One iteration: the best lines, one after the other.
+    /// Runs one iteration: searches the best lines one after the other.
     fn deepen(&mut self, depth: usize) {
         self.worker.root_depth = depth;
         self.worker.selective_depth = 0;
@@ -92,46 +93,47 @@ where
         }
     }
 
-    /// Searches for the best line after the first `line` ones, with a window around the last
-    /// iteration's score that grows until the score lies inside (Chess Programming Wiki,
-    /// "Aspiration Windows").
+    /// Searches for the best line after the first `line` ones, with a window around the last iteration's score that widens
+    /// until the score lies inside (Chess Programming Wiki, "Aspiration Windows").
     fn aspirate(&mut self, depth: usize, line: usize) {
         let expected = self.worker.root.line(line).last_score;
         let mut delta = Score::new(self.worker.settings.margins.aspiration.max(1));
         let narrow = self.worker.settings.techniques.aspiration
             && depth >= ASPIRATION_DEPTH
             && !expected.is_decisive();
-        let (mut alpha, mut beta) = if narrow {
-            (expected - delta, expected + delta)
+        let mut window = if narrow {
+            Window {
+                alpha: expected - delta,
+                beta: expected + delta,
+            }
         } else {
-            (-Score::INFINITY, Score::INFINITY)
+            Window::FULL
         };
         loop {
             self.worker.root.begin_search(line);
-            let score = self.worker.node::<Root>(alpha, beta, depth as i32, false);
+            let score = node::<Root, P, E>(&mut self.worker, window, depth as i32, false);
             self.worker.root.sort(line..);
             if self.worker.watch.stopped {
                 return;
             }
-            let bound = match () {
-                () if score <= alpha => Bound::Upper,
-                () if score >= beta => Bound::Lower,
-                () => return,
-            };
+            let bound = window.bound(score);
+            if bound == Bound::Exact {
+                return;
+            }
             if self.worker.nodes_of_all() >= REPORT_BOUNDS_NODES && line < self.config.multi_pv {
                 self.report_line(line, bound);
             }
             delta = delta + delta;
             if bound == Bound::Upper {
-                beta = Score::new((alpha.units() + beta.units()) / 2);
-                alpha = widened(score - delta);
+                window.beta = Score::new((window.alpha.units() + window.beta.units()) / 2);
+                window.alpha = widened(score - delta);
             } else {
-                beta = widened(score + delta);
+                window.beta = widened(score + delta);
             }
         }
     }
 
-    /// Whether another iteration would be of no use, or come too late.
+    /// Whether another iteration would be useless, or too late.
     fn is_enough(&self) -> bool {
         let root = &self.worker.root;
         let score = root.best().score;
@@ -155,14 +157,14 @@ where
         self.worker.watch.has_passed(self.soft_deadline())
     }
 
-    /// The soft deadline, which depends on how settled the choice is.
+    /// The soft deadline, later the less settled the choice is.
     fn soft_deadline(&self) -> Option<Duration> {
         let nodes = self.worker.statistics.nodes.max(1);
         let node_share = self.worker.root.best().nodes * 100 / nodes;
         self.deadlines.soft_for(&self.trend, node_share)
     }
 
-    /// The newest score of a line; a draw if the search was stopped before any root move had one.
+    /// The last score of a line; a draw if the search was stopped before any root move had one.
     fn known_score(&self, line: usize) -> Score {
         self.worker.root.line(line).known.unwrap_or_default()
     }
@@ -187,9 +189,9 @@ where
         }
     }
 
-    /// The result of the search. A move that the last, broken iteration found better stands.
+    /// The result of the search. A better move of the last, unfinished iteration counts.
     fn finish(mut self) -> SearchResult<P::Move> {
-        // A report of a bound must not be the last word, and something must be reported.
+        // The last report must not be a bound, and there must be one.
         if self.reported_bound || self.completed == 0 {
             self.report_line(0, Bound::Exact);
         }
@@ -214,7 +216,7 @@ where
         }
     }
 
-    /// The reply that the table expects, where the principal variation ends too early.
+    /// The reply from the table, for a principal variation of a single move.
     fn reply_from_table(&self, mv: P::Move) -> Option<P::Move> {
         let mut child = self.worker.line.position().clone();
         child.play(mv);
@@ -224,7 +226,7 @@ where
     }
 }
 
-/// A side of the window, opened wide once a forced win or loss is in sight.
+/// A bound of the window, or infinity once it lies beyond the range of evaluations.
 fn widened(score: Score) -> Score {
     if score.units() > Score::MAX_EVALUATION.units() {
         Score::INFINITY

@@ -1,4 +1,4 @@
-/// The last two quiet moves that cut off at a distance from the root (Chess Programming Wiki,
+/// The last two quiet moves that cut off at a ply (Chess Programming Wiki,
 /// "Killer Heuristic").
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Killers<M>([Option<M>; 2]);
@@ -6,7 +6,7 @@ pub(crate) struct Killers<M>([Option<M>; 2]);
 impl<M: Copy + Eq> Killers<M> {
     pub(crate) const NONE: Self = Self([None; 2]);
 
-    pub(crate) fn remember(&mut self, mv: M) {
+    pub(crate) fn add(&mut self, mv: M) {
         if self.0[0] != Some(mv) {
             self.0 = [Some(mv), self.0[0]];
         }

@@ -3,8 +3,8 @@
 //! [`Search`] plays any game whose position implements [`Searchable`](game_core::Searchable), with
 //! any [`Evaluator`](game_core::Evaluator): principal variation search with iterative deepening,
 //! aspiration windows, a transposition table, staged move picking, quiescence, null move,
-//! ProbCut, extensions, reductions, pruning and several kinds of history. What a game does not have (captures, checks, passing) is compiled away.
-//! [`minimax`] is the reference that all of it is measured by; [`laws`] compare the two in a game of your own.
+//! ProbCut, extensions, reductions, pruning and several kinds of history. What a game lacks (captures, checks, passing)
+//! is compiled away. [`minimax`] is the reference for all of it; [`laws`] compare the two in a game of your own.
 //!
 //! | to | there is |
 //! |---|---|
@@ -73,8 +73,8 @@
 //! # Without `std`
 //!
 //! The crate needs `alloc` and atomic 64-bit words but not `std`: it reads no clock but the [`Clock`] that it is
-//! given. With the feature `std`, on by default, `Search::run_parallel` searches on several threads; [`Search::run_on`] does so where the host brings
-//! the threads.
+//! given. With the feature `std`, on by default, `Search::run_parallel` searches on several threads; [`Search::run_on`]
+//! does so on threads of the host.
 
 #![no_std]
 
@@ -91,6 +91,7 @@ mod history;
 mod iteration;
 mod killers;
 pub mod laws;
+mod learning;
 mod limits;
 mod line;
 mod margins;
@@ -98,17 +99,20 @@ mod memory;
 mod minimax;
 mod moves;
 mod node;
+mod null_move;
 mod oracle;
 mod path;
 mod picker;
+mod probcut;
 mod pruning;
 mod pv;
 mod quiescence;
+mod razoring;
 mod reductions;
 mod report;
 mod root;
 mod search;
-mod selective;
+mod singular;
 mod strength;
 mod table;
 mod table_memory;
@@ -116,6 +120,7 @@ mod team;
 mod threads;
 mod time;
 mod watch;
+mod window;
 mod worker;
 
 pub use clock::{Clock, NoClock};

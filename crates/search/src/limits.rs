@@ -1,17 +1,17 @@
 use alloc::vec::Vec;
 use core::time::Duration;
 
-/// When a search ends. The first limit that is reached counts; without any it runs until it is
-/// stopped or has reached the greatest depth.
+/// When a search ends: at the first of these limits. Without a limit it runs until it is stopped or reaches the greatest
+/// depth, 127 plies.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Limits<M> {
-    /// Iterations of deepening, in plies.
+    /// Depth of the last iteration, in plies.
     pub depth: Option<usize>,
     /// Positions visited.
     pub nodes: Option<u64>,
     /// Time.
     pub time: TimeLimit,
-    /// A win in at most so many moves of the winner.
+    /// Ends when a win in at most this many moves of the winner is found.
     pub mate: Option<usize>,
     /// The moves to choose from; empty for all.
     pub search_moves: Vec<M>,
@@ -23,9 +23,9 @@ pub enum TimeLimit {
     /// No limit.
     #[default]
     Unlimited,
-    /// So long, and no less if anything is left to search.
+    /// This long, and no less if anything is left to search.
     MoveTime(Duration),
-    /// A share of a game clock, which the search chooses.
+    /// A share of a game clock, chosen by the search.
     Clock(TimeControl),
 }
 
@@ -36,12 +36,12 @@ pub struct TimeControl {
     pub remaining: Duration,
     /// Time gained by each move.
     pub increment: Duration,
-    /// Moves until more time is added; `None` if the rest of the game must do with what there is.
+    /// Moves until more time is added; `None` if none will be.
     pub moves_to_go: Option<u32>,
 }
 
 impl<M> Limits<M> {
-    /// No limit at all.
+    /// No limit.
     #[must_use]
     pub fn infinite() -> Self {
         Self {

@@ -11,12 +11,12 @@ use crate::table::SharedTable;
 /// The greatest distance from the root, in plies.
 pub(crate) const MAX_PLY: usize = 200;
 
-/// The line of moves that is searched: its positions and what is known of each.
+/// The line of moves from the root to the current node: its positions and a frame for each.
 ///
 /// [`play`](Self::play), [`pass`](Self::pass) and [`back`](Self::back) are the only ways to move, so that
 /// position, key, frame and evaluator always agree.
 pub(crate) struct Line<'a, P: Searchable, E> {
-    /// The root and the position after each move; those below the present ply are stale.
+    /// The root and the position after each move; those beyond the current ply are stale.
     positions: Vec<P>,
     frames: Vec<Frame<P::Move>>,
     path: Path,
@@ -25,7 +25,7 @@ pub(crate) struct Line<'a, P: Searchable, E> {
     table: SharedTable<'a>,
 }
 
-/// What is known of one ply of the line.
+/// What the search keeps for one ply of the line.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Frame<M> {
     /// The move played here; `None` for a pass.
@@ -39,7 +39,7 @@ pub(crate) struct Frame<M> {
     pub(crate) excluded: Option<M>,
     /// Double extensions on the way from the root to here.
     pub(crate) double_extensions: u32,
-    /// Nodes at this ply that cut off, below the present grandparent.
+    /// Beta cut-offs at this ply since the last visit to a node two plies before.
     pub(crate) cutoffs: u32,
 }
 
@@ -56,7 +56,7 @@ impl<M: Copy + Eq> Frame<M> {
 }
 
 impl<'a, P: Searchable, E: Evaluator<P>> Line<'a, P, E> {
-    /// A line of no moves from the present position of `game`, which the evaluator was reset to.
+    /// The line without moves from the current position of `game`, to which the evaluator was reset.
     pub(crate) fn new(game: &Game<P>, evaluator: &'a mut E, table: SharedTable<'a>) -> Self {
         Self {
             positions: vec![game.position().clone(); MAX_PLY + 1],
@@ -74,13 +74,13 @@ impl<'a, P: Searchable, E: Evaluator<P>> Line<'a, P, E> {
         self.ply
     }
 
-    /// The present position.
+    /// The current position.
     #[inline]
     pub(crate) fn position(&self) -> &P {
         &self.positions[self.ply]
     }
 
-    /// What is known of the present ply.
+    /// The frame of the current ply.
     #[inline]
     pub(crate) fn frame(&self) -> &Frame<P::Move> {
         &self.frames[self.ply]
@@ -91,13 +91,13 @@ impl<'a, P: Searchable, E: Evaluator<P>> Line<'a, P, E> {
         &mut self.frames[self.ply]
     }
 
-    /// What is known of the ply after the present one.
+    /// The frame of the next ply.
     #[inline]
     pub(crate) fn next_frame(&self) -> &Frame<P::Move> {
         &self.frames[self.ply + 1]
     }
 
-    /// Forgets what earlier nodes taught about the plies below the present one.
+    /// Resets what sibling nodes left in the frames of their children and grandchildren.
     #[inline]
     pub(crate) fn clear_below(&mut self) {
         self.frames[self.ply + 1].killers = Killers::NONE;
@@ -118,7 +118,7 @@ impl<'a, P: Searchable, E: Evaluator<P>> Line<'a, P, E> {
         self.descend(Some(mv), Some(slot), key);
     }
 
-    /// Passes and returns true; false if passing is of no use here.
+    /// Passes. Returns `false`, and changes nothing, where the null move is not allowed.
     #[inline]
     pub(crate) fn pass(&mut self) -> bool {
         let Some(passed) = self.position().null_move() else {
@@ -133,7 +133,7 @@ impl<'a, P: Searchable, E: Evaluator<P>> Line<'a, P, E> {
         true
     }
 
-    /// Takes the last move or pass back.
+    /// Takes back the last move or pass.
     #[inline]
     pub(crate) fn back(&mut self) {
         debug_assert!(self.ply > 0, "the root has no parent");
@@ -152,26 +152,26 @@ impl<'a, P: Searchable, E: Evaluator<P>> Line<'a, P, E> {
         self.path.push(key);
     }
 
-    /// The evaluator's opinion of the present position.
+    /// The static evaluation of the current position.
     #[inline]
     pub(crate) fn evaluate(&mut self) -> Score {
         let position = &self.positions[self.ply];
         self.evaluator.evaluate(position).clamp_evaluation()
     }
 
-    /// How the game ends at the present position, whatever moves there are.
+    /// How the game ends at the current position, regardless of its moves.
     #[inline]
     pub(crate) fn end(&self) -> Option<Outcome> {
         self.path.end(self.position(), self.ply)
     }
 
-    /// Whether the side to move may repeat a position of this line.
+    /// Whether the side to move can repeat a position of this line.
     #[inline]
     pub(crate) fn may_repeat(&self) -> bool {
         self.path.may_repeat(self.position(), self.ply)
     }
 
-    /// The slots of the moves one, two and four plies before.
+    /// The history slots of the moves one, two and four plies before.
     #[inline]
     pub(crate) fn previous(&self) -> Previous {
         self.before(self.ply)
@@ -202,7 +202,7 @@ impl<'a, P: Searchable, E: Evaluator<P>> Line<'a, P, E> {
         self.ply > 0 && self.frames[self.ply - 1].played.is_none()
     }
 
-    /// The slot of the last move, if that was quiet, and of the two moves before it.
+    /// The slot of the last move, if that was quiet, and the slots of the moves that led to it.
     #[inline]
     pub(crate) fn last_quiet(&self) -> Option<(usize, Previous)> {
         let before = self.ply.checked_sub(1)?;
@@ -214,7 +214,7 @@ impl<'a, P: Searchable, E: Evaluator<P>> Line<'a, P, E> {
         Some((slot, self.before(before)))
     }
 
-    /// Whether `evaluation`, that of the present position, has risen since the same side's last turn that had one.
+    /// Whether `evaluation`, that of the current position, is higher than at the same side's last turn that had one.
     #[inline]
     pub(crate) fn is_improving(&self, evaluation: Score) -> bool {
         let earlier = |back: usize| {

@@ -1,23 +1,22 @@
 /// Margins by which the search prunes, in hundredths of the game's smallest piece
 /// ([`Searchable::UNIT`](game_core::Searchable::UNIT)).
 ///
-/// The constants are sets that were tuned by self-play; a game that has none begins with the one of the game that is
-/// most like it.
+/// The constants were tuned by self-play. A game without a set of its own begins with that of the most similar game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Margins {
     /// Half the width of the first aspiration window.
     pub aspiration: i32,
     /// Reverse futility: how far above beta an evaluation must lie, for each ply of depth.
     pub reverse_futility: i32,
-    /// Null move: how far above beta an evaluation must lie for each further ply of reduction.
+    /// Null move: how far above beta an evaluation must lie for each additional ply of reduction.
     pub null_move: i32,
     /// Razoring: how far below alpha an evaluation must lie, for each ply of depth.
     pub razoring: i32,
-    /// Futility: what a quiet move may gain, for each ply of depth.
+    /// Futility: the most a quiet move is expected to gain, for each ply of depth.
     pub futility: i32,
-    /// Delta pruning: what a tactical move may gain beyond the material that it wins.
+    /// Delta pruning: the most a tactical move is expected to gain beyond the material that it wins.
     pub delta: i32,
-    /// Pruning by exchange: what a move may lose, for each ply of depth.
+    /// Pruning by exchange: the most a move may lose, for each ply of depth.
     pub exchange: i32,
     /// ProbCut: how far above beta a tactical move must lead in a reduced search.
     pub probcut: i32,
@@ -28,7 +27,7 @@ pub struct Margins {
     pub double_extension: i32,
 }
 
-/// The fields of those names.
+/// An entry of [`Margins::FIELDS`] for each name.
 macro_rules! margin_fields {
     ($($name:ident,)*) => {
         [$(MarginField {
@@ -39,7 +38,7 @@ macro_rules! margin_fields {
 }
 
 impl Margins {
-    /// Margins for a game of which nothing is known.
+    /// Margins for any game.
     pub const DEFAULT: Self = Self {
         aspiration: 20,
         reverse_futility: 80,

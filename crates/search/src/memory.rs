@@ -3,7 +3,7 @@ use game_core::Searchable;
 use crate::correction::Corrections;
 use crate::history::History;
 
-/// What a thread has learnt about moves and evaluations, from node to node and from search to search.
+/// The histories of one thread, kept from search to search.
 #[derive(Debug)]
 pub(crate) struct Memory<M> {
     pub(crate) history: History<M>,

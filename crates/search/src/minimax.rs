@@ -2,8 +2,8 @@ use game_core::{Evaluator, Game, Score, Searchable};
 
 use crate::path::Path;
 
-/// The value of the present position of `game` by searching every line to `depth` plies and
-/// evaluating where it stops: the definition that every other search is measured by.
+/// The value of the current position of `game` by plain minimax: every line is searched to `depth` plies and evaluated
+/// there. It is the reference for every other search.
 ///
 /// A repeated position is scored as in the real search: the second occurrence below the root, or
 /// the third in the whole game.

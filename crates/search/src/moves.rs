@@ -1,35 +1,37 @@
-use game_core::{Evaluator, MoveList, Score, Searchable};
+use game_core::{Evaluator, Score, Searchable};
 
 use crate::CurrentMove;
-use crate::history::{Previous, cutoff_bonus};
-use crate::node::{Node, NodeType, NonPv, ONE, Pv};
+use crate::history::Previous;
+use crate::learning::{Tried, learn_from_cutoff};
+use crate::node::{Node, NodeType, NonPv, Pv, node};
 use crate::picker::{Picker, Scope, Stage};
-use crate::selective::{Singularity, singular_search_depth};
+use crate::pruning::prunes_move;
+use crate::reductions::reduction;
+use crate::singular::{Singularity, singular_search_depth, singularity};
+use crate::window::Window;
 use crate::worker::Worker;
 
-/// How much better than the best a reduced move must be to be searched a ply deeper than usual, in hundredths of the
-/// smallest piece.
+/// Margin over the best value from which a reduced move is verified a ply deeper, in hundredths of the smallest piece.
 const DEEPER_MARGIN: i32 = 45;
-
-/// How little better than the best a reduced move must be to be searched a ply less deep than usual, in hundredths of
-/// the smallest piece.
+/// Margin over the best value up to which a reduced move is verified a ply less deep, in hundredths of the smallest
+/// piece.
 const SHALLOWER_MARGIN: i32 = 6;
 
-/// What the moves of a node came to.
+/// The result of searching the moves of a node.
 pub(crate) struct Found {
     /// The best value; `-INFINITY` if there is no move.
     pub(crate) best: Score,
-    /// The best value so far, or what a move must beat.
+    /// Alpha, raised by each better move.
     alpha: Score,
     /// The code of the move that raised alpha, 0 if none did.
     pub(crate) code: u16,
     /// Whether that move is tactical.
     pub(crate) tactical: bool,
-    /// Moves that were looked at, pruned ones among them.
+    /// Moves that the picker returned, pruned ones included.
     pub(crate) count: usize,
-    /// The depth that proved it, in plies: less than the node's after a multi-cut.
+    /// The depth that proved the value, in plies: less than the node's after a multi-cut.
     pub(crate) depth: i32,
-    /// Whether the table's move is tactical.
+    /// Whether the table move is tactical.
     table_tactical: bool,
 }
 
@@ -37,7 +39,7 @@ impl Found {
     fn nothing<M>(node: &Node<M>) -> Self {
         Self {
             best: -Score::INFINITY,
-            alpha: node.alpha,
+            alpha: node.window.alpha,
             code: 0,
             tactical: false,
             count: 0,
@@ -45,9 +47,22 @@ impl Found {
             table_tactical: false,
         }
     }
+
+    /// Whether moves may be pruned: one is known that does not lose.
+    #[inline]
+    fn may_prune<N: NodeType>(&self) -> bool {
+        !N::ROOT && !self.best.is_loss() && (!N::PV || self.count > 1)
+    }
+
+    /// The result of a multi-cut at a node of `depth` plies.
+    fn multi_cut(mut self, score: Score, depth: i32) -> Self {
+        self.best = score;
+        self.depth = singular_search_depth(depth);
+        self
+    }
 }
 
-/// A move of a node that is about to be searched.
+/// A move of a node before it is searched.
 pub(crate) struct Candidate<M> {
     pub(crate) mv: M,
     pub(crate) stage: Stage,
@@ -55,297 +70,267 @@ pub(crate) struct Candidate<M> {
     pub(crate) tactical: bool,
     /// Its place in the order, from 1.
     pub(crate) count: usize,
-    /// What history says of it.
+    /// Its history value.
     pub(crate) history: i32,
 }
 
-/// How a child is to be searched.
+/// How a move is searched.
 struct Plan {
-    /// The depth if it is not reduced, in plies.
+    /// The depth of the child without a reduction, in plies.
     depth: i32,
-    /// By how many plies it is reduced at first.
+    /// The reduction of the first search, in plies.
     reduction: i32,
-    /// The best value so far.
-    best: Score,
     /// Whether the depth includes a double extension.
     doubles: bool,
 }
 
-impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
-    /// Searches the moves of a node.
-    pub(crate) fn moves<N: NodeType>(&mut self, node: &Node<P::Move>) -> Found {
-        let previous = self.previous();
-        let mut picker = self.picker(node, previous);
-        let mut found = Found::nothing(node);
-        let mut tried = Tried::default();
-        while let Some((mv, stage)) = self.next_move::<N>(&mut picker, &previous) {
-            if Some(mv) == node.excluded {
-                continue;
-            }
-            found.count += 1;
-            if N::ROOT {
-                self.note_current_move(mv);
-            }
-            let candidate = self.candidate(mv, stage, found.count, previous);
-            found.table_tactical |= stage == Stage::Table && candidate.tactical;
-            let reduction = self.reduction::<N>(node, &candidate, found.table_tactical);
-
-            // Step 7a. Pruning of a single move, once something better than a loss is known.
-            if !N::ROOT
-                && !found.best.is_loss()
-                && (!N::PV || found.count > 1)
-                && self.prune_move(node, &candidate, reduction, &mut picker)
-            {
-                continue;
-            }
-
-            // Step 7b. Extension of a move that is much better than all others.
-            let extension = match self.extension::<N>(node, &candidate) {
-                Singularity::Plies(plies) => plies,
-                Singularity::Cutoff(score) => {
-                    found.best = score;
-                    found.depth = singular_search_depth(node.depth);
-                    return found;
-                }
-            };
-            if self.watch.stopped {
-                return found;
-            }
-
-            // Step 7c. The value of the move.
-            let plan = Plan {
-                depth: node.depth - 1 + extension,
-                reduction,
-                best: found.best,
-                doubles: extension > 1,
-            };
-            let score = self.move_value::<N>(node, &candidate, found.alpha, &plan);
-            if self.watch.stopped {
-                return found;
-            }
-
-            // Step 7d. Better than what is known, or even too good?
-            if score > found.best {
-                self.note::<N>(&mut found, &candidate, score);
-                if score >= node.beta {
-                    self.reward(&candidate, &tried, node.depth);
-                    return found;
-                }
-            }
-            tried.push(&candidate);
-        }
-        found
-    }
-
-    /// Shows others the root move that is searched next.
-    fn note_current_move(&self, mv: P::Move) {
-        self.watch.control.enter_move(CurrentMove {
-            depth: self.root_depth,
-            number: self.root.picked(),
-            code: self.line.position().move_code(mv),
-        });
-    }
-
-    #[inline(always)]
-    fn picker(&self, node: &Node<P::Move>, previous: Previous) -> Picker<P::Move> {
-        let [first, second] = self.line.frame().killers.moves();
-        let refutations = [first, second, self.history.countermove(previous)];
-        let table_code = node.entry.map_or(0, |entry| entry.move_code);
-        Picker::new(table_code, refutations, Scope::All)
-    }
-
-    /// By how many plies the search of a move is deeper than usual, or what makes that search unnecessary.
-    #[inline(always)]
-    fn extension<N: NodeType>(
-        &mut self,
-        node: &Node<P::Move>,
-        candidate: &Candidate<P::Move>,
-    ) -> Singularity {
-        if candidate.stage == Stage::Table && !N::ROOT && self.may_be_singular(node) {
-            self.singularity::<N>(node, candidate.mv)
-        } else {
-            Singularity::Plies(0)
-        }
-    }
-
-    /// Plays a move, searches its child and takes it back.
-    #[inline(always)]
-    fn move_value<N: NodeType>(
-        &mut self,
-        node: &Node<P::Move>,
-        candidate: &Candidate<P::Move>,
-        alpha: Score,
-        plan: &Plan,
-    ) -> Score {
-        let nodes_before = self.statistics.nodes;
-        self.line.play(candidate.mv);
-        self.line.frame_mut().double_extensions += u32::from(plan.doubles);
-        let score = self.child_value::<N>(node, alpha, candidate.count, plan);
-        self.line.back();
-        if N::ROOT {
-            self.observe_root_move(score, alpha, nodes_before);
-        }
-        score
-    }
-
-    /// Notes the best move so far.
-    #[inline(always)]
-    fn note<N: NodeType>(
-        &mut self,
-        found: &mut Found,
-        candidate: &Candidate<P::Move>,
-        score: Score,
-    ) {
-        found.best = score;
-        if score > found.alpha {
-            found.alpha = score;
-            found.code = self.line.position().move_code(candidate.mv);
-            found.tactical = candidate.tactical;
-            if N::PV {
-                self.pv.set(self.line.ply(), candidate.mv);
-            }
-        }
-    }
-
-    #[inline(always)]
-    fn next_move<N: NodeType>(
-        &mut self,
-        picker: &mut Picker<P::Move>,
-        previous: &Previous,
-    ) -> Option<(P::Move, Stage)> {
-        let position = self.line.position();
-        if N::ROOT {
-            self.root.next(position)
-        } else {
-            picker.next(position, self.history, previous)
-        }
-    }
-
-    fn observe_root_move(&mut self, score: Score, alpha: Score, nodes_before: u64) {
-        let nodes = self.statistics.nodes - nodes_before;
-        if self.watch.stopped {
-            self.root.count(nodes);
-        } else {
-            self.root.observe(score, alpha, nodes, self.pv.line(1));
-        }
-    }
-
-    /// What is known of a move before it is searched. It runs for every move, and compilers think it too
-    /// long to be inlined.
-    #[inline(always)]
-    fn candidate(
-        &self,
-        mv: P::Move,
-        stage: Stage,
-        count: usize,
-        previous: Previous,
-    ) -> Candidate<P::Move> {
-        let position = self.line.position();
-        let tactical = match stage {
-            Stage::Table => position.is_tactical(mv),
-            stage => matches!(stage, Stage::Tactical | Stage::LosingTactical),
-        };
-        let slot = position.move_slot(mv);
-        let history = if tactical {
-            self.history.tactical(slot)
-        } else {
-            self.history.quiet(slot, previous)
-        };
-        Candidate {
-            mv,
-            stage,
-            slot,
-            tactical,
-            count,
-            history,
-        }
-    }
-
-    /// The value of the child that was just entered, for its parent `node`, as exactly as the window asks.
-    fn child_value<N: NodeType>(
-        &mut self,
-        node: &Node<P::Move>,
-        alpha: Score,
-        count: usize,
-        plan: &Plan,
-    ) -> Score {
-        let &Node { beta, cut_node, .. } = node;
-        let mut depth = plan.depth;
-        if N::PV && count == 1 {
-            return -self.node::<Pv>(-beta, -alpha, depth, false);
-        }
-        let null = (-alpha - ONE, -alpha);
-        let reduced = (depth - plan.reduction).max(1).min(depth);
-        let mut score = alpha + ONE;
-        if reduced < depth {
-            score = -self.node::<NonPv>(null.0, null.1, reduced, true);
-            if score > plan.best + Score::new(DEEPER_MARGIN * P::UNIT / 100) {
-                depth += 1;
-            } else if self.settings.techniques.shallower_verification
-                && score < plan.best + Score::new(SHALLOWER_MARGIN * P::UNIT / 100)
-            {
-                depth = (depth - 1).max(reduced);
-            }
-        }
-        if score > alpha {
-            score = -self.node::<NonPv>(null.0, null.1, depth, !cut_node);
-        }
-        if N::PV && score > alpha && (N::ROOT || score < beta) {
-            score = -self.node::<Pv>(-beta, -alpha, depth, false);
-        }
-        score
-    }
-
-    /// Learns that the opponent's last move, if it was quiet, could not be refuted.
-    pub(crate) fn reward_last_move(&mut self, depth: i32) {
-        if let Some((slot, previous)) = self.line.last_quiet() {
-            let previous = self.trimmed(previous);
-            self.history
-                .update_quiet(slot, previous, cutoff_bonus(depth) / 2);
-        }
-    }
-
-    /// Learns from a move that cut off, and from those before it that did not.
-    fn reward(&mut self, best: &Candidate<P::Move>, tried: &Tried, depth: i32) {
-        self.statistics.cutoffs += 1;
-        self.statistics.first_move_cutoffs += u64::from(best.count == 1);
-        self.line.frame_mut().cutoffs += 1;
-        let previous = self.previous();
-        let bonus = cutoff_bonus(depth);
-        if best.tactical {
-            self.history.update_tactical(best.slot, bonus);
-        } else {
-            self.history.set_countermove(previous, best.mv);
-            self.history.update_quiet(best.slot, previous, bonus);
-            for &slot in &tried.quiets {
-                self.history.update_quiet(slot as usize, previous, -bonus);
-            }
-        }
-        for &slot in &tried.tacticals {
-            self.history.update_tactical(slot as usize, -bonus);
-        }
-        if !best.tactical {
-            self.line.frame_mut().killers.remember(best.mv);
-        }
-    }
-}
-
-/// The slots of the moves of a node that were searched and did not cut off. Slots are smaller than the moves of some
-/// games, and a node is on the stack for as long as its children.
-#[derive(Default)]
-struct Tried {
-    quiets: MoveList<u32>,
-    tacticals: MoveList<u32>,
-}
-
-impl Tried {
+impl Plan {
     #[inline]
-    fn push<M>(&mut self, candidate: &Candidate<M>) {
-        let slots = if candidate.tactical {
-            &mut self.tacticals
-        } else {
-            &mut self.quiets
+    const fn new(depth: i32, extension: i32, reduction: i32) -> Self {
+        Self {
+            depth: depth - 1 + extension,
+            reduction,
+            doubles: extension > 1,
+        }
+    }
+}
+
+/// Searches the moves of a node.
+pub(crate) fn search_moves<N: NodeType, P: Searchable, E: Evaluator<P>>(
+    worker: &mut Worker<'_, P, E>,
+    node: &Node<P::Move>,
+) -> Found {
+    let previous = worker.previous();
+    let mut picker = picker(worker, node, previous);
+    let mut found = Found::nothing(node);
+    let mut tried = Tried::default();
+    while let Some((mv, stage)) = next_move::<N, P, E>(worker, &mut picker, &previous) {
+        if Some(mv) == node.excluded {
+            continue;
+        }
+        found.count += 1;
+        if N::ROOT {
+            report_current_move(worker, mv);
+        }
+        let candidate = candidate(worker, mv, stage, found.count, previous);
+        found.table_tactical |= stage == Stage::Table && candidate.tactical;
+        let reduction = reduction::<N, P, E>(worker, node, &candidate, found.table_tactical);
+
+        // Step 7a. Pruning of a single move, once a move is known that does not lose.
+        if found.may_prune::<N>() && prunes_move(worker, node, &candidate, reduction, &mut picker) {
+            continue;
+        }
+
+        // Step 7b. Extension of a singular table move.
+        let extension = match extension::<N, P, E>(worker, node, &candidate) {
+            Singularity::Plies(plies) => plies,
+            Singularity::Cutoff(score) => return found.multi_cut(score, node.depth),
         };
-        slots.push(candidate.slot as u32);
+        if worker.watch.stopped {
+            return found;
+        }
+
+        // Step 7c. Principal variation search of the move.
+        let plan = Plan::new(node.depth, extension, reduction);
+        let score = move_value::<N, P, E>(worker, node, &candidate, &found, &plan);
+        if worker.watch.stopped {
+            return found;
+        }
+
+        // Step 7d. A new best move, and perhaps a cut-off.
+        if score > found.best {
+            record::<N, P, E>(worker, &mut found, &candidate, score);
+            if score >= node.window.beta {
+                learn_from_cutoff(worker, &candidate, &tried, node.depth);
+                return found;
+            }
+        }
+        tried.push(&candidate);
+    }
+    found
+}
+
+/// Shows other threads the root move that is searched next.
+fn report_current_move<P: Searchable, E: Evaluator<P>>(worker: &Worker<'_, P, E>, mv: P::Move) {
+    worker.watch.control.enter_move(CurrentMove {
+        depth: worker.root_depth,
+        number: worker.root.picked(),
+        code: worker.line.position().move_code(mv),
+    });
+}
+
+#[inline(always)]
+fn picker<P: Searchable, E: Evaluator<P>>(
+    worker: &Worker<'_, P, E>,
+    node: &Node<P::Move>,
+    previous: Previous,
+) -> Picker<P::Move> {
+    let [first, second] = worker.line.frame().killers.moves();
+    let refutations = [first, second, worker.history.countermove(previous)];
+    let table_code = node.entry.map_or(0, |entry| entry.move_code);
+    Picker::new(table_code, refutations, Scope::All)
+}
+
+#[inline(always)]
+fn next_move<N: NodeType, P: Searchable, E: Evaluator<P>>(
+    worker: &mut Worker<'_, P, E>,
+    picker: &mut Picker<P::Move>,
+    previous: &Previous,
+) -> Option<(P::Move, Stage)> {
+    let position = worker.line.position();
+    if N::ROOT {
+        worker.root.next(position)
+    } else {
+        picker.next(position, worker.history, previous)
+    }
+}
+
+/// Collects what is known of a move. It runs for every move, and compilers think it too long to be inlined.
+#[inline(always)]
+fn candidate<P: Searchable, E: Evaluator<P>>(
+    worker: &Worker<'_, P, E>,
+    mv: P::Move,
+    stage: Stage,
+    count: usize,
+    previous: Previous,
+) -> Candidate<P::Move> {
+    let position = worker.line.position();
+    let tactical = match stage {
+        Stage::Table => position.is_tactical(mv),
+        stage => matches!(stage, Stage::Tactical | Stage::LosingTactical),
+    };
+    let slot = position.move_slot(mv);
+    let history = if tactical {
+        worker.history.tactical(slot)
+    } else {
+        worker.history.quiet(slot, previous)
+    };
+    Candidate {
+        mv,
+        stage,
+        slot,
+        tactical,
+        count,
+        history,
+    }
+}
+
+/// The extension of a move in plies, or a cut-off that makes its search unnecessary.
+#[inline(always)]
+fn extension<N: NodeType, P: Searchable, E: Evaluator<P>>(
+    worker: &mut Worker<'_, P, E>,
+    node: &Node<P::Move>,
+    candidate: &Candidate<P::Move>,
+) -> Singularity {
+    if candidate.stage == Stage::Table && !N::ROOT {
+        singularity::<N, P, E>(worker, node, candidate.mv)
+    } else {
+        Singularity::Plies(0)
+    }
+}
+
+/// Plays a move, searches its child and takes it back.
+#[inline(always)]
+fn move_value<N: NodeType, P: Searchable, E: Evaluator<P>>(
+    worker: &mut Worker<'_, P, E>,
+    node: &Node<P::Move>,
+    candidate: &Candidate<P::Move>,
+    found: &Found,
+    plan: &Plan,
+) -> Score {
+    let nodes_before = worker.statistics.nodes;
+    worker.line.play(candidate.mv);
+    worker.line.frame_mut().double_extensions += u32::from(plan.doubles);
+    let score = child_value::<N, P, E>(worker, node, candidate.count, found, plan);
+    worker.line.back();
+    if N::ROOT {
+        observe_root_move(worker, score, found.alpha, nodes_before);
+    }
+    score
+}
+
+/// The value of the child that the line has just entered, for its parent `parent`.
+fn child_value<N: NodeType, P: Searchable, E: Evaluator<P>>(
+    worker: &mut Worker<'_, P, E>,
+    parent: &Node<P::Move>,
+    count: usize,
+    found: &Found,
+    plan: &Plan,
+) -> Score {
+    let alpha = found.alpha;
+    let open = -Window {
+        alpha,
+        beta: parent.window.beta,
+    };
+    let mut depth = plan.depth;
+    if N::PV && count == 1 {
+        return -node::<Pv, P, E>(worker, open, depth, false);
+    }
+    let null = -Window::above(alpha);
+    let reduced = (depth - plan.reduction).max(1).min(depth);
+    let mut fails_high = true;
+    let mut score = alpha;
+    if reduced < depth {
+        score = -node::<NonPv, P, E>(worker, null, reduced, true);
+        depth = verification_depth(worker, score - found.best, depth, reduced);
+        fails_high = score > alpha;
+    }
+    if fails_high {
+        score = -node::<NonPv, P, E>(worker, null, depth, !parent.cut_node);
+    }
+    if N::PV && score > alpha && (N::ROOT || score < parent.window.beta) {
+        score = -node::<Pv, P, E>(worker, open, depth, false);
+    }
+    score
+}
+
+/// The depth at which a move is verified whose reduced search came out `gain` above the best value.
+#[inline]
+fn verification_depth<P: Searchable, E: Evaluator<P>>(
+    worker: &Worker<'_, P, E>,
+    gain: Score,
+    depth: i32,
+    reduced: i32,
+) -> i32 {
+    let margin = |hundredths: i32| Score::new(hundredths * P::UNIT / 100);
+    if gain > margin(DEEPER_MARGIN) {
+        depth + 1
+    } else if worker.settings.techniques.shallower_verification && gain < margin(SHALLOWER_MARGIN) {
+        (depth - 1).max(reduced)
+    } else {
+        depth
+    }
+}
+
+fn observe_root_move<P: Searchable, E: Evaluator<P>>(
+    worker: &mut Worker<'_, P, E>,
+    score: Score,
+    alpha: Score,
+    nodes_before: u64,
+) {
+    let nodes = worker.statistics.nodes - nodes_before;
+    if worker.watch.stopped {
+        worker.root.count(nodes);
+    } else {
+        worker.root.observe(score, alpha, nodes, worker.pv.line(1));
+    }
+}
+
+/// Records a new best move.
+#[inline(always)]
+fn record<N: NodeType, P: Searchable, E: Evaluator<P>>(
+    worker: &mut Worker<'_, P, E>,
+    found: &mut Found,
+    candidate: &Candidate<P::Move>,
+    score: Score,
+) {
+    found.best = score;
+    if score > found.alpha {
+        found.alpha = score;
+        found.code = worker.line.position().move_code(candidate.mv);
+        found.tactical = candidate.tactical;
+        if N::PV {
+            worker.pv.set(worker.line.ply(), candidate.mv);
+        }
     }
 }

@@ -1,4 +1,4 @@
-//! What solved positions say in the node and at the root.
+//! Solved positions in the node and at the root.
 
 use alloc::vec::Vec;
 
@@ -8,35 +8,30 @@ use crate::Bound;
 use crate::team::Role;
 use crate::worker::Worker;
 
-impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
-    /// The score of a solved position and what it says of the value. Asked only after a conversion, when draw clocks
-    /// have just been reset, and of stable positions: captures are searched.
-    #[inline]
-    pub(crate) fn solved(&mut self) -> Option<(Score, Bound)> {
-        let oracle = self.oracle?;
-        let position = self.line.position();
-        if position.reversible_plies() > 0 || position.is_unstable() {
-            return None;
-        }
-        let outcome = oracle.outcome(position)?;
-        self.statistics.oracle_hits += 1;
-        if self.watch.role == Role::Help {
-            self.watch.team.add_oracle_hit();
-        }
-        let ply = self.line.ply();
-        // A forced win on the board may be nearer than the solved one tells, hence the bounds.
-        Some(match outcome {
-            Outcome::Win if !fits_clock(oracle, position) => return None,
-            Outcome::Win => (Score::solved_win(ply), Bound::Lower),
-            Outcome::Draw => (Score::DRAW, Bound::Exact),
-            Outcome::Loss => (-Score::solved_win(ply), Bound::Upper),
-        })
+/// The score of a solved position, and the kind of bound that it is. The oracle is probed only after a conversion, when
+/// draw clocks have just been reset, and in stable positions: captures are searched.
+#[inline]
+pub(crate) fn solved<P: Searchable, E: Evaluator<P>>(
+    worker: &mut Worker<'_, P, E>,
+) -> Option<(Score, Bound)> {
+    let oracle = worker.oracle?;
+    let position = worker.line.position();
+    if position.reversible_plies() > 0 || position.is_unstable() {
+        return None;
     }
-
-    /// The oracle's hits of all threads.
-    pub(crate) fn oracle_hits_of_all(&self) -> u64 {
-        self.statistics.oracle_hits + self.watch.team.oracle_hits()
+    let outcome = oracle.outcome(position)?;
+    worker.statistics.oracle_hits += 1;
+    if worker.watch.role == Role::Help {
+        worker.watch.team.add_oracle_hit();
     }
+    let ply = worker.line.ply();
+    // A forced win on the board may be nearer than the solved one, hence the bounds.
+    Some(match outcome {
+        Outcome::Win if !fits_clock(oracle, position) => return None,
+        Outcome::Win => (Score::solved_win(ply), Bound::Lower),
+        Outcome::Draw => (Score::DRAW, Bound::Exact),
+        Outcome::Loss => (-Score::solved_win(ply), Bound::Upper),
+    })
 }
 
 /// Whether the winner converts before a clock draws the game.
@@ -44,8 +39,8 @@ fn fits_clock<P: Searchable>(oracle: &(impl Oracle<P> + ?Sized), position: &P) -
     oracle.converts_within(position, position.plies_to_draw())
 }
 
-/// The moves of a solved root that keep its value: of those that win, the ones that convert soonest, so that a won game is won; of
-/// those that lose, all, the longest resistance first. All `moves` as they are if the position is not solved.
+/// The moves of a solved root that keep its value: winning moves that convert soonest, so that the win makes progress; all
+/// losing moves, the longest resistance first. Returns `moves` unchanged if the position is not solved.
 pub(crate) fn keep_value<P: Searchable>(
     oracle: &(impl Oracle<P> + ?Sized),
     game: &Game<P>,
@@ -71,17 +66,17 @@ pub(crate) fn keep_value<P: Searchable>(
         Outcome::Loss => kept.sort_by_key(|(_, verdict)| core::cmp::Reverse(verdict.plies)),
     }
     if kept.is_empty() {
-        // No move is known to keep the value, perhaps because all of them lead to unsolved positions.
+        // No move is known to keep the value: perhaps all lead to unsolved positions.
         return moves;
     }
     kept.into_iter().map(|(mv, _)| mv).collect()
 }
 
-/// What is known of a move.
+/// The solved value of a move.
 struct Verdict {
-    /// For the side that plays it.
+    /// The outcome for the side that plays it.
     outcome: Outcome,
-    /// The plies to the next conversion, this move included.
+    /// Plies to the next conversion, this move included.
     plies: usize,
 }
 

@@ -26,8 +26,7 @@ impl Path {
         self.keys.pop();
     }
 
-    /// How the game ends at the last position of the path, `ply` plies below the root, whatever
-    /// moves there are.
+    /// How the game ends at the last position of the path, `ply` plies below the root, regardless of its moves.
     #[inline]
     pub(crate) fn end<P: Position>(&self, position: &P, ply: usize) -> Option<Outcome> {
         if let Some(outcome) = position.game_over() {
@@ -40,8 +39,8 @@ impl Path {
             .then_some(Outcome::Draw)
     }
 
-    /// Whether the side to move may repeat a position that occurred below the root, `ply` plies
-    /// above (Chess Programming Wiki, "Repetitions", "Upcoming repetition").
+    /// Whether the side to move, `ply` plies below the root, can repeat a position that occurred below the root (Chess
+    /// Programming Wiki, "Repetitions", "Upcoming repetition").
     #[inline]
     pub(crate) fn may_repeat<P: Searchable>(&self, position: &P, ply: usize) -> bool {
         let reach = position.reversible_plies().min(ply.saturating_sub(1));

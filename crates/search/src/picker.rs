@@ -2,11 +2,10 @@ use game_core::{MoveList, Score, Searchable};
 
 use crate::history::{History, Previous};
 
-/// Hands out the moves of a position one by one, promising ones first, and generates no more of
-/// them than are asked for.
+/// Returns the moves of a position one by one, promising ones first, and generates each stage only when it is reached.
 ///
-/// The order: the table's move; tactical moves that lose no material, by victim and attacker;
-/// killers and the countermove; quiet moves by history; tactical moves that lose material.
+/// The order: the table move; tactical moves that lose no material, by victim and attacker; killers and the
+/// countermove; quiet moves by history; tactical moves that lose material.
 #[derive(Debug)]
 pub(crate) struct Picker<M: Copy> {
     stage: Stage,
@@ -14,8 +13,9 @@ pub(crate) struct Picker<M: Copy> {
     table_move: Option<M>,
     /// Killers, then the countermove.
     refutations: [Option<M>; 3],
-    /// The tactical moves that lose material, then those of the present stage with their scores, then quiet moves of a
-    /// game that generates everything at once. One list for all, for a node is on the stack as long as its children.
+    /// The tactical moves that lose material, then those of the current stage with their scores, then quiet moves of a game
+    /// that generates everything at once. One list for all, because a node stays on the stack during the search of its
+    /// children.
     moves: MoveList<(M, i32)>,
     /// Where the tactical moves that lose material end.
     losing: usize,
@@ -24,17 +24,17 @@ pub(crate) struct Picker<M: Copy> {
     /// Where the moves of the present stage end.
     end: usize,
     scope: Scope,
-    /// Whether quiet moves are wanted only if they force the opponent.
+    /// Whether only forcing quiet moves are returned.
     only_forcing: bool,
 }
 
-/// Depth from which quiet moves that force the opponent are looked at even when other quiet moves
-/// have no chance any more, in plies. Below it they cost more than they find.
+/// Least depth at which forcing quiet moves are returned although quiet moves are skipped, in plies. At lower depth they
+/// cost more than they find.
 const FORCING_DEPTH: i32 = 4;
-/// Parts of a tactical move's history that weigh as much as one of [`Searchable::tactical_score`].
+/// Divisor of a tactical move's history before it is added to [`Searchable::tactical_score`].
 const TACTICAL_HISTORY: i32 = 8;
 
-/// Which moves are wanted.
+/// Which moves the picker returns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Scope {
     All,
@@ -42,7 +42,7 @@ pub(crate) enum Scope {
     Tactical,
 }
 
-/// Where a move came from.
+/// The stages of a picker, in order; a move comes with the stage that it belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Stage {
     Table,
@@ -72,8 +72,8 @@ impl<M: Copy + Eq + core::fmt::Debug> Picker<M> {
         }
     }
 
-    /// Hands out no more quiet moves, at such a depth, but perhaps those that force the opponent.
-    pub(crate) fn skip_hopeless_quiets(&mut self, depth: i32) {
+    /// Skips the quiet moves that are left at a node of `depth` plies; deep nodes still get those that force the opponent.
+    pub(crate) fn skip_quiets_at(&mut self, depth: i32) {
         if depth < FORCING_DEPTH {
             self.skip_quiets();
         } else {
@@ -81,7 +81,7 @@ impl<M: Copy + Eq + core::fmt::Debug> Picker<M> {
         }
     }
 
-    /// Hands out no more quiet moves.
+    /// Skips the quiet moves that are left.
     fn skip_quiets(&mut self) {
         if matches!(
             self.stage,
@@ -91,9 +91,9 @@ impl<M: Copy + Eq + core::fmt::Debug> Picker<M> {
         }
     }
 
-    /// The next move and the stage that it comes from.
+    /// The next move and its stage.
     ///
-    /// What happens once a node is kept out of it, so that it stays small: it runs for every move.
+    /// It runs for every move, so work that is done once a node is not inlined.
     #[inline]
     pub(crate) fn next<P>(
         &mut self,
@@ -140,12 +140,10 @@ impl<M: Copy + Eq + core::fmt::Debug> Picker<M> {
                     Some(mv) => return Some((mv, Stage::Quiet)),
                     None => self.enter(Stage::LosingTactical),
                 },
-                Stage::LosingTactical if self.next < self.losing => {
-                    let (mv, _) = self.moves[self.next];
-                    self.next += 1;
-                    return Some((mv, Stage::LosingTactical));
-                }
-                Stage::LosingTactical => self.stage = Stage::Done,
+                Stage::LosingTactical => match self.next_losing() {
+                    Some(mv) => return Some((mv, Stage::LosingTactical)),
+                    None => self.stage = Stage::Done,
+                },
                 Stage::Done => return None,
             }
         }
@@ -157,7 +155,7 @@ impl<M: Copy + Eq + core::fmt::Debug> Picker<M> {
         self.next = 0;
     }
 
-    /// Finds the move of the table's code.
+    /// Finds the move of the table code.
     #[inline(never)]
     fn find_table_move<P: Searchable<Move = M>>(&mut self, position: &P) {
         if self.table_code == 0 {
@@ -219,14 +217,14 @@ impl<M: Copy + Eq + core::fmt::Debug> Picker<M> {
         self.end = self.moves.len();
     }
 
-    /// The best of the moves that are left in this stage.
+    /// The best move that is left in this stage.
     #[inline]
     fn best(&mut self) -> Option<M> {
         let rest = self.moves.get_mut(self.next..self.end)?;
         let &(_, first) = rest.first()?;
         let (mut best, mut best_score) = (0, first);
         for (index, &(_, score)) in rest.iter().enumerate().skip(1) {
-            // The first of equals, so that the order does not depend on earlier swaps alone.
+            // Of equal moves the first.
             if score > best_score {
                 (best, best_score) = (index, score);
             }
@@ -236,7 +234,7 @@ impl<M: Copy + Eq + core::fmt::Debug> Picker<M> {
         Some(rest[0].0)
     }
 
-    /// The best quiet move that is left; once only forcing ones are wanted, the next of these.
+    /// The best quiet move that is left; if only forcing moves are returned, the next of them.
     #[inline]
     fn next_quiet<P: Searchable<Move = M>>(&mut self, position: &P) -> Option<M> {
         if !self.only_forcing {
@@ -250,8 +248,16 @@ impl<M: Copy + Eq + core::fmt::Debug> Picker<M> {
         index.map(|_| self.moves[self.next - 1].0)
     }
 
-    /// The next killer or countermove that is a quiet legal move and was not handed out yet. One
-    /// that is not is forgotten, so that the quiet moves need not skip it.
+    /// The next tactical move that loses material.
+    #[inline]
+    fn next_losing(&mut self) -> Option<M> {
+        let &(mv, _) = self.moves[..self.losing].get(self.next)?;
+        self.next += 1;
+        Some(mv)
+    }
+
+    /// The next killer or countermove that is quiet, legal and new. Others are removed, so that they come again among the
+    /// quiet moves if they are legal.
     #[inline(never)]
     fn next_refutation<P: Searchable<Move = M>>(&mut self, position: &P) -> Option<M> {
         while self.next < self.refutations.len() {
@@ -260,10 +266,9 @@ impl<M: Copy + Eq + core::fmt::Debug> Picker<M> {
             let Some(mv) = self.refutations[index] else {
                 continue;
             };
-            let fresh =
-                Some(mv) != self.table_move && !self.refutations[..index].contains(&Some(mv));
+            let new = Some(mv) != self.table_move && !self.refutations[..index].contains(&Some(mv));
             let wanted = || !self.only_forcing || position.is_forcing(mv);
-            if fresh && position.is_legal(mv) && !position.is_tactical(mv) && wanted() {
+            if new && position.is_legal(mv) && !position.is_tactical(mv) && wanted() {
                 return Some(mv);
             }
             self.refutations[index] = None;
@@ -280,8 +285,8 @@ mod tests {
 
     use super::*;
 
-    /// Perft by the picker, with a table code, killers and a countermove that may come from other
-    /// positions: whatever they are, each legal move is handed out once.
+    /// Perft by the picker. The table code, the killers and the countermove may come from other positions: the picker must
+    /// return each legal move once all the same.
     fn perft_by_picker<P: Searchable>(position: &P, depth: u32, foreign: &[P::Move]) -> u64 {
         if depth == 0 {
             return 1;
@@ -332,7 +337,7 @@ mod tests {
     }
 
     #[test]
-    fn of_tactical_moves_each_is_handed_out_once() {
+    fn each_tactical_move_is_returned_once() {
         let position = chess::Position::from_fen(
             "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
         );

@@ -5,33 +5,33 @@ use crate::node::Node;
 use crate::picker::{Picker, Stage};
 use crate::worker::{Settings, Worker};
 
-/// Depth up to which reverse futility pruning trusts an evaluation, in plies.
+/// Greatest depth of reverse futility pruning, in plies.
 const REVERSE_FUTILITY_DEPTH: i32 = 8;
-/// Reduced depth up to which futility prunes a quiet move, in plies.
+/// Greatest reduced depth of futility pruning, in plies.
 const FUTILITY_DEPTH: i32 = 7;
-/// The history of a quiet move that is worth a ply of depth to futility.
+/// History of a quiet move that is worth a ply of depth to futility pruning.
 const FUTILITY_HISTORY: i32 = 24_576;
-/// Depth up to which late quiet moves are pruned by count, in plies.
+/// Greatest depth of late move pruning, in plies.
 const LATE_MOVE_DEPTH: i32 = 8;
-/// Depth up to which history prunes quiet moves, in plies.
+/// Greatest depth of history pruning, in plies.
 const HISTORY_DEPTH: i32 = 4;
 /// The history below which a quiet move is pruned, for each ply of depth.
 const HISTORY_LIMIT: i32 = -3500;
-/// Depth up to which moves that lose material are pruned, in plies.
+/// Greatest depth of pruning by exchange, in plies.
 const EXCHANGE_DEPTH: i32 = 8;
 
 impl<M> Node<M> {
-    /// Reverse futility: so far above beta that the opponent cannot make up for it.
+    /// Reverse futility: a node so far above beta that the opponent cannot make up for it fails high.
     pub(crate) fn reverse_futility(&self, settings: &Settings, estimate: Score) -> Option<Score> {
         let margins = &settings.margins;
         let margin = margins.reverse_futility * (self.depth - i32::from(self.improving))
-            - margins.reverse_futility / 3 * i32::from(self.worsening);
+            - margins.reverse_futility / 3 * i32::from(self.opponent_worsening);
         let prunes = settings.techniques.reverse_futility
             && self.depth <= REVERSE_FUTILITY_DEPTH
-            && !self.beta.is_decisive()
+            && !self.window.beta.is_decisive()
             && !estimate.is_decisive()
-            && estimate - Score::new(margin) >= self.beta;
-        prunes.then(|| Score::new((estimate.units() + self.beta.units()) / 2))
+            && estimate - Score::new(margin) >= self.window.beta;
+        prunes.then(|| Score::new((estimate.units() + self.window.beta.units()) / 2))
     }
 
     /// Late move pruning: a good quiet move would have come earlier.
@@ -42,7 +42,7 @@ impl<M> Node<M> {
         settings.techniques.late_move_pruning && depth <= LATE_MOVE_DEPTH && count > late
     }
 
-    /// Futility: a quiet move gains no more than the margin.
+    /// Futility: a quiet move that cannot reach alpha, since it gains no more than the margin.
     #[inline]
     fn futility(&self, settings: &Settings, reduced: i32, history: i32) -> bool {
         let mut gain = Score::new(settings.margins.futility * (reduced + 1));
@@ -51,13 +51,13 @@ impl<M> Node<M> {
         }
         settings.techniques.futility
             && reduced <= FUTILITY_DEPTH
-            && !self.alpha.is_loss()
+            && !self.window.alpha.is_loss()
             && self
                 .estimate
-                .is_some_and(|estimate| estimate + gain <= self.alpha)
+                .is_some_and(|estimate| estimate + gain <= self.window.alpha)
     }
 
-    /// A quiet move has failed elsewhere again and again.
+    /// History pruning: a quiet move that has failed again and again elsewhere.
     #[inline]
     fn history_pruning(&self, settings: &Settings, history: i32) -> bool {
         settings.techniques.history_pruning
@@ -65,8 +65,8 @@ impl<M> Node<M> {
             && history < HISTORY_LIMIT * self.depth
     }
 
-    /// The material that a move may lose by exchange: a quiet one by the depth that it would be searched to, a capture
-    /// more. `None` if it may lose any.
+    /// The material that a move may lose by exchange, as a negative score: a quiet move by its reduced depth, a capture
+    /// more. `None` if there is no limit.
     #[inline]
     fn allowed_loss(&self, settings: &Settings, stage: Stage, reduced: i32) -> Option<Score> {
         let exchange = settings.margins.exchange;
@@ -80,31 +80,28 @@ impl<M> Node<M> {
     }
 }
 
-impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
-    /// Whether a move is not worth a search. Once quiet moves have no chance any more, the picker hands out no more of
-    /// them.
-    #[inline]
-    pub(crate) fn prune_move(
-        &self,
-        node: &Node<P::Move>,
-        candidate: &Candidate<P::Move>,
-        reduction: i32,
-        picker: &mut Picker<P::Move>,
-    ) -> bool {
-        let (settings, position) = (&self.settings, self.line.position());
-        let reduced = (node.depth - 1 - reduction).max(0);
-        if !candidate.tactical {
-            let all_hopeless = node.late_move_pruning(settings, candidate.count)
-                || node.futility(settings, reduced, candidate.history);
-            let hopeless = all_hopeless || node.history_pruning(settings, candidate.history);
-            if hopeless && !position.is_forcing(candidate.mv) {
-                if all_hopeless {
-                    picker.skip_hopeless_quiets(node.depth);
-                }
-                return true;
+/// Whether a move is not worth a search. Where all later quiet moves would be pruned too, the picker skips them.
+#[inline]
+pub(crate) fn prunes_move<P: Searchable, E: Evaluator<P>>(
+    worker: &Worker<'_, P, E>,
+    node: &Node<P::Move>,
+    candidate: &Candidate<P::Move>,
+    reduction: i32,
+    picker: &mut Picker<P::Move>,
+) -> bool {
+    let (settings, position) = (&worker.settings, worker.line.position());
+    let reduced = (node.depth - 1 - reduction).max(0);
+    if !candidate.tactical {
+        let skips_quiets = node.late_move_pruning(settings, candidate.count)
+            || node.futility(settings, reduced, candidate.history);
+        let prunes = skips_quiets || node.history_pruning(settings, candidate.history);
+        if prunes && !position.is_forcing(candidate.mv) {
+            if skips_quiets {
+                picker.skip_quiets_at(node.depth);
             }
+            return true;
         }
-        node.allowed_loss(settings, candidate.stage, reduced)
-            .is_some_and(|allowed| !position.see_ge(candidate.mv, allowed))
     }
+    node.allowed_loss(settings, candidate.stage, reduced)
+        .is_some_and(|allowed| !position.see_ge(candidate.mv, allowed))
 }

@@ -1,7 +1,7 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// Principal variations, one for each ply: the best line from there on (Chess Programming Wiki,
+/// The principal variation from each ply on (Chess Programming Wiki,
 /// "Triangular PV-Table").
 #[derive(Debug)]
 pub(crate) struct PvTable<M>(Vec<Vec<M>>);

@@ -5,11 +5,11 @@ use crate::node::{Node, NodeType};
 use crate::picker::Stage;
 use crate::worker::Worker;
 
-/// Depths and move counts beyond this are reduced alike.
+/// Greater depths and move counts are reduced like the last row and column.
 const SIZE: usize = 64;
 
-/// How much a late move is reduced, in 1024ths of a ply: a bit, and the product of the logarithms of
-/// depth and move count (Chess Programming Wiki, "Late Move Reductions").
+/// The reduction of a late move by depth and move count, in 1024ths of a ply: a constant plus the product of the
+/// logarithms (Chess Programming Wiki, "Late Move Reductions").
 static REDUCTIONS: [[i32; SIZE]; SIZE] = {
     let mut table = [[0; SIZE]; SIZE];
     let mut depth = 1;
@@ -25,73 +25,71 @@ static REDUCTIONS: [[i32; SIZE]; SIZE] = {
     table
 };
 
-/// The reduction of any late move, in 1024ths of a ply.
+/// The constant part, in 1024ths of a ply.
 const BASE: i32 = 750;
-/// By how many hundredths the product of logarithms is divided.
+/// Divisor of the product of logarithms, in hundredths.
 const DIVISOR: i32 = 225;
 
 /// Least depth of a node that reduces its moves, in plies.
 const LEAST_DEPTH: i32 = 3;
-/// Cut-offs of the children of a node that are many.
-const OFTEN: u32 = 3;
+/// Cut-offs among the children of a node above which its moves are reduced more.
+const MANY_CUTOFFS: u32 = 3;
 /// One ply.
 const PLY: i32 = 1024;
 /// History of a quiet move that is worth one ply.
 const HISTORY_PLY: i32 = 8192;
 
-impl<P: Searchable, E: Evaluator<P>> Worker<'_, P, E> {
-    /// By how many plies a move is reduced: later moves more.
-    #[inline]
-    pub(crate) fn reduction<N: NodeType>(
-        &self,
-        node: &Node<P::Move>,
-        candidate: &Candidate<P::Move>,
-        table_tactical: bool,
-    ) -> i32 {
-        let techniques = &self.settings.techniques;
-        let late = candidate.count > 1 + usize::from(N::PV);
-        let reducible = matches!(
-            candidate.stage,
-            Stage::Refutations | Stage::Quiet | Stage::LosingTactical
-        );
-        if N::ROOT
-            || !techniques.late_move_reductions
-            || node.depth < LEAST_DEPTH
-            || !late
-            || !reducible
-        {
-            return 0;
-        }
-        let mut reduction = late_move(node.depth, candidate.count);
-        if N::PV || (techniques.pv_reductions && node.was_pv) {
-            reduction -= PLY;
-        }
-        if techniques.tactical_table_move_reductions && table_tactical && !candidate.tactical {
-            reduction += PLY * 3 / 4;
-        }
-        if techniques.cutoff_reductions && self.line.next_frame().cutoffs > OFTEN {
-            reduction += PLY;
-        }
-        if !node.improving {
-            reduction += PLY / 2;
-        }
-        if node.cut_node {
-            reduction += PLY;
-        }
-        if candidate.stage == Stage::Refutations {
-            reduction -= PLY;
-        }
-        if self.line.position().is_forcing(candidate.mv) {
-            reduction -= PLY;
-        }
-        if node.unstable {
-            reduction -= PLY;
-        }
-        if !candidate.tactical {
-            reduction -= candidate.history * PLY / HISTORY_PLY;
-        }
-        reduction.max(0) / PLY
+/// The reduction of a move in plies.
+#[inline]
+pub(crate) fn reduction<N: NodeType, P: Searchable, E: Evaluator<P>>(
+    worker: &Worker<'_, P, E>,
+    node: &Node<P::Move>,
+    candidate: &Candidate<P::Move>,
+    table_tactical: bool,
+) -> i32 {
+    let techniques = &worker.settings.techniques;
+    let late = candidate.count > 1 + usize::from(N::PV);
+    let reducible = matches!(
+        candidate.stage,
+        Stage::Refutations | Stage::Quiet | Stage::LosingTactical
+    );
+    if N::ROOT
+        || !techniques.late_move_reductions
+        || node.depth < LEAST_DEPTH
+        || !late
+        || !reducible
+    {
+        return 0;
     }
+    let mut reduction = late_move(node.depth, candidate.count);
+    if N::PV || (techniques.pv_reductions && node.was_pv) {
+        reduction -= PLY;
+    }
+    if techniques.tactical_table_move_reductions && table_tactical && !candidate.tactical {
+        reduction += PLY * 3 / 4;
+    }
+    if techniques.cutoff_reductions && worker.line.next_frame().cutoffs > MANY_CUTOFFS {
+        reduction += PLY;
+    }
+    if !node.improving {
+        reduction += PLY / 2;
+    }
+    if node.cut_node {
+        reduction += PLY;
+    }
+    if candidate.stage == Stage::Refutations {
+        reduction -= PLY;
+    }
+    if worker.line.position().is_forcing(candidate.mv) {
+        reduction -= PLY;
+    }
+    if node.unstable {
+        reduction -= PLY;
+    }
+    if !candidate.tactical {
+        reduction -= candidate.history * PLY / HISTORY_PLY;
+    }
+    reduction.max(0) / PLY
 }
 
 /// The reduction of the move of that count, in 1024ths of a ply.
@@ -101,8 +99,8 @@ fn late_move(depth: i32, count: usize) -> i32 {
     REDUCTIONS[depth][count.min(SIZE - 1)]
 }
 
-/// The natural logarithm in 1024ths, by integers alone: `core` has no logarithm, and floating point
-/// would let machines differ.
+/// The natural logarithm in 1024ths, in integers: `core` has no logarithm, and floating point could differ between
+/// machines.
 const fn ln(n: u64) -> i32 {
     const LN_2: u64 = 710; // 1024 × 0.6931
     let whole = n.ilog2();

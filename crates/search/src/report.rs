@@ -4,7 +4,7 @@ use core::time::Duration;
 
 use game_core::Score;
 
-/// What a score says about the true value.
+/// The relation of a score to the true value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bound {
     /// The value is at most the score.
@@ -16,7 +16,7 @@ pub enum Bound {
 }
 
 impl Bound {
-    /// Whether the bound makes a score a better estimate than the static evaluation, which the score is above or not.
+    /// Whether the bound makes a score a better estimate than the static evaluation, given whether it lies `above` that.
     #[inline]
     pub(crate) const fn allows(self, above: bool) -> bool {
         match self {
@@ -25,36 +25,26 @@ impl Bound {
             Self::Upper => !above,
         }
     }
-
-    /// Whether a score of this bound decides a node of that window.
-    #[inline]
-    pub(crate) fn proves(self, score: Score, alpha: Score, beta: Score) -> bool {
-        match self {
-            Self::Exact => true,
-            Self::Lower => score >= beta,
-            Self::Upper => score <= alpha,
-        }
-    }
 }
 
-/// What the search found in an iteration, for one of its lines.
+/// The result of an iteration for one of its lines.
 #[derive(Clone, Debug)]
 pub struct Report<M> {
     /// The iteration's depth in plies.
     pub depth: usize,
-    /// The greatest distance from the root that was reached, in plies.
+    /// The greatest distance from the root, in plies.
     pub selective_depth: usize,
     /// 1 for the best line, 2 for the second best, and so on.
     pub multi_pv: usize,
     /// The value for the side to move.
     pub score: Score,
-    /// What the score says: a search that fell out of its aspiration window reports a bound.
+    /// Whether the score is exact; outside the aspiration window it is a bound.
     pub bound: Bound,
     /// Positions visited since the search began.
     pub nodes: u64,
     /// Time since the search began.
     pub time: Duration,
-    /// How full the table is with entries of this search, per mille.
+    /// The share of the table that holds entries of this search, per mille.
     pub hashfull: usize,
     /// Nodes that the [`Oracle`](game_core::Oracle) had solved since the search began, in all threads.
     pub oracle_hits: u64,
@@ -71,7 +61,7 @@ impl<M> Report<M> {
     }
 }
 
-/// One of the lines that a search ends with.
+/// One of the best lines of a finished search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line<M> {
     /// The value for the side to move.
@@ -80,7 +70,7 @@ pub struct Line<M> {
     pub pv: Vec<M>,
 }
 
-/// What a search ends with.
+/// The result of a search.
 #[derive(Clone, Debug)]
 pub struct SearchResult<M> {
     /// The move to play; `None` only if there is no legal move.
@@ -91,25 +81,25 @@ pub struct SearchResult<M> {
     pub score: Score,
     /// The last depth that was completed, in plies.
     pub depth: usize,
-    /// The lines of the last completed depth, best first: as many as were found, which may be more
-    /// than were asked for where [`Config`](crate::Config) has a level or variety.
+    /// The lines of the last completed depth, best first. With a level or variety they may be more than
+    /// [`Config::multi_pv`](crate::Config::multi_pv).
     pub lines: Vec<Line<M>>,
-    /// What the search did.
+    /// Counts of the search.
     pub statistics: Statistics,
 }
 
-/// Counts of what a search did.
+/// Counts of a search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Statistics {
-    /// Positions visited, those of the quiescence search among them.
+    /// Positions visited, including those of the quiescence search.
     pub nodes: u64,
     /// Positions visited in the quiescence search.
     pub quiescence_nodes: u64,
-    /// Nodes of the main search that a move cut off.
+    /// Beta cut-offs of the main search.
     pub cutoffs: u64,
-    /// Those that their first move cut off.
+    /// Beta cut-offs by the first move of a node.
     pub first_move_cutoffs: u64,
-    /// Nodes of which the table knew something.
+    /// Table probes that found an entry.
     pub table_hits: u64,
     /// Static evaluations.
     pub evaluations: u64,

@@ -5,27 +5,27 @@ use game_core::{Score, Searchable};
 
 use crate::picker::Stage;
 
-/// The moves of the root, best first as far as known: a picker of moves and an observer of their scores.
+/// The moves of the root, best first as far as known. It picks them in that order and records their scores.
 #[derive(Debug)]
 pub(crate) struct RootMoves<M> {
     moves: Vec<RootMove<M>>,
-    /// The first move of the line that is searched: those before it belong to better lines.
+    /// The index of the line that is searched (with several best lines): the moves before it belong to better lines.
     line: usize,
     /// The next move to pick.
     next: usize,
-    /// Whether these are all legal moves.
+    /// Whether all legal moves are included.
     complete: bool,
 }
 
-/// A move of the root and what is known of it.
+/// A move of the root with its results.
 #[derive(Clone, Debug)]
 pub(crate) struct RootMove<M> {
     pub(crate) mv: M,
-    /// The value in the present iteration; `-INFINITY` if it is not known to be good.
+    /// The value in the current iteration; `-INFINITY` if it did not raise alpha.
     pub(crate) score: Score,
     /// The value in the last iteration.
     pub(crate) last_score: Score,
-    /// The newest value or bound that a finished search of this move gave.
+    /// The value or bound of the last finished search of this move.
     pub(crate) known: Option<Score>,
     /// Nodes below this move so far.
     pub(crate) nodes: u64,
@@ -33,7 +33,7 @@ pub(crate) struct RootMove<M> {
 }
 
 impl<M: Copy + Eq> RootMoves<M> {
-    /// The moves to choose from, in this order at first. `complete` says that no legal move is missing.
+    /// The moves to choose from, at first in this order. `complete` says whether no legal move is missing.
     pub(crate) fn new(moves: &[M], complete: bool) -> Self {
         let unknown = -Score::INFINITY;
         let root_move = |&mv| RootMove {
@@ -89,12 +89,12 @@ impl<M: Copy + Eq> RootMoves<M> {
         self.moves[lines].sort_by_key(|root_move| -root_move.score);
     }
 
-    /// Whether the present search has all legal moves to choose from, so that its value is that of the position.
+    /// Whether the current search has all legal moves to choose from, so that its value is that of the position.
     pub(crate) const fn is_complete(&self) -> bool {
         self.complete && self.line == 0
     }
 
-    /// The next move, as a picker would call it.
+    /// The next move and the stage that a picker would return it with.
     pub(crate) fn next<P: Searchable<Move = M>>(&mut self, position: &P) -> Option<(M, Stage)> {
         let mv = self.moves.get(self.next)?.mv;
         let stage = match () {
@@ -112,8 +112,8 @@ impl<M: Copy + Eq> RootMoves<M> {
         self.next
     }
 
-    /// Notes what the search of the last picked move gave. The first move gets its score even if that is only an upper
-    /// bound: its line is the best known.
+    /// Records the score of the last picked move. The first move keeps its score even if that is only an upper bound: its
+    /// line is the best known.
     pub(crate) fn observe(&mut self, score: Score, alpha: Score, nodes: u64, pv: &[M]) {
         let index = self.next - 1;
         let root_move = &mut self.moves[index];
@@ -126,7 +126,7 @@ impl<M: Copy + Eq> RootMoves<M> {
         }
     }
 
-    /// Counts the nodes of a search of the last picked move that was broken off.
+    /// Counts the nodes of a search of the last picked move that was stopped.
     pub(crate) fn count(&mut self, nodes: u64) {
         self.moves[self.next - 1].nodes += nodes;
     }

@@ -20,8 +20,7 @@ use crate::{
     Clock, Config, Control, Job, Limits, Report, SearchResult, Statistics, Threads, oracle,
 };
 
-/// A search of one game with one evaluator, and what it remembers from move to move: the table and
-/// the history of moves.
+/// A search of one game with one evaluator. It keeps its table and histories from move to move.
 ///
 /// ```
 /// use game_core::{Evaluator, Game, Searchable};
@@ -39,7 +38,7 @@ pub struct Search<P: Position, E> {
     evaluator: E,
     table: Table,
     memory: Memory<P::Move>,
-    /// Of the threads that help.
+    /// The memories of the helping threads.
     helpers: Vec<Memory<P::Move>>,
     oracle: Option<Arc<SharedOracle<P>>>,
 }
@@ -77,8 +76,8 @@ impl<P: Searchable, E: Evaluator<P>> Search<P, E> {
         &mut self.evaluator
     }
 
-    /// Asks `oracle` for solved positions from the next search on, or nobody if that is `None`. It is asked after
-    /// conversions and at the root, where only moves that keep the value of a solved position stay in the search.
+    /// Sets the source of solved positions from the next search on; `None` for no source. The search probes it after
+    /// conversions and at the root, where it searches only moves that keep the value of a solved position.
     pub fn set_oracle(&mut self, oracle: Option<Arc<dyn Oracle<P> + Send + Sync>>) {
         self.oracle = oracle;
     }
@@ -86,10 +85,10 @@ impl<P: Searchable, E: Evaluator<P>> Search<P, E> {
     /// Replaces the table with an empty one of at most `mib` MiB.
     ///
     /// # Errors
-    /// If there is no memory for it; the table then has its old size, and is empty.
+    /// If there is no memory for it; the table then keeps its old size and is empty.
     pub fn resize_table(&mut self, mib: usize) -> Result<(), OutOfMemory> {
         let old = self.table.mib();
-        // The old one goes first, so that the two need not fit into memory together.
+        // Frees the old table first: the two need not fit into memory together.
         self.table = Table::new(0)?;
         let resized = Table::new(mib);
         let failure = resized.as_ref().err().copied();
@@ -97,20 +96,20 @@ impl<P: Searchable, E: Evaluator<P>> Search<P, E> {
         failure.map_or(Ok(()), Err)
     }
 
-    /// Forgets what was learnt from earlier searches: for a new game.
+    /// Clears table and histories, for a new game.
     pub fn clear(&mut self) {
         self.table.clear();
         self.memory.clear();
         self.helpers.clear();
     }
 
-    /// Searches the present position of `game` until a limit is reached or `control` says stop, and
-    /// calls `report` with each result on the way. `clock` was started when the time began to count.
+    /// Searches the current position of `game` until a limit is reached or `control` is stopped, and calls `report` with each
+    /// intermediate result. `clock` must have been started when the time began to count.
     ///
-    /// Without a legal move there is no best move. A position that is drawn by a count of moves or by
-    /// repetition is searched all the same: somebody must claim the draw first.
+    /// Without a legal move there is no best move. A position that is drawn by a count of moves or by repetition is searched
+    /// all the same, since the draw may have to be claimed.
     ///
-    /// It runs on the thread that calls it, whatever [`Config::threads`] says.
+    /// Runs on the calling thread and ignores [`Config::threads`].
     pub fn run(
         &mut self,
         game: &Game<P>,
@@ -132,8 +131,8 @@ impl<P: Searchable, E: Evaluator<P>> Search<P, E> {
         task.lead(evaluator, memory, limits, clock, control, report)
     }
 
-    /// [`run`](Self::run) on as many threads as [`Config::threads`] says, which share the table
-    /// (Chess Programming Wiki, "Lazy SMP"). On more than one, nodes and moves differ from run to run.
+    /// [`run`](Self::run) on [`Config::threads`] threads, which share the table (Chess Programming Wiki, "Lazy SMP"). With
+    /// more than one, nodes and moves differ from run to run.
     ///
     /// # Panics
     /// If the system refuses a thread.
@@ -207,7 +206,7 @@ impl<P: Searchable, E: Evaluator<P>> Search<P, E> {
         result
     }
 
-    /// Looks at the position, and returns the moves to choose from.
+    /// Resets the evaluator and returns the moves to choose from.
     fn begin(&mut self, game: &Game<P>, limits: &Limits<P::Move>) -> Vec<P::Move> {
         self.evaluator.reset(game.position());
         let moves = root_moves(game.position(), &limits.search_moves);
@@ -218,7 +217,7 @@ impl<P: Searchable, E: Evaluator<P>> Search<P, E> {
     }
 }
 
-/// What the threads of a search have in common.
+/// The task that the threads of a search share.
 struct Task<'a, P: Searchable> {
     config: &'a Config,
     table: SharedTable<'a>,
@@ -238,7 +237,7 @@ impl<P: Searchable> Clone for Task<'_, P> {
 impl<P: Searchable> Copy for Task<'_, P> {}
 
 impl<P: Searchable> Task<'_, P> {
-    /// The part of the thread that decides when the search ends, and answers.
+    /// The search of the thread that decides when to end, and returns the result.
     fn lead<E: Evaluator<P>>(
         self,
         evaluator: &mut E,
@@ -264,7 +263,7 @@ impl<P: Searchable> Task<'_, P> {
         self.iterate(evaluator, memory, watch, limits, deadlines, report)
     }
 
-    /// The part of every other thread: it searches until it is dismissed.
+    /// The search of every other thread, until the leading thread ends it.
     fn help<E: Evaluator<P>>(self, mut evaluator: E, memory: &mut Memory<P::Move>) -> Statistics {
         if self.moves.is_empty() {
             return Statistics::default();
@@ -300,7 +299,7 @@ impl<P: Searchable> Task<'_, P> {
     }
 }
 
-/// The legal moves that the search may choose from.
+/// The legal moves among `wanted`; all legal moves if that is empty.
 fn root_moves<P: Searchable>(position: &P, wanted: &[P::Move]) -> Vec<P::Move> {
     let moves = position.moves().into_iter();
     moves

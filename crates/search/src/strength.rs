@@ -30,11 +30,11 @@ const HANDICAPS: [Handicap; Level::MAX.get() as usize] = [
     Handicap::new(26_300, 54), Handicap::new(48_600, 42), Handicap::new(90_000, 32), Handicap::new(191_000, 21),
 ];
 
-/// Lines that a choice below full strength is made from.
+/// Number of lines that a move below full strength is chosen from.
 pub(crate) const CHOICES: usize = 6;
 
 impl Config {
-    /// The number of best lines that must be found.
+    /// The number of best lines to find.
     pub(crate) fn lines(&self) -> usize {
         let wanted = self.multi_pv.max(1);
         if self.chooses() {
@@ -44,7 +44,7 @@ impl Config {
         }
     }
 
-    /// Whether the move is chosen among several.
+    /// Whether the move is chosen from several lines.
     fn chooses(&self) -> bool {
         self.level < Level::MAX || self.variety.is_some()
     }
@@ -52,7 +52,7 @@ impl Config {
     /// The index of the line to play. Equal seeds, positions and lines give equal choices.
     pub(crate) fn choose<M>(&self, lines: &[Line<M>], key: u64) -> usize {
         let Some(best) = lines.first() else { return 0 };
-        // A win that is seen is played, whatever the level.
+        // Every level plays a win that it sees.
         if !self.chooses() || best.score.is_win() {
             return 0;
         }
@@ -106,7 +106,7 @@ impl Level {
         let mut misjudged =
             |line: &Line<M>| line.score + Score::new(random.random_range(0..=error));
         let scores = lines.iter().map(&mut misjudged).enumerate();
-        // The first of equals: better lines come first.
+        // Of equal lines the first, which is the best.
         scores
             .rev()
             .max_by_key(|&(_, score)| score)
@@ -115,7 +115,7 @@ impl Level {
 }
 
 impl Variety {
-    /// A line within the margin of the best, the nearer to it the more often.
+    /// Chooses a line within the margin of the best, better ones more often.
     fn choose<M>(self, lines: &[Line<M>], random: &mut impl Rng) -> usize {
         let best = lines[0].score;
         let weight = |line: &Line<M>| {

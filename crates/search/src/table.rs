@@ -4,17 +4,18 @@ use crate::Bound;
 use crate::entry::{Entry, depth_of, generation_of};
 use crate::table_memory::{CLUSTER, Cluster, Slot, TableMemory};
 
-/// Generations are counted by five bits.
+/// Generations are stored in five bits.
 const GENERATIONS: u8 = 32;
-/// A stored entry this much deeper than a new bound is kept, in plies.
+/// A stored entry of this search is kept if it is deeper than a new bound by more than this, in plies.
 const MUCH_DEEPER: i32 = 3;
-/// Clusters looked at by [`Table::hashfull`].
+/// How many plies of depth an entry loses in replacement with each generation.
+const PLIES_PER_GENERATION: i32 = 4;
+/// Clusters that [`SharedTable::hashfull`] samples.
 const SAMPLE: usize = 250;
 
-/// A transposition table: what earlier searches found out about positions.
+/// A transposition table.
 ///
-/// Between searches it belongs to one; [`begin_search`](Self::begin_search) lends it to the threads of
-/// a search.
+/// [`begin_search`](Self::begin_search) lends it to the threads of a search.
 #[derive(Debug)]
 pub(crate) struct Table {
     memory: TableMemory,
@@ -22,23 +23,23 @@ pub(crate) struct Table {
     generation: u8,
 }
 
-/// A table as the threads of one search share it, without a lock.
+/// A table shared by the threads of one search, without a lock.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SharedTable<'a> {
     clusters: &'a [Cluster],
     generation: u8,
 }
 
-/// A transposition table that does not fit into memory.
+/// The error of a transposition table that does not fit into memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("no memory for a table of {mib} MiB")]
 pub struct OutOfMemory {
-    /// The size that was asked for, in MiB.
+    /// The requested size in MiB.
     pub mib: usize,
 }
 
 impl Table {
-    /// An empty table of at most so many MiB, and never less than one cluster.
+    /// An empty table of at most `mib` MiB, but at least one cluster.
     pub(crate) fn new(mib: usize) -> Result<Self, OutOfMemory> {
         let bytes = mib.checked_mul(1024 * 1024).ok_or(OutOfMemory { mib })?;
         let count = (bytes / size_of::<Cluster>()).max(1);
@@ -55,13 +56,13 @@ impl Table {
         self.memory.bytes() / (1024 * 1024)
     }
 
-    /// Forgets everything.
+    /// Removes all entries.
     pub(crate) fn clear(&mut self) {
         self.memory.clear();
         self.generation = 0;
     }
 
-    /// Begins a new search: what is in the table now counts as old.
+    /// Begins a new generation: the entries that are in the table now are replaced first.
     pub(crate) fn begin_search(&mut self) -> SharedTable<'_> {
         self.generation = (self.generation + 1) % GENERATIONS;
         SharedTable {
@@ -72,7 +73,7 @@ impl Table {
 }
 
 impl SharedTable<'_> {
-    /// Begins to load what is known about a position that will be probed soon.
+    /// Prefetches the cluster of a position that will be probed soon.
     #[inline]
     pub(crate) fn prefetch(&self, key: u64) {
         #[cfg(feature = "std")]
@@ -81,7 +82,7 @@ impl SharedTable<'_> {
         let _ = key;
     }
 
-    /// What is known about the position of this key.
+    /// The entry of the position with this key.
     #[inline]
     #[must_use]
     pub(crate) fn probe(&self, key: u64) -> Option<Entry> {
@@ -95,9 +96,8 @@ impl SharedTable<'_> {
         })
     }
 
-    /// Remembers an entry, in place of an old one of the same position or of the least valuable.
-    ///
-    /// An entry without a move keeps the move that was known.
+    /// Stores an entry, in place of an older one of the same position or of the least valuable one of the cluster. An entry
+    /// without a move keeps the move of the older one.
     #[inline]
     pub(crate) fn store(&self, key: u64, mut entry: Entry) {
         let [check, data] = self.slot_for(key);
@@ -106,7 +106,7 @@ impl SharedTable<'_> {
             && let Some(known) = Entry::unpack(old)
         {
             let recent = generation_of(old) == self.generation;
-            // A much deeper result of this search is worth more than a shallow bound.
+            // A much deeper entry of this search is worth more than a shallow bound.
             if recent
                 && entry.bound != Bound::Exact
                 && i32::from(known.depth) > i32::from(entry.depth) + MUCH_DEEPER
@@ -122,7 +122,7 @@ impl SharedTable<'_> {
         check.store(key ^ new, Ordering::Relaxed);
     }
 
-    /// The slot that holds the key, or the one whose entry is worth least: shallow and old.
+    /// The slot of this key, an empty one, or the one whose entry is the shallowest and oldest.
     #[inline]
     fn slot_for(&self, key: u64) -> &Slot {
         let slots = self.cluster(key);
@@ -134,9 +134,9 @@ impl SharedTable<'_> {
                 return slot;
             }
             let age = (GENERATIONS + self.generation - generation_of(data)) % GENERATIONS;
-            let worth = depth_of(data) - 4 * i32::from(age);
-            if worth < worst.1 {
-                worst = (slot, worth);
+            let value = depth_of(data) - PLIES_PER_GENERATION * i32::from(age);
+            if value < worst.1 {
+                worst = (slot, value);
             }
         }
         worst.0
@@ -147,14 +147,14 @@ impl SharedTable<'_> {
         &self.clusters[self.index(key)]
     }
 
-    /// The place of a key's cluster: maps keys evenly onto any number of clusters (Daniel Lemire, "Fast
+    /// The index of a key's cluster. The multiplication spreads keys evenly over any number of clusters (Daniel Lemire, "Fast
     /// random integer generation in an interval", 2019).
     #[inline]
     fn index(&self, key: u64) -> usize {
         ((u128::from(key) * self.clusters.len() as u128) >> 64) as usize
     }
 
-    /// How full the table is with entries of the present search, per mille, by a sample.
+    /// The share of the table that holds entries of the current search, per mille, estimated from a sample.
     #[must_use]
     pub(crate) fn hashfull(&self) -> usize {
         let sample = &self.clusters[..SAMPLE.min(self.clusters.len())];

@@ -19,8 +19,8 @@ const _: () = assert!(size_of::<Cluster>() == 64);
 /// The clusters of a table, all zero at first.
 #[derive(Debug)]
 pub(crate) enum TableMemory {
-    /// Pages from the operating system, huge ones where it has them. A table is read at random, and a
-    /// processor remembers the addresses of few pages.
+    /// Pages from the operating system, huge ones where it has them: a table is read at random, and the TLB of a processor
+    /// holds few pages.
     #[cfg(feature = "std")]
     Mapped(MmapMut),
     /// The heap of the program.
@@ -28,7 +28,7 @@ pub(crate) enum TableMemory {
 }
 
 impl TableMemory {
-    /// So many clusters; `None` if there is no memory for them.
+    /// `count` clusters; `None` if there is no memory for them.
     pub(crate) fn new(count: usize) -> Option<Self> {
         #[cfg(feature = "std")]
         if let Some(mapped) = map(count) {
@@ -69,10 +69,10 @@ impl TableMemory {
 #[cfg(feature = "std")]
 fn map(count: usize) -> Option<MmapMut> {
     let mut pages = MmapMut::map_anon(count.checked_mul(size_of::<Cluster>())?).ok()?;
-    // Advice only: without huge pages all works the same.
+    // Only advice: without huge pages the table works the same.
     #[cfg(target_os = "linux")]
     let _ = pages.advise(memmap2::Advice::HugePage);
-    // Has the system find the memory now, and not while a clock runs.
+    // Touches every page now, rather than while a clock runs.
     pages.fill(0);
     Some(pages)
 }

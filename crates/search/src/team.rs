@@ -2,48 +2,47 @@ use core::sync::atomic::{AtomicU64, Ordering};
 
 use crate::Control;
 
-/// What the threads of one search tell each other (Chess Programming Wiki, "Lazy SMP"): they search
-/// the same position, and each finds in the table what the others know.
+/// The state that the threads of one search share beside the table (Chess Programming Wiki, "Lazy SMP").
 #[derive(Debug, Default)]
 pub(crate) struct Team {
-    /// Nodes of the threads that help, as far as they have told.
+    /// Nodes that the helping threads have reported.
     nodes: AtomicU64,
-    /// Nodes that the oracle had solved for the threads that help.
+    /// Oracle hits of the helping threads.
     oracle_hits: AtomicU64,
-    /// By this the leading thread stops the others.
+    /// The leading thread stops the others by this.
     pub(crate) orders: Control,
 }
 
 impl Team {
-    /// What stops the helping threads at the end.
+    /// A guard that stops the helping threads when it is dropped.
     pub(crate) const fn dismissal(&self) -> Dismissal<'_> {
         Dismissal(self)
     }
 
-    /// The nodes of the threads that help.
+    /// The nodes of the helping threads.
     #[inline]
     pub(crate) fn nodes(&self) -> u64 {
         self.nodes.load(Ordering::Relaxed)
     }
 
-    /// The oracle's hits of the threads that help.
+    /// The oracle hits of the helping threads.
     pub(crate) fn oracle_hits(&self) -> u64 {
         self.oracle_hits.load(Ordering::Relaxed)
     }
 
-    /// The oracle has solved a node of a thread that helps.
+    /// Reports an oracle hit of a helping thread.
     pub(crate) fn add_oracle_hit(&self) {
         self.oracle_hits.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// A thread that helps has visited so many nodes more.
+    /// Reports `nodes` further nodes of a helping thread.
     #[inline]
     pub(crate) fn add_nodes(&self, nodes: u64) {
         self.nodes.fetch_add(nodes, Ordering::Relaxed);
     }
 }
 
-/// Stops the threads that help when it is dropped, even by a panic: the others wait for their end.
+/// Stops the helping threads when it is dropped, also by a panic, since the scope waits for them to end.
 #[must_use]
 pub(crate) struct Dismissal<'a>(&'a Team);
 
@@ -56,8 +55,8 @@ impl Drop for Dismissal<'_> {
 /// The place of a thread in its team.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Role {
-    /// It decides when the search ends, reports and answers.
+    /// Decides when the search ends, reports, and returns the result.
     Lead,
-    /// It only fills the table.
+    /// Only fills the table.
     Help,
 }

@@ -13,9 +13,9 @@ pub(crate) struct Deadlines {
     pub(crate) hard: Option<Duration>,
 }
 
-/// Moves that the clock is made to last for if nobody says when more time comes.
+/// Moves that the remaining time is divided by, unless more time comes sooner.
 const HORIZON: u32 = 25;
-/// The least time a search is given.
+/// The least time for a search.
 const LEAST: Duration = Duration::from_millis(1);
 
 /// How the choice of move has developed from iteration to iteration.
@@ -40,7 +40,7 @@ impl<M: Copy + Eq> Trend<M> {
         }
     }
 
-    /// Notes the result of an iteration.
+    /// Records the result of an iteration.
     pub(crate) fn update(&mut self, best_move: M, score: Score) {
         self.drop = self.score.map_or(Score::DRAW, |last| last - score);
         self.score = Some(score);
@@ -52,8 +52,7 @@ impl<M: Copy + Eq> Trend<M> {
         self.best_move = best_move;
     }
 
-    /// The time that the choice needs if `node_share` percent of all nodes lie below the best move, in percent of the
-    /// usual time.
+    /// The factor of the soft deadline in percent, if `node_share` percent of all nodes lie below the best move.
     fn percent(&self, node_share: u64) -> u32 {
         let stability = match self.stable {
             0 => 180,
@@ -62,8 +61,7 @@ impl<M: Copy + Eq> Trend<M> {
             3..=5 => 100,
             _ => 80,
         };
-        // A move that takes most nodes has been tried against everything; others have been refuted
-        // at a glance.
+        // If the best move took most nodes, the others were refuted quickly.
         let effort = 160 - node_share.min(100) as u32;
         let trend = (100 + self.drop.units().clamp(-20, 60)) as u32;
         stability * effort / 100 * trend / 100
@@ -71,7 +69,7 @@ impl<M: Copy + Eq> Trend<M> {
 }
 
 impl Deadlines {
-    /// The soft deadline of a choice as settled as that; never later than the hard one.
+    /// The soft deadline for this trend, never later than the hard one.
     pub(crate) fn soft_for<M: Copy + Eq>(
         &self,
         trend: &Trend<M>,
@@ -92,8 +90,8 @@ impl Deadlines {
         }
     }
 
-    /// A share of the clock: an even part of what is left and most of the increment, and up to a
-    /// few times that when a search is in trouble.
+    /// A share of the clock: an even part of the remaining time and most of the increment. The hard deadline is a few times
+    /// that, for a search in trouble.
     fn share(clock: TimeControl, overhead: Duration) -> Self {
         let moves = clock.moves_to_go.unwrap_or(HORIZON).clamp(1, HORIZON);
         let available = clock.remaining.saturating_sub(overhead);

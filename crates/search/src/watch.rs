@@ -3,27 +3,27 @@ use core::time::Duration;
 use crate::team::{Role, Team};
 use crate::{Clock, Control, NoClock};
 
-/// Nodes between two looks at clock and control: about a millisecond, or less.
+/// Nodes between two polls of clock and control: about a millisecond, or less.
 const POLL_NODES: u64 = 512;
 
-/// Tells a running search when to end.
+/// Decides when a running search must end.
 pub(crate) struct Watch<'a> {
     pub(crate) clock: &'a dyn Clock,
     pub(crate) control: &'a Control,
     pub(crate) team: &'a Team,
     pub(crate) role: Role,
-    /// When the search ends wherever it is.
+    /// When the search is stopped, even inside an iteration.
     pub(crate) hard: Option<Duration>,
-    /// The nodes after which the search ends, of all threads.
+    /// Limit of the nodes of all threads.
     pub(crate) nodes: Option<u64>,
-    /// The nodes of this thread at the last look, which the team knows of.
+    /// The nodes of this thread at the last poll, which the team has counted.
     pub(crate) polled: u64,
     /// Set once, when the search must end.
     pub(crate) stopped: bool,
 }
 
 impl<'a> Watch<'a> {
-    /// The watch of a thread that helps: it ends when the team is told to.
+    /// The watch of a helping thread, which ends when the leading thread says so.
     pub(crate) const fn of_helper(team: &'a Team) -> Self {
         Self {
             clock: &NoClock,
@@ -37,7 +37,7 @@ impl<'a> Watch<'a> {
         }
     }
 
-    /// Whether the search must end, at so many nodes of this thread.
+    /// Whether the search must end, after `nodes` nodes of this thread.
     #[inline]
     pub(crate) fn must_stop(&mut self, nodes: u64) -> bool {
         if self.nodes.is_some_and(|limit| nodes > limit) {
@@ -48,7 +48,7 @@ impl<'a> Watch<'a> {
         self.stopped
     }
 
-    /// Looks at clock, control and the other threads.
+    /// Checks clock, control and the node counts of the other threads.
     fn poll(&mut self, nodes: u64) {
         if self.role == Role::Help {
             self.team.add_nodes(nodes - self.polled);
@@ -61,7 +61,7 @@ impl<'a> Watch<'a> {
         self.stopped |= self.control.is_stopped() || self.has_passed(self.hard);
     }
 
-    /// Whether a time limit has passed; none does while pondering.
+    /// Whether a time limit has passed; while pondering, none has.
     pub(crate) fn has_passed(&self, limit: Option<Duration>) -> bool {
         limit.is_some_and(|limit| !self.control.is_pondering() && self.clock.elapsed() >= limit)
     }
@@ -87,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn the_watch_is_kept_wherever_the_count_of_nodes_is_looked_at() {
+    fn polls_come_at_whatever_node_counts_the_search_asks() {
         let (control, team) = (Control::new(), Team::default());
         for step in [1, 2, 3, 7, 500, 600] {
             let host = Host(Cell::new(0));
@@ -97,7 +97,7 @@ mod tests {
                 role: Role::Lead,
                 ..Watch::of_helper(&team)
             };
-            // Nodes that end at once are counted, but do not look.
+            // Nodes that end at once are counted, but do not ask.
             let looks = (1..).map(|look| look * step);
             assert!(
                 looks
@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn a_helper_tells_all_its_nodes_and_stops_when_told() {
+    fn a_helper_reports_all_its_nodes_and_stops_on_order() {
         let team = Team::default();
         let mut watch = Watch::of_helper(&team);
         assert!(!watch.must_stop(700) && !watch.must_stop(1300));

@@ -10,9 +10,14 @@ use crate::pv::PvTable;
 use crate::root::RootMoves;
 use crate::table::SharedTable;
 use crate::watch::Watch;
+use crate::window::Window;
 use crate::{Config, Statistics, TableCutoffs, Techniques};
 
-/// One thread's search of one position.
+/// The state of one thread's search of one position.
+///
+/// The searches are functions over it, each in a file of its own: [`node`](crate::node), [`moves`](crate::moves),
+/// [`quiescence`](crate::quiescence), [`null_move`](crate::null_move), [`probcut`](crate::probcut) and
+/// [`singular`](crate::singular).
 pub(crate) struct Worker<'a, P: Searchable, E> {
     pub(crate) line: Line<'a, P, E>,
     pub(crate) root: RootMoves<P::Move>,
@@ -25,13 +30,13 @@ pub(crate) struct Worker<'a, P: Searchable, E> {
     pub(crate) pv: PvTable<P::Move>,
     pub(crate) statistics: Statistics,
     pub(crate) selective_depth: usize,
-    /// The depth of the present iteration, in plies.
+    /// The depth of the current iteration, in plies.
     pub(crate) root_depth: usize,
-    /// No null move above this ply: it is being verified.
+    /// The first ply at which the null move is allowed again, while one is verified.
     pub(crate) null_move_from: usize,
 }
 
-/// What the techniques of selectivity go by.
+/// Switches and margins of the pruning techniques.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Settings {
     pub(crate) techniques: Techniques,
@@ -48,7 +53,7 @@ impl Settings {
     }
 }
 
-/// Solved positions as the threads of a search share them.
+/// Solved positions, shared by the threads of a search.
 pub(crate) type SharedOracle<P> = dyn Oracle<P> + Send + Sync;
 
 impl<'a, P: Searchable, E: Evaluator<P>> Worker<'a, P, E> {
@@ -96,35 +101,41 @@ impl<'a, P: Searchable, E: Evaluator<P>> Worker<'a, P, E> {
         self.statistics.nodes + self.watch.team.nodes()
     }
 
-    /// The slots of the moves that led here, as far as they are learnt from.
-    #[inline]
-    pub(crate) fn previous(&self) -> Previous {
-        self.trimmed(self.line.previous())
+    /// The oracle hits of all threads.
+    pub(crate) fn oracle_hits_of_all(&self) -> u64 {
+        self.statistics.oracle_hits + self.watch.team.oracle_hits()
     }
 
+    /// The slots of the moves that led to the current node, as far as history uses them.
     #[inline]
-    pub(crate) fn trimmed(&self, mut previous: Previous) -> Previous {
+    pub(crate) fn previous(&self) -> Previous {
+        self.enabled(self.line.previous())
+    }
+
+    /// `previous` without the moves that the settings leave out.
+    #[inline]
+    pub(crate) fn enabled(&self, mut previous: Previous) -> Previous {
         if !self.settings.techniques.long_continuation {
             previous[2] = None;
         }
         previous
     }
 
-    /// The evaluator's opinion.
+    /// Calls the evaluator.
     #[inline]
     pub(crate) fn evaluate(&mut self) -> Score {
         self.statistics.evaluations += 1;
         self.line.evaluate()
     }
 
-    /// The evaluator's opinion, unless the table has kept it.
+    /// The static evaluation: from the table if it is stored there, otherwise from the evaluator.
     #[inline]
     pub(crate) fn static_evaluation(&mut self, entry: Option<&Entry>) -> Score {
-        let known = entry.and_then(|entry| entry.evaluation);
-        known.unwrap_or_else(|| self.evaluate())
+        let stored = entry.and_then(|entry| entry.evaluation);
+        stored.unwrap_or_else(|| self.evaluate())
     }
 
-    /// The evaluator's opinion without the error that it is expected to have.
+    /// The static evaluation with the correction history added.
     #[inline]
     pub(crate) fn corrected(&self, evaluation: Score) -> Score {
         if !self.settings.techniques.correction_history {
@@ -134,7 +145,7 @@ impl<'a, P: Searchable, E: Evaluator<P>> Worker<'a, P, E> {
         self.corrections.corrected(evaluation, position, previous)
     }
 
-    /// The evaluation, or the table's score where its bound makes that a better estimate.
+    /// The evaluation, or the table's score if its bound makes it the better estimate.
     #[inline]
     pub(crate) fn estimate(&self, evaluation: Score, entry: Option<&Entry>) -> Score {
         let Some(entry) = entry else {
@@ -148,8 +159,8 @@ impl<'a, P: Searchable, E: Evaluator<P>> Worker<'a, P, E> {
         }
     }
 
-    /// The score of a game that ends here. A draw is worth a unit more or less than nothing, by
-    /// turns, so that the search looks at more than one way to reach it.
+    /// The score of a game that ends at the current node. A draw scores +1 or −1, depending on the node count, so that
+    /// the search does not settle for the first of many repetitions.
     #[inline]
     pub(crate) fn score_of(&self, outcome: Outcome) -> Score {
         if outcome == Outcome::Draw && self.settings.techniques.draw_variation {
@@ -158,29 +169,23 @@ impl<'a, P: Searchable, E: Evaluator<P>> Worker<'a, P, E> {
         Score::of_outcome(outcome, self.line.ply())
     }
 
-    /// What the table knows.
+    /// Looks the current position up in the table.
     #[inline]
-    pub(crate) fn probe(&mut self, key: u64) -> Option<Entry> {
-        let entry = self.table.probe(key)?;
+    pub(crate) fn probe(&mut self) -> Option<Entry> {
+        let entry = self.table.probe(self.line.position().key())?;
         self.statistics.table_hits += 1;
         Some(entry)
     }
 
-    /// The score of an entry that is deep enough and proves a result for this window.
+    /// The score of an entry that is deep enough and decides a node of this window.
     #[inline]
-    pub(crate) fn table_cutoff(
-        &self,
-        entry: &Entry,
-        depth: i32,
-        alpha: Score,
-        beta: Score,
-    ) -> Option<Score> {
+    pub(crate) fn table_cutoff(&self, entry: &Entry, depth: i32, window: Window) -> Option<Score> {
         let deep_enough = match self.settings.techniques.table {
             TableCutoffs::Never => false,
             TableCutoffs::SameDepth => i32::from(entry.depth) == depth,
             TableCutoffs::SufficientDepth => i32::from(entry.depth) >= depth,
         };
         let score = Score::from_table(entry.score, self.line.ply());
-        (deep_enough && entry.bound.proves(score, alpha, beta)).then_some(score)
+        (deep_enough && window.is_decided(score, entry.bound)).then_some(score)
     }
 }

@@ -1,0 +1,89 @@
+//! What a node teaches the move histories.
+
+use game_core::{Evaluator, MoveList, Searchable};
+
+use crate::history::cutoff_bonus;
+use crate::moves::Candidate;
+use crate::worker::Worker;
+
+/// History bonus of a quiet move for each hundredth of the smallest piece that the evaluation gained by it.
+const EVALUATION_BONUS: i32 = 6;
+/// Bound of that bonus.
+const MAX_EVALUATION_BONUS: i32 = 800;
+
+/// Updates the history of the opponent's last move, if it was quiet, by the change of the evaluation.
+#[inline]
+pub(crate) fn learn_from_evaluation<P: Searchable, E: Evaluator<P>>(worker: &mut Worker<'_, P, E>) {
+    let (Some(now), Some(before)) = (
+        worker.line.frame().evaluation,
+        worker.line.last_evaluation(),
+    ) else {
+        return;
+    };
+    if let Some((slot, _)) = worker.line.last_quiet() {
+        let gain = -(now + before).units() * 100 / P::UNIT;
+        let bonus = (gain * EVALUATION_BONUS).clamp(-MAX_EVALUATION_BONUS, MAX_EVALUATION_BONUS);
+        worker.history.update_butterfly(slot, bonus);
+    }
+}
+
+/// Rewards the opponent's last move, if it was quiet, because no reply to it reached alpha.
+pub(crate) fn learn_from_fail_low<P: Searchable, E: Evaluator<P>>(
+    worker: &mut Worker<'_, P, E>,
+    depth: i32,
+) {
+    if let Some((slot, previous)) = worker.line.last_quiet() {
+        let previous = worker.enabled(previous);
+        let bonus = cutoff_bonus(depth) / 2;
+        worker.history.update_quiet(slot, previous, bonus);
+    }
+}
+
+/// Updates history after a beta cut-off: a bonus for the move, a malus for those tried before it.
+pub(crate) fn learn_from_cutoff<P: Searchable, E: Evaluator<P>>(
+    worker: &mut Worker<'_, P, E>,
+    best: &Candidate<P::Move>,
+    tried: &Tried,
+    depth: i32,
+) {
+    worker.statistics.cutoffs += 1;
+    worker.statistics.first_move_cutoffs += u64::from(best.count == 1);
+    worker.line.frame_mut().cutoffs += 1;
+    let previous = worker.previous();
+    let bonus = cutoff_bonus(depth);
+    if best.tactical {
+        worker.history.update_tactical(best.slot, bonus);
+    } else {
+        worker.history.set_countermove(previous, best.mv);
+        worker.history.update_quiet(best.slot, previous, bonus);
+        for &slot in &tried.quiets {
+            worker.history.update_quiet(slot as usize, previous, -bonus);
+        }
+    }
+    for &slot in &tried.tacticals {
+        worker.history.update_tactical(slot as usize, -bonus);
+    }
+    if !best.tactical {
+        worker.line.frame_mut().killers.add(best.mv);
+    }
+}
+
+/// The slots of the moves of a node that were searched without a cut-off. Some games have moves larger than slots, and
+/// the node stays on the stack during the search of its children.
+#[derive(Default)]
+pub(crate) struct Tried {
+    quiets: MoveList<u32>,
+    tacticals: MoveList<u32>,
+}
+
+impl Tried {
+    #[inline]
+    pub(crate) fn push<M>(&mut self, candidate: &Candidate<M>) {
+        let slots = if candidate.tactical {
+            &mut self.tacticals
+        } else {
+            &mut self.quiets
+        };
+        slots.push(candidate.slot as u32);
+    }
+}

@@ -1,0 +1,155 @@
+use game_core::{Evaluator, Score, Searchable};
+
+use crate::Bound;
+use crate::node::{Node, NodeType, NonPv, node as search};
+use crate::window::Window;
+use crate::worker::Worker;
+
+/// Least depth at which a table move may be singular, in plies.
+const SINGULAR_DEPTH: i32 = 6;
+/// How much shallower than the node a table entry may be, in plies.
+const SINGULAR_ENTRY: i32 = 3;
+/// Most double extensions in one line: a long forced line must not starve all others.
+const MAX_DOUBLE_EXTENSIONS: u32 = 3;
+
+/// What a search of the other moves of a node says of the table move.
+pub(crate) enum Singularity {
+    /// The extension of the table move, negative for a reduction.
+    Plies(i32),
+    /// Other moves reach beta as well: the value of the node.
+    Cutoff(Score),
+}
+
+/// The depth at which the other moves of a node of `depth` plies are searched.
+pub(crate) const fn singular_search_depth(depth: i32) -> i32 {
+    (depth - 1) / 2
+}
+
+/// Searches the other moves less deep than the table move `mv`. If none comes near the table's score, the table move is
+/// singular and is extended, by two plies if they stay far from it (Chess Programming Wiki, "Singular Extensions"). If
+/// another move reaches beta, so will the node (CPW, "Multi-Cut"); and if only the table move seems to, it is reduced
+/// ("negative extension", Stockfish, 2021).
+#[inline]
+pub(crate) fn singularity<N: NodeType, P: Searchable, E: Evaluator<P>>(
+    worker: &mut Worker<'_, P, E>,
+    node: &Node<P::Move>,
+    mv: P::Move,
+) -> Singularity {
+    match singular_candidate_score(worker, node) {
+        Some(expected) => test_singularity::<N, P, E>(worker, node, mv, expected),
+        None => Singularity::Plies(0),
+    }
+}
+
+/// The table's score if it is deep enough for the table move to be tested; `None` otherwise.
+#[inline]
+fn singular_candidate_score<P: Searchable, E: Evaluator<P>>(
+    worker: &Worker<'_, P, E>,
+    node: &Node<P::Move>,
+) -> Option<Score> {
+    let entry = node.entry?;
+    let ply = worker.line.ply();
+    let score = Score::from_table(entry.score, ply);
+    let testable = worker.settings.techniques.singular_extensions
+        && node.depth >= SINGULAR_DEPTH
+        && node.excluded.is_none()
+        && ply < 2 * worker.root_depth
+        && entry.bound != Bound::Upper
+        && i32::from(entry.depth) >= node.depth - SINGULAR_ENTRY
+        && !score.is_decisive();
+    testable.then_some(score)
+}
+
+fn test_singularity<N: NodeType, P: Searchable, E: Evaluator<P>>(
+    worker: &mut Worker<'_, P, E>,
+    node: &Node<P::Move>,
+    mv: P::Move,
+    expected: Score,
+) -> Singularity {
+    let (techniques, margins) = (worker.settings.techniques, worker.settings.margins);
+    let beta = node.window.beta;
+    let goal = expected - Score::new(margins.singular * node.depth / 100);
+    let depth = singular_search_depth(node.depth);
+    worker.line.frame_mut().excluded = Some(mv);
+    let others = search::<NonPv, P, E>(worker, Window::at_least(goal), depth, node.cut_node);
+    worker.line.frame_mut().excluded = None;
+    if worker.watch.stopped {
+        return Singularity::Plies(0);
+    }
+    if others < goal {
+        let doubles = !N::PV
+            && techniques.double_extensions
+            && others < goal - Score::new(margins.double_extension)
+            && worker.line.frame().double_extensions < MAX_DOUBLE_EXTENSIONS;
+        return Singularity::Plies(if doubles { 2 } else { 1 });
+    }
+    if others >= beta && !others.is_decisive() && techniques.multi_cut {
+        return Singularity::Cutoff(others);
+    }
+    Singularity::Plies(match () {
+        () if !techniques.negative_extensions => 0,
+        () if expected >= beta && N::PV => -1,
+        () if expected >= beta => -2,
+        () if node.cut_node => -1,
+        () => 0,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use game_core::{Game, MoveGenerator, Position, Side};
+
+    use super::*;
+    use crate::entry::Entry;
+    use crate::line::Line;
+    use crate::memory::Memory;
+    use crate::root::RootMoves;
+    use crate::table::Table;
+    use crate::team::Team;
+    use crate::watch::Watch;
+    use crate::{Config, Techniques};
+
+    /// A multi-cut is proven by a search of half the depth, and the table says so.
+    #[test]
+    fn a_multi_cut_is_stored_with_the_depth_that_proved_it() {
+        let fen = "4k3/8/8/8/8/8/PPPP4/RNBQKBNR w - - 0 1";
+        let game = Game::new(chess::Position::from_fen(fen).unwrap());
+        let position = game.position();
+        let config = Config {
+            techniques: Techniques {
+                singular_extensions: true,
+                multi_cut: true,
+                ..Techniques::EXACT
+            },
+            ..Config::default()
+        };
+        let mut table = Table::new(1).unwrap();
+        let table = table.begin_search();
+        let mv = position.moves()[0];
+        let entry = Entry {
+            score: 500,
+            bound: Bound::Lower,
+            depth: 5,
+            move_code: position.move_code(mv),
+            was_pv: false,
+            evaluation: None,
+        };
+        table.store(position.key(), entry);
+        let mut memory = Memory::new::<chess::Position>();
+        let team = Team::default();
+        let mut evaluator = |position: &chess::Position| match position.side_to_move() {
+            Side::White => Score::new(500),
+            Side::Black => Score::new(-500),
+        };
+        let line = Line::new(&game, &mut evaluator, table);
+        let root = RootMoves::new(&position.moves(), true);
+        let watch = Watch::of_helper(&team);
+        let mut worker = Worker::new(&config, line, root, table, None, &mut memory, watch);
+        worker.root_depth = 6;
+        let beta = Score::new(100);
+        let score = search::<NonPv, _, _>(&mut worker, Window::at_least(beta), 6, false);
+        assert!(score >= beta);
+        let entry = table.probe(position.key()).unwrap();
+        assert_eq!(i32::from(entry.depth), singular_search_depth(6));
+    }
+}
