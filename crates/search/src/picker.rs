@@ -1,6 +1,6 @@
 use game_core::{MoveList, Score, Searchable};
 
-use crate::history::{History, Previous};
+use crate::history::{History, Rows};
 
 /// Returns the moves of a position one by one, promising ones first, and generates each stage only when it is reached.
 ///
@@ -99,7 +99,7 @@ impl<M: Copy + Eq + core::fmt::Debug> Picker<M> {
         &mut self,
         position: &P,
         history: &History<M>,
-        previous: &Previous,
+        rows: &Rows,
     ) -> Option<(M, Stage)>
     where
         P: Searchable<Move = M>,
@@ -133,7 +133,7 @@ impl<M: Copy + Eq + core::fmt::Debug> Picker<M> {
                     None => self.enter(Stage::GenerateQuiet),
                 },
                 Stage::GenerateQuiet => {
-                    self.generate_quiet(position, history, previous);
+                    self.generate_quiet(position, history, rows);
                     self.stage = Stage::Quiet;
                 }
                 Stage::Quiet => match self.next_quiet(position) {
@@ -178,7 +178,8 @@ impl<M: Copy + Eq + core::fmt::Debug> Picker<M> {
         let is_tactical = |mv| P::STAGED || position.is_tactical(mv);
         for &mv in generated.iter().filter(|&&mv| is_tactical(mv)) {
             if Some(mv) != self.table_move {
-                let learnt = history.tactical(position.move_slot(mv)) / TACTICAL_HISTORY;
+                let slots = history.tactical_slots(position, mv);
+                let learnt = history.tactical(slots) / TACTICAL_HISTORY;
                 self.moves.push((mv, position.tactical_score(mv) + learnt));
             }
         }
@@ -196,7 +197,7 @@ impl<M: Copy + Eq + core::fmt::Debug> Picker<M> {
         &mut self,
         position: &P,
         history: &History<M>,
-        previous: &Previous,
+        rows: &Rows,
     ) {
         let mut quiets = MoveList::new();
         if P::STAGED {
@@ -208,10 +209,11 @@ impl<M: Copy + Eq + core::fmt::Debug> Picker<M> {
         }
         self.moves.truncate(self.losing);
         self.next = self.losing;
-        let values = history.quiets_after(*previous);
+        let values = history.quiets(rows);
         for &mv in &quiets {
             if Some(mv) != self.table_move && !self.refutations.contains(&Some(mv)) {
-                self.moves.push((mv, values.value(position.move_slot(mv))));
+                self.moves
+                    .push((mv, values.value(history.quiet_slots(position, mv))));
             }
         }
         self.end = self.moves.len();
@@ -291,7 +293,7 @@ mod tests {
         if depth == 0 {
             return 1;
         }
-        let history = History::new(P::MOVE_SLOTS);
+        let history = History::new::<P>();
         let draw = |salt: u64| zobrist::mix(position.key() ^ salt) as usize;
         let moves = position.moves();
         let table_code = match moves.get(draw(1) % (moves.len() + 3)) {
@@ -342,7 +344,7 @@ mod tests {
             "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
         );
         let position = position.unwrap();
-        let history = History::new(<chess::Position as Searchable>::MOVE_SLOTS);
+        let history = History::new::<chess::Position>();
         let mut tactical = MoveList::new();
         position.tactical_moves(&mut tactical);
         for mv in position.moves() {
