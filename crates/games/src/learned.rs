@@ -4,7 +4,7 @@ use std::sync::{Arc, OnceLock};
 
 use frontend::{Either, Evaluators};
 use game_core::Evaluator;
-use network::{Features, Network, NetworkEvaluator};
+use network::{Features, Network, NetworkError, NetworkEvaluator};
 
 use crate::HANDWRITTEN;
 
@@ -23,10 +23,20 @@ pub enum OwnNetwork {
     Choice(&'static [u8]),
 }
 
+impl OwnNetwork {
+    /// # Panics
+    /// If the bytes are not a sound network.
+    fn read(self) -> Network {
+        let (Self::Default(bytes) | Self::Choice(bytes)) = self;
+        Network::from_bytes(bytes).expect("the networks of the crate are sound")
+    }
+}
+
 /// The evaluators of a game, the default first: a network of its own if it has one, and the handwritten
 /// evaluation. Others are read from files.
 ///
-/// `name` is the name of the game in files. Searches panic if the bytes of the network are not sound.
+/// `name` is the name of the game in files. The network may be that of another game with the same inputs; files of that
+/// game are read as well. Searches panic if the bytes of the network are not sound.
 #[must_use]
 pub fn evaluators<P, E>(
     name: &'static str,
@@ -41,31 +51,40 @@ where
     let evaluators = match network {
         None => Evaluators::new(HANDWRITTEN, by_hand),
         Some(OwnNetwork::Default(bytes)) => {
-            Evaluators::new(NETWORK, by_network(name, bytes)).with(HANDWRITTEN, by_hand)
+            Evaluators::new(NETWORK, by_network(bytes)).with(HANDWRITTEN, by_hand)
         }
         Some(OwnNetwork::Choice(bytes)) => {
-            Evaluators::new(HANDWRITTEN, by_hand).with(NETWORK, by_network(name, bytes))
+            Evaluators::new(HANDWRITTEN, by_hand).with(NETWORK, by_network(bytes))
         }
     };
     evaluators.with_files(move |bytes| {
-        let network = Network::for_game::<P>(bytes, name)?;
+        let network = read_file::<P>(bytes, name, network)?;
         Ok(Either::First(NetworkEvaluator::new(Arc::new(network))))
     })
 }
 
+/// Reads the network of a file, which is for the game of that name or for the game of `own`.
+fn read_file<P: Features>(
+    bytes: &[u8],
+    name: &str,
+    own: Option<OwnNetwork>,
+) -> Result<Network, NetworkError> {
+    let found = Network::for_game::<P>(bytes, name);
+    match (found, own) {
+        (Err(error), Some(own)) => {
+            Network::for_game::<P>(bytes, own.read().game()).map_err(|_| error)
+        }
+        (found, _) => found,
+    }
+}
+
 /// Makes evaluators of a network, which is read when the first one is made.
-fn by_network<P, E>(
-    name: &'static str,
-    bytes: &'static [u8],
-) -> impl Fn() -> LearnedOr<P, E> + Send + Sync
+fn by_network<P, E>(bytes: &'static [u8]) -> impl Fn() -> LearnedOr<P, E> + Send + Sync
 where
     P: Features,
     E: 'static,
 {
     let network: OnceLock<Arc<Network>> = OnceLock::new();
-    let read = move || {
-        let network = Network::for_game::<P>(bytes, name);
-        Arc::new(network.expect("the networks of the crate are sound"))
-    };
+    let read = move || Arc::new(OwnNetwork::Default(bytes).read());
     move || Either::First(NetworkEvaluator::new(Arc::clone(network.get_or_init(read))))
 }

@@ -13,8 +13,6 @@ use crate::{AUTHOR, AllGames, bench_positions};
 
 /// The network of all rules of shatar, made as `docs/learning.md` says.
 const NETWORK: OwnNetwork = OwnNetwork::Default(include_bytes!("../networks/shatar.net"));
-/// Its name in files of networks.
-const NETWORK_NAME: &str = "shatar";
 
 /// The type of all evaluators of shatar.
 pub type Evaluator<R> = LearnedOr<Position<R>, Evaluation>;
@@ -32,20 +30,22 @@ pub trait Visitor {
 /// Shows all sets of rules, the usual one first.
 #[inline]
 pub fn visit(visitor: &mut impl Visitor) {
-    visitor.visit(spec::<Standard>("standard", "shatar"), evaluators());
-    visitor.visit(
-        spec::<Traditional>("traditional", "shatar-traditional"),
-        evaluators(),
-    );
-    visitor.visit(spec::<Modern>("modern", "shatar-modern"), evaluators());
-    visitor.visit(spec::<Buryat>("buryat", "shatar-buryat"), evaluators());
+    visit_rules::<Standard>(visitor, "standard", "shatar");
+    visit_rules::<Traditional>(visitor, "traditional", "shatar-traditional");
+    visit_rules::<Modern>(visitor, "modern", "shatar-modern");
+    visit_rules::<Buryat>(visitor, "buryat", "shatar-buryat");
+}
+
+#[inline]
+fn visit_rules<R: Rules>(visitor: &mut impl Visitor, name: &'static str, uci: &'static str) {
+    visitor.visit(spec::<R>(name, uci), evaluators(uci));
 }
 
 /// Shatar by the standard rules, with its searches.
 #[inline]
 #[must_use]
 pub fn game() -> GameSpec<Position<Standard>> {
-    spec::<Standard>("standard", "shatar").with_evaluators(&evaluators())
+    spec::<Standard>("standard", "shatar").with_evaluators(&evaluators("shatar"))
 }
 
 /// All sets of rules with their searches, the usual one first.
@@ -55,10 +55,10 @@ pub fn games() -> Vec<Box<dyn AnyGame>> {
     AllGames::collect(|games| visit(&mut Every(games)))
 }
 
-/// The evaluators, the default first.
+/// The evaluators of the rules of that name over UCI, the default first.
 #[must_use]
-pub fn evaluators<R: Rules>() -> Evaluators<Evaluator<R>> {
-    learned::evaluators(NETWORK_NAME, Some(NETWORK), Evaluation::new)
+pub fn evaluators<R: Rules>(name: &'static str) -> Evaluators<Evaluator<R>> {
+    learned::evaluators(name, Some(NETWORK), Evaluation::new)
 }
 
 /// A set of rules without a search.
