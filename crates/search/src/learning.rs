@@ -2,7 +2,7 @@
 
 use game_core::{Evaluator, MoveList, Searchable};
 
-use crate::history::{Slots, cutoff_bonus};
+use crate::history::cutoff_bonus;
 use crate::moves::Candidate;
 use crate::worker::Worker;
 
@@ -20,14 +20,10 @@ pub(crate) fn learn_from_evaluation<P: Searchable, E: Evaluator<P>>(worker: &mut
     ) else {
         return;
     };
-    let gain = -(now + before).units() * 100 / P::UNIT;
-    if gain == 0 {
-        return;
-    }
-    if let Some((mv, position)) = worker.line.last_quiet() {
-        let slots = worker.history.quiet_slots(position, mv);
+    if let Some((slot, _)) = worker.line.last_quiet() {
+        let gain = -(now + before).units() * 100 / P::UNIT;
         let bonus = (gain * EVALUATION_BONUS).clamp(-MAX_EVALUATION_BONUS, MAX_EVALUATION_BONUS);
-        worker.history.update_butterfly(slots, bonus);
+        worker.history.update_butterfly(slot, bonus);
     }
 }
 
@@ -36,12 +32,10 @@ pub(crate) fn learn_from_fail_low<P: Searchable, E: Evaluator<P>>(
     worker: &mut Worker<'_, P, E>,
     depth: i32,
 ) {
-    if let Some((mv, position)) = worker.line.last_quiet() {
-        let slots = worker.history.quiet_slots(position, mv);
-        let rows = worker.history.rows(worker.line.previous_to_last());
-        worker
-            .history
-            .update_quiet(slots, &rows, cutoff_bonus(depth) / 2);
+    if let Some((slot, previous)) = worker.line.last_quiet() {
+        let previous = worker.enabled(previous);
+        let bonus = cutoff_bonus(depth) / 2;
+        worker.history.update_quiet(slot, previous, bonus);
     }
 }
 
@@ -55,19 +49,19 @@ pub(crate) fn learn_from_cutoff<P: Searchable, E: Evaluator<P>>(
     worker.statistics.cutoffs += 1;
     worker.statistics.first_move_cutoffs += u64::from(best.count == 1);
     worker.line.frame_mut().cutoffs += 1;
-    let rows = worker.rows();
+    let previous = worker.previous();
     let bonus = cutoff_bonus(depth);
     if best.tactical {
-        worker.history.update_tactical(best.slots, bonus);
+        worker.history.update_tactical(best.slot, bonus);
     } else {
-        worker.history.set_countermove(&rows, best.mv);
-        worker.history.update_quiet(best.slots, &rows, bonus);
-        for &slots in &tried.quiets {
-            worker.history.update_quiet(slots, &rows, -bonus);
+        worker.history.set_countermove(previous, best.mv);
+        worker.history.update_quiet(best.slot, previous, bonus);
+        for &slot in &tried.quiets {
+            worker.history.update_quiet(slot as usize, previous, -bonus);
         }
     }
-    for &slots in &tried.tacticals {
-        worker.history.update_tactical(slots, -bonus);
+    for &slot in &tried.tacticals {
+        worker.history.update_tactical(slot as usize, -bonus);
     }
     if !best.tactical {
         worker.line.frame_mut().killers.add(best.mv);
@@ -78,8 +72,8 @@ pub(crate) fn learn_from_cutoff<P: Searchable, E: Evaluator<P>>(
 /// the node stays on the stack during the search of its children.
 #[derive(Default)]
 pub(crate) struct Tried {
-    quiets: MoveList<Slots>,
-    tacticals: MoveList<Slots>,
+    quiets: MoveList<u32>,
+    tacticals: MoveList<u32>,
 }
 
 impl Tried {
@@ -90,6 +84,6 @@ impl Tried {
         } else {
             &mut self.quiets
         };
-        slots.push(candidate.slots);
+        slots.push(candidate.slot as u32);
     }
 }
