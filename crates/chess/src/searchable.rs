@@ -10,28 +10,11 @@ impl Searchable for Position {
     const MOVE_SLOTS: usize = 2 * Piece::COUNT * Square::COUNT;
     const STAGED: bool = true;
     const ASPECTS: usize = bitboard::STRUCTURES;
-    /// Two bits: whether pawns attack the origin, and the target.
-    const MOVE_CONTEXTS: usize = 4;
-    const VICTIMS: usize = Piece::COUNT;
 
     #[inline]
     fn move_slot(&self, mv: Move) -> usize {
         let piece = self.side().index() * Piece::COUNT + mv.piece().index();
         piece * Square::COUNT + mv.to().index()
-    }
-
-    #[inline]
-    fn move_context(&self, mv: Move) -> usize {
-        let opponent = !self.side();
-        let pawns = self.board().of(opponent, Piece::Pawn);
-        let attacked = bitboard::attacks::pawns(opponent, pawns);
-        2 * usize::from(attacked.contains(mv.from())) + usize::from(attacked.contains(mv.to()))
-    }
-
-    /// The captured piece; the king stands for none.
-    #[inline]
-    fn victim(&self, mv: Move) -> usize {
-        self.captured(mv).unwrap_or(Piece::King).index()
     }
 
     #[inline]

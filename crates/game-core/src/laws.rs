@@ -145,14 +145,6 @@ pub fn check_hooks<P: Searchable + Debug>(position: &P) {
             position.move_slot(mv) < P::MOVE_SLOTS,
             "the slot of {mv:?} in {position:?}"
         );
-        let (part, parts) = match position.is_tactical(mv) {
-            true => (position.victim(mv), P::VICTIMS),
-            false => (position.move_context(mv), P::MOVE_CONTEXTS),
-        };
-        assert!(
-            part < parts,
-            "the victim or context of {mv:?} in {position:?}"
-        );
     }
     for code in (0..=u16::MAX).step_by(251) {
         if let Some(mv) = position.move_from_code(code) {

@@ -6,9 +6,9 @@ use crate::{MoveGenerator, Score};
 /// Every method but [`move_slot`](Self::move_slot) has a default that is true of any game and that
 /// the compiler folds away.
 pub trait Searchable: MoveGenerator {
-    /// Number of rows in the tables of move history, `N`. Each thread of a search keeps a table of `N`² values of two bytes,
-    /// for pairs of moves: 1.2 MB for the 768 slots of chess, but 34 MB for 4,096. Prefer (piece, target square) to (origin,
-    /// target square).
+    /// Number of rows in the tables of move history, `N`. Each thread of a search keeps two tables of `N`² values of
+    /// two bytes, for pairs of consecutive moves: 2.4 MB for the 768 slots of chess, but 67 MB for 4,096. Prefer
+    /// (piece, target square) to (origin, target square).
     const MOVE_SLOTS: usize;
 
     /// Whether generating in parts, after trying the table move, beats generating everything.
@@ -20,26 +20,9 @@ pub trait Searchable: MoveGenerator {
     /// The value of the game's smallest piece, in units of evaluation.
     const UNIT: i32 = 100;
 
-    /// Number of contexts that move history tells apart for each slot of a quiet move.
-    const MOVE_CONTEXTS: usize = 1;
-
-    /// Number of victims that move history tells apart for each slot of a tactical move.
-    const VICTIMS: usize = 1;
-
     /// The history row of `mv`, below [`MOVE_SLOTS`](Self::MOVE_SLOTS): moves that tend to be good
     /// together share one (in chess: piece and target square).
     fn move_slot(&self, mv: Self::Move) -> usize;
-
-    /// The context of a quiet `mv`, below [`MOVE_CONTEXTS`](Self::MOVE_CONTEXTS): whether pawns attack the squares that it
-    /// leaves and enters, say.
-    fn move_context(&self, _mv: Self::Move) -> usize {
-        0
-    }
-
-    /// What a tactical `mv` captures, below [`VICTIMS`](Self::VICTIMS).
-    fn victim(&self, _mv: Self::Move) -> usize {
-        0
-    }
 
     /// Sixteen bits that name `mv` among the legal moves of this position, for the table. Zero
     /// stands for no move.

@@ -193,20 +193,6 @@ techniques! {
     null_move_at_cut_nodes,
     /// Pruning of late quiet evasions in the quiescence search.
     evasion_pruning,
-    /// A depth that depends on the reduction that led to the node and on the change of the evaluation since.
-    hindsight,
-    /// History of quiet moves by the threats of pawns.
-    threat_history,
-    /// History of captures by victim.
-    victim_history,
-    /// ProbCut by the table alone, and results of ProbCut stored in the table.
-    table_probcut,
-    /// Aspiration searches repeated at less depth after a fail high.
-    shallower_aspiration,
-    /// Values above beta moved towards beta.
-    blended_cutoffs,
-    /// Futility pruning of captures.
-    capture_futility,
 }
 
 /// A technique that is on or off.

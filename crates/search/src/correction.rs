@@ -3,11 +3,10 @@ use alloc::vec::Vec;
 
 use game_core::{Score, Searchable};
 
+use crate::history::Previous;
+
 /// Rows for the structures of one aspect and side.
 const ROWS: usize = 1 << 14;
-/// Most errors stored for pairs of moves. Pairs that share one are rare, and a table of all pairs would be too large for a
-/// cache; a power of two.
-const PAIRS: usize = 1 << 16;
 /// Stored errors are in this fraction of a unit of evaluation.
 const GRAIN: i32 = 256;
 /// Bound of a stored error.
@@ -26,7 +25,7 @@ pub(crate) struct Corrections {
     slots: usize,
     /// By side, aspect and structure.
     structures: Vec<i16>,
-    /// By the slots of the last two moves; the length is a power of two.
+    /// By the slots of the last two moves.
     continuation: Vec<i16>,
 }
 
@@ -35,12 +34,7 @@ impl Corrections {
         Self {
             slots: P::MOVE_SLOTS,
             structures: vec![0; 2 * P::ASPECTS * ROWS],
-            continuation: vec![
-                0;
-                (P::MOVE_SLOTS * P::MOVE_SLOTS)
-                    .next_power_of_two()
-                    .min(PAIRS)
-            ],
+            continuation: vec![0; P::MOVE_SLOTS * P::MOVE_SLOTS],
         }
     }
 
@@ -49,16 +43,16 @@ impl Corrections {
         self.continuation.fill(0);
     }
 
-    /// The evaluation plus the expected error. `last_two` are the slots of the last two moves, the earlier first.
+    /// The evaluation plus the expected error.
     #[inline]
     pub(crate) fn corrected<P: Searchable>(
         &self,
         evaluation: Score,
         position: &P,
-        last_two: Option<(usize, usize)>,
+        previous: Previous,
     ) -> Score {
         let structures = (0..P::ASPECTS).map(|aspect| self.structures[row(position, aspect)]);
-        let continuation = self.pair(last_two).map(|pair| self.continuation[pair]);
+        let continuation = self.pair(previous).map(|pair| self.continuation[pair]);
         let error: i32 = structures.chain(continuation).map(i32::from).sum();
         (evaluation + Score::new(error / (OVERLAP * GRAIN))).clamp_evaluation()
     }
@@ -67,7 +61,7 @@ impl Corrections {
     pub(crate) fn update<P: Searchable>(
         &mut self,
         position: &P,
-        last_two: Option<(usize, usize)>,
+        previous: Previous,
         error: Score,
         depth: i32,
     ) {
@@ -76,15 +70,17 @@ impl Corrections {
         for aspect in 0..P::ASPECTS {
             average(&mut self.structures[row(position, aspect)], error, weight);
         }
-        if let Some(pair) = self.pair(last_two) {
+        if let Some(pair) = self.pair(previous) {
             average(&mut self.continuation[pair], error, weight);
         }
     }
 
     #[inline]
-    fn pair(&self, last_two: Option<(usize, usize)>) -> Option<usize> {
-        let (earlier, last) = last_two?;
-        Some((earlier * self.slots + last) & (self.continuation.len() - 1))
+    fn pair(&self, previous: Previous) -> Option<usize> {
+        let [Some(last), Some(earlier), _] = previous else {
+            return None;
+        };
+        Some(earlier * self.slots + last)
     }
 }
 

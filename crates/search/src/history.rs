@@ -1,59 +1,40 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use game_core::Searchable;
-
-use crate::Techniques;
-
 /// Bound of every history value.
 const MAX: i32 = 16_384;
 
-/// Statistics of the moves that cut off.
+/// Statistics of the moves that cut off, by the slots of [`Searchable::move_slot`].
 ///
 /// A value rises when its move cuts off and falls when a later move does instead. Gravity keeps it within ±16,384: the
 /// nearer to its bound, the less it moves (Chess Programming Wiki, "History Heuristic", "Relative History Heuristic").
+///
+/// [`Searchable::move_slot`]: game_core::Searchable::move_slot
 #[derive(Debug)]
 pub(crate) struct History<M> {
     slots: usize,
-    /// Quiet moves, by slot and context.
+    /// Quiet moves in any context.
     butterfly: Vec<i16>,
-    /// Tactical moves, by slot and victim.
+    /// Tactical moves.
     tactical: Vec<i16>,
     /// Quiet moves after an earlier move: a row for each slot of the earlier move.
     continuation: Vec<i16>,
     /// The quiet move that last refuted the move of a slot.
     countermoves: Vec<Option<M>>,
-    techniques: Techniques,
 }
 
-/// The rows of continuation history that apply at a node: the slots of the moves one, two and four plies before.
-pub(crate) type Rows = [Option<usize>; 3];
-
-/// The places of one move in the tables of history.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Slots {
-    /// The slot of [`Searchable::move_slot`], the place within a row.
-    pub(crate) slot: usize,
-    /// The place in the table of its kind, quiet or tactical.
-    own: usize,
-}
+/// The slots of the moves that led to a node: one, two and four plies before.
+pub(crate) type Previous = [Option<usize>; 3];
 
 impl<M: Copy> History<M> {
-    pub(crate) fn new<P: Searchable<Move = M>>() -> Self {
-        let slots = P::MOVE_SLOTS;
+    pub(crate) fn new(slots: usize) -> Self {
         Self {
             slots,
-            butterfly: vec![0; slots * P::MOVE_CONTEXTS],
-            tactical: vec![0; slots * P::VICTIMS],
+            butterfly: vec![0; slots],
+            tactical: vec![0; slots],
             continuation: vec![0; slots * slots],
             countermoves: vec![None; slots],
-            techniques: Techniques::ALL,
         }
-    }
-
-    /// Turns the kinds of history on or off.
-    pub(crate) const fn configure(&mut self, techniques: Techniques) {
-        self.techniques = techniques;
     }
 
     pub(crate) fn clear(&mut self) {
@@ -63,99 +44,64 @@ impl<M: Copy> History<M> {
         self.countermoves.fill(None);
     }
 
-    /// The places of a quiet move.
+    /// The value of a quiet move after the previous ones.
     #[inline]
-    pub(crate) fn quiet_slots<P: Searchable<Move = M>>(&self, position: &P, mv: M) -> Slots {
-        let slot = position.move_slot(mv);
-        let context = match self.techniques.threat_history {
-            true => position.move_context(mv),
-            false => 0,
-        };
-        Slots {
-            slot,
-            own: slot * P::MOVE_CONTEXTS + context,
-        }
-    }
-
-    /// The places of a tactical move.
-    #[inline]
-    pub(crate) fn tactical_slots<P: Searchable<Move = M>>(&self, position: &P, mv: M) -> Slots {
-        let slot = position.move_slot(mv);
-        let victim = match self.techniques.victim_history {
-            true => position.victim(mv),
-            false => 0,
-        };
-        Slots {
-            slot,
-            own: slot * P::VICTIMS + victim,
-        }
-    }
-
-    /// The rows that apply after the moves of these slots, one, two and four plies before.
-    #[inline]
-    pub(crate) fn rows(&self, [last, earlier, earliest]: [Option<usize>; 3]) -> Rows {
-        let earliest = earliest.filter(|_| self.techniques.long_continuation);
-        [last, earlier, earliest]
-    }
-
-    /// The value of a quiet move.
-    #[inline]
-    pub(crate) fn quiet(&self, at: Slots, rows: &Rows) -> i32 {
+    pub(crate) fn quiet(&self, slot: usize, previous: Previous) -> i32 {
         // The same sum as `QuietValues::value`, without the slices, which do not pay for a single move.
-        let row = |row: Option<usize>| {
+        let after = |row: Option<usize>| {
             row.map_or(0, |row| {
-                i32::from(self.continuation[row * self.slots + at.slot])
+                i32::from(self.continuation[row * self.slots + slot])
             })
         };
-        let [last, earlier, earliest] = *rows;
-        i32::from(self.butterfly[at.own]) + row(last) + row(earlier) + row(earliest)
+        let [last, earlier, earliest] = previous;
+        i32::from(self.butterfly[slot]) + after(last) + after(earlier) + after(earliest)
     }
 
-    /// The values of all quiet moves in these rows.
+    /// The values of all quiet moves after the previous ones.
     #[inline]
-    pub(crate) fn quiets(&self, rows: &Rows) -> QuietValues<'_> {
-        let row = |row| match row {
-            Some(row) => &self.continuation[row * self.slots..][..self.slots],
+    pub(crate) fn quiets_after(&self, previous: Previous) -> QuietValues<'_> {
+        let row = |slot| match slot {
+            Some(slot) => &self.continuation[slot * self.slots..][..self.slots],
             None => &[],
         };
         QuietValues {
             butterfly: &self.butterfly,
-            rows: rows.map(row),
+            after: previous.map(row),
         }
     }
 
     /// Adds `bonus`, which is negative for a move that failed, to all values of a quiet move.
-    pub(crate) fn update_quiet(&mut self, at: Slots, rows: &Rows, bonus: i32) {
-        self.update_butterfly(at, bonus);
-        for row in rows.iter().flatten() {
-            add(&mut self.continuation[row * self.slots + at.slot], bonus);
+    pub(crate) fn update_quiet(&mut self, slot: usize, previous: Previous, bonus: i32) {
+        add(&mut self.butterfly[slot], bonus);
+        for row in previous.into_iter().flatten() {
+            add(&mut self.continuation[row * self.slots + slot], bonus);
         }
     }
 
-    /// Adds `bonus` to the value of a quiet move that is independent of rows.
-    pub(crate) fn update_butterfly(&mut self, at: Slots, bonus: i32) {
-        add(&mut self.butterfly[at.own], bonus);
+    /// Adds `bonus` to the value of a quiet move in any context.
+    pub(crate) fn update_butterfly(&mut self, slot: usize, bonus: i32) {
+        add(&mut self.butterfly[slot], bonus);
     }
 
     /// The value of a tactical move.
     #[inline]
-    pub(crate) fn tactical(&self, at: Slots) -> i32 {
-        i32::from(self.tactical[at.own])
+    pub(crate) fn tactical(&self, slot: usize) -> i32 {
+        i32::from(self.tactical[slot])
     }
 
     /// Adds `bonus` to the value of a tactical move.
-    pub(crate) fn update_tactical(&mut self, at: Slots, bonus: i32) {
-        add(&mut self.tactical[at.own], bonus);
+    pub(crate) fn update_tactical(&mut self, slot: usize, bonus: i32) {
+        add(&mut self.tactical[slot], bonus);
     }
 
     /// The quiet move that last refuted the previous one.
     #[inline]
-    pub(crate) fn countermove(&self, rows: &Rows) -> Option<M> {
-        self.countermoves[rows[0]?]
+    pub(crate) fn countermove(&self, previous: Previous) -> Option<M> {
+        self.countermoves[previous[0]?]
     }
 
-    pub(crate) fn set_countermove(&mut self, rows: &Rows, mv: M) {
-        if let Some(slot) = rows[0] {
+    pub(crate) fn set_countermove(&mut self, previous: Previous, mv: M) {
+        if let Some(slot) = previous[0] {
             self.countermoves[slot] = Some(mv);
         }
     }
@@ -165,17 +111,17 @@ impl<M: Copy> History<M> {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct QuietValues<'a> {
     butterfly: &'a [i16],
-    /// Empty where there is no such row: after a pass, say, and before the root.
-    rows: [&'a [i16]; 3],
+    /// Rows after the previous moves; empty after a pass and before the root.
+    after: [&'a [i16]; 3],
 }
 
 impl QuietValues<'_> {
-    /// The value of a move.
+    /// The value of the move of that slot.
     #[inline]
-    pub(crate) fn value(&self, at: Slots) -> i32 {
-        let row = |row: &[i16]| row.get(at.slot).map_or(0, |&value| i32::from(value));
-        let [last, earlier, earliest] = self.rows;
-        i32::from(self.butterfly[at.own]) + row(last) + row(earlier) + row(earliest)
+    pub(crate) fn value(&self, slot: usize) -> i32 {
+        let after = |row: &[i16]| row.get(slot).map_or(0, |&value| i32::from(value));
+        let [last, earlier, earliest] = self.after;
+        i32::from(self.butterfly[slot]) + after(last) + after(earlier) + after(earliest)
     }
 }
 
@@ -197,17 +143,15 @@ mod tests {
 
     #[test]
     fn values_stay_within_their_bounds() {
-        let mut history = History::new::<chess::Position>();
-        let at = |slot| Slots { slot, own: slot };
+        let mut history = History::<u16>::new(2);
         for _ in 0..1000 {
-            history.update_quiet(at(1), &[Some(0), None, None], 1600);
-            history.update_quiet(at(0), &[None, Some(1), None], -1600);
+            history.update_quiet(1, [Some(0), None, None], 1600);
+            history.update_quiet(0, [None, Some(1), None], -1600);
         }
-        assert!(history.quiet(at(1), &[None; 3]) > MAX * 9 / 10);
-        assert!(history.quiet(at(1), &[Some(0), None, None]) <= 2 * MAX);
-        assert!(history.quiet(at(0), &[None; 3]) >= -MAX);
+        assert!(history.quiet(1, [None; 3]) > MAX * 9 / 10);
+        assert!(history.quiet(1, [Some(0), None, None]) <= 2 * MAX);
+        assert!(history.quiet(0, [None; 3]) >= -MAX);
         history.clear();
-        let rows = [Some(0), Some(1), Some(1)];
-        assert_eq!(history.quiet(at(1), &rows), 0);
+        assert_eq!(history.quiet(1, [Some(0), Some(1), Some(1)]), 0);
     }
 }

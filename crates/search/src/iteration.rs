@@ -14,8 +14,6 @@ use crate::{Bound, Config, Limits, Line, Report, SearchResult, TimeLimit};
 const MAX_DEPTH: usize = 127;
 /// Least depth of an iteration that begins with a narrow window, in plies.
 const ASPIRATION_DEPTH: usize = 4;
-/// The most that fails high reduce the depth of an iteration, in plies.
-const MAX_FAIL_HIGH_REDUCTION: i32 = 3;
 /// Nodes from which bounds are reported.
 const REPORT_BOUNDS_NODES: u64 = 3_000_000;
 
@@ -116,10 +114,9 @@ where
         } else {
             Window::FULL
         };
-        let mut searched = depth as i32;
         loop {
             self.worker.root.begin_search(line);
-            let score = node::<Root, P, E>(&mut self.worker, window, searched, false);
+            let score = node::<Root, P, E>(&mut self.worker, window, depth as i32, false);
             self.worker.root.sort(line..);
             if self.worker.watch.stopped {
                 return;
@@ -135,22 +132,10 @@ where
             if bound == Bound::Upper {
                 window.beta = Score::new((window.alpha.units() + window.beta.units()) / 2);
                 window.alpha = widened(score - delta);
-                searched = depth as i32;
             } else {
-                searched = self.depth_after_fail_high(searched, depth);
                 window.beta = widened(score + delta);
             }
         }
-    }
-
-    /// The depth of the next search after one that failed high: its move is likely to stay the best, and a shallower search
-    /// finds a window for it sooner.
-    fn depth_after_fail_high(&self, searched: i32, depth: usize) -> i32 {
-        if !self.worker.settings.techniques.shallower_aspiration {
-            return searched;
-        }
-        let least = (depth as i32 - MAX_FAIL_HIGH_REDUCTION).max(1);
-        (searched - 1).max(least)
     }
 
     /// Whether another iteration would be useless, or too late.

@@ -20,14 +20,10 @@ pub(crate) fn learn_from_evaluation<P: Searchable, E: Evaluator<P>>(worker: &mut
     ) else {
         return;
     };
-    let gain = -(now + before).units() * 100 / P::UNIT;
-    if gain == 0 {
-        return;
-    }
-    if let Some((mv, position)) = worker.line.last_quiet() {
-        let slots = worker.history.quiet_slots(position, mv);
+    if let Some((slot, _)) = worker.line.last_quiet() {
+        let gain = -(now + before).units() * 100 / P::UNIT;
         let bonus = (gain * EVALUATION_BONUS).clamp(-MAX_EVALUATION_BONUS, MAX_EVALUATION_BONUS);
-        worker.history.update_butterfly(slots, bonus);
+        worker.history.update_butterfly(slot, bonus);
     }
 }
 
@@ -36,12 +32,10 @@ pub(crate) fn learn_from_fail_low<P: Searchable, E: Evaluator<P>>(
     worker: &mut Worker<'_, P, E>,
     depth: i32,
 ) {
-    if let Some((mv, position)) = worker.line.last_quiet() {
-        let slots = worker.history.quiet_slots(position, mv);
-        let rows = worker.history.rows(worker.line.previous_to_last());
-        worker
-            .history
-            .update_quiet(slots, &rows, cutoff_bonus(depth) / 2);
+    if let Some((slot, previous)) = worker.line.last_quiet() {
+        let previous = worker.enabled(previous);
+        let bonus = cutoff_bonus(depth) / 2;
+        worker.history.update_quiet(slot, previous, bonus);
     }
 }
 
@@ -55,22 +49,22 @@ pub(crate) fn learn_from_cutoff<P: Searchable, E: Evaluator<P>>(
     worker.statistics.cutoffs += 1;
     worker.statistics.first_move_cutoffs += u64::from(best.count == 1);
     worker.line.frame_mut().cutoffs += 1;
-    let rows = worker.rows();
+    let previous = worker.previous();
     let bonus = cutoff_bonus(depth);
     let position = worker.line.position();
     if best.tactical {
-        worker.history.update_tactical(best.slots, bonus);
+        worker.history.update_tactical(best.slot, bonus);
     } else {
-        worker.history.set_countermove(&rows, best.mv);
-        worker.history.update_quiet(best.slots, &rows, bonus);
+        worker.history.set_countermove(previous, best.mv);
+        worker.history.update_quiet(best.slot, previous, bonus);
         for &failed in &tried.quiets {
-            let slots = worker.history.quiet_slots(position, failed);
-            worker.history.update_quiet(slots, &rows, -bonus);
+            let slot = position.move_slot(failed);
+            worker.history.update_quiet(slot, previous, -bonus);
         }
     }
     for &failed in &tried.tacticals {
-        let slots = worker.history.tactical_slots(position, failed);
-        worker.history.update_tactical(slots, -bonus);
+        let slot = position.move_slot(failed);
+        worker.history.update_tactical(slot, -bonus);
     }
     if !best.tactical {
         worker.line.frame_mut().killers.add(best.mv);

@@ -3,6 +3,7 @@ use alloc::vec::Vec;
 
 use game_core::{Evaluator, Game, Outcome, Score, Searchable};
 
+use crate::history::Previous;
 use crate::killers::Killers;
 use crate::path::Path;
 use crate::table::SharedTable;
@@ -38,8 +39,6 @@ pub(crate) struct Frame<M> {
     pub(crate) excluded: Option<M>,
     /// Double extensions on the way from the root to here.
     pub(crate) double_extensions: u32,
-    /// By how many plies the search of this ply was reduced.
-    pub(crate) reduction: i32,
     /// Beta cut-offs at this ply since the last visit to a node two plies before.
     pub(crate) cutoffs: u32,
 }
@@ -52,7 +51,6 @@ impl<M: Copy + Eq> Frame<M> {
         killers: Killers::NONE,
         excluded: None,
         double_extensions: 0,
-        reduction: 0,
         cutoffs: 0,
     };
 }
@@ -150,8 +148,7 @@ impl<'a, P: Searchable, E: Evaluator<P>> Line<'a, P, E> {
         (frame.played, frame.slot) = (played, slot);
         let double_extensions = frame.double_extensions;
         self.ply += 1;
-        let child = &mut self.frames[self.ply];
-        (child.double_extensions, child.reduction) = (double_extensions, 0);
+        self.frames[self.ply].double_extensions = double_extensions;
         self.path.push(key);
     }
 
@@ -176,12 +173,12 @@ impl<'a, P: Searchable, E: Evaluator<P>> Line<'a, P, E> {
 
     /// The history slots of the moves one, two and four plies before.
     #[inline]
-    pub(crate) fn previous(&self) -> [Option<usize>; 3] {
+    pub(crate) fn previous(&self) -> Previous {
         self.before(self.ply)
     }
 
     #[inline]
-    fn before(&self, ply: usize) -> [Option<usize>; 3] {
+    fn before(&self, ply: usize) -> Previous {
         // By slices: options that depend on each other compile to hundreds of instructions here.
         match self.frames[..ply] {
             [.., ref earliest, _, ref earlier, ref last] => {
@@ -191,15 +188,6 @@ impl<'a, P: Searchable, E: Evaluator<P>> Line<'a, P, E> {
             [ref last] => [last.slot, None, None],
             [] => [None; 3],
         }
-    }
-
-    /// The history slots of the last two moves, the earlier one first; `None` if one of them is a pass or before the root.
-    #[inline]
-    pub(crate) fn last_two(&self) -> Option<(usize, usize)> {
-        let [.., earlier, last] = &self.frames[..self.ply] else {
-            return None;
-        };
-        Some((earlier.slot?, last.slot?))
     }
 
     /// The evaluation one ply before, for the opponent; `None` if unstable.
@@ -214,19 +202,16 @@ impl<'a, P: Searchable, E: Evaluator<P>> Line<'a, P, E> {
         self.ply > 0 && self.frames[self.ply - 1].played.is_none()
     }
 
-    /// The last move, if it was quiet, and the position that it was played in.
+    /// The slot of the last move, if that was quiet, and the slots of the moves that led to it.
     #[inline]
-    pub(crate) fn last_quiet(&self) -> Option<(P::Move, &P)> {
+    pub(crate) fn last_quiet(&self) -> Option<(usize, Previous)> {
         let before = self.ply.checked_sub(1)?;
-        let position = &self.positions[before];
-        let mv = self.frames[before].played?;
-        (!position.is_tactical(mv)).then_some((mv, position))
-    }
-
-    /// The history slots of the moves one, two and four plies before the last move.
-    #[inline]
-    pub(crate) fn previous_to_last(&self) -> [Option<usize>; 3] {
-        self.before(self.ply - 1)
+        let Frame { played, slot, .. } = self.frames[before];
+        let (mv, slot) = (played?, slot?);
+        if self.positions[before].is_tactical(mv) {
+            return None;
+        }
+        Some((slot, self.before(before)))
     }
 
     /// Whether `evaluation`, that of the current position, is higher than at the same side's last turn that had one.

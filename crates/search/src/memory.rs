@@ -13,7 +13,7 @@ pub(crate) struct Memory<M> {
 impl<M: Copy> Memory<M> {
     pub(crate) fn new<P: Searchable<Move = M>>() -> Self {
         Self {
-            history: History::new::<P>(),
+            history: History::new(P::MOVE_SLOTS),
             corrections: Corrections::new::<P>(),
         }
     }

@@ -1,6 +1,6 @@
 use game_core::{Evaluator, Score, Searchable};
 
-use crate::history::{Rows, Slots};
+use crate::history::Previous;
 use crate::learning::{Tried, learn_from_cutoff};
 use crate::node::{Node, NodeType, NonPv, Pv, node};
 use crate::picker::{Picker, Scope, Stage};
@@ -65,7 +65,7 @@ impl Found {
 pub(crate) struct Candidate<M> {
     pub(crate) mv: M,
     pub(crate) stage: Stage,
-    pub(crate) slots: Slots,
+    pub(crate) slot: usize,
     pub(crate) tactical: bool,
     /// Its place in the order, from 1.
     pub(crate) count: usize,
@@ -99,16 +99,16 @@ pub(crate) fn search_moves<N: NodeType, P: Searchable, E: Evaluator<P>>(
     worker: &mut Worker<'_, P, E>,
     node: &Node<P::Move>,
 ) -> Found {
-    let rows = worker.rows();
-    let mut picker = picker(worker, node, &rows);
+    let previous = worker.previous();
+    let mut picker = picker(worker, node, previous);
     let mut found = Found::nothing(node);
     let mut tried = Tried::default();
-    while let Some((mv, stage)) = next_move::<N, P, E>(worker, &mut picker, &rows) {
+    while let Some((mv, stage)) = next_move::<N, P, E>(worker, &mut picker, &previous) {
         if Some(mv) == node.excluded {
             continue;
         }
         found.count += 1;
-        let candidate = candidate(worker, mv, stage, found.count, &rows);
+        let candidate = candidate(worker, mv, stage, found.count, previous);
         found.table_tactical |= stage == Stage::Table && candidate.tactical;
         let reduction = reduction::<N, P, E>(worker, node, &candidate, found.table_tactical);
 
@@ -150,10 +150,10 @@ pub(crate) fn search_moves<N: NodeType, P: Searchable, E: Evaluator<P>>(
 fn picker<P: Searchable, E: Evaluator<P>>(
     worker: &Worker<'_, P, E>,
     node: &Node<P::Move>,
-    rows: &Rows,
+    previous: Previous,
 ) -> Picker<P::Move> {
     let [first, second] = worker.line.frame().killers.moves();
-    let refutations = [first, second, worker.history.countermove(rows)];
+    let refutations = [first, second, worker.history.countermove(previous)];
     let table_code = node.entry.map_or(0, |entry| entry.move_code);
     Picker::new(table_code, refutations, Scope::All)
 }
@@ -162,13 +162,13 @@ fn picker<P: Searchable, E: Evaluator<P>>(
 fn next_move<N: NodeType, P: Searchable, E: Evaluator<P>>(
     worker: &mut Worker<'_, P, E>,
     picker: &mut Picker<P::Move>,
-    rows: &Rows,
+    previous: &Previous,
 ) -> Option<(P::Move, Stage)> {
     let position = worker.line.position();
     if N::ROOT {
         worker.root.next(position)
     } else {
-        picker.next(position, worker.history, rows)
+        picker.next(position, worker.history, previous)
     }
 }
 
@@ -179,24 +179,23 @@ fn candidate<P: Searchable, E: Evaluator<P>>(
     mv: P::Move,
     stage: Stage,
     count: usize,
-    rows: &Rows,
+    previous: Previous,
 ) -> Candidate<P::Move> {
     let position = worker.line.position();
     let tactical = match stage {
         Stage::Table => position.is_tactical(mv),
         stage => matches!(stage, Stage::Tactical | Stage::LosingTactical),
     };
-    let (slots, history) = if tactical {
-        let slots = worker.history.tactical_slots(position, mv);
-        (slots, worker.history.tactical(slots))
+    let slot = position.move_slot(mv);
+    let history = if tactical {
+        worker.history.tactical(slot)
     } else {
-        let slots = worker.history.quiet_slots(position, mv);
-        (slots, worker.history.quiet(slots, rows))
+        worker.history.quiet(slot, previous)
     };
     Candidate {
         mv,
         stage,
-        slots,
+        slot,
         tactical,
         count,
         history,
@@ -259,9 +258,7 @@ fn child_value<N: NodeType, P: Searchable, E: Evaluator<P>>(
     let mut fails_high = true;
     let mut score = alpha;
     if reduced < depth {
-        worker.line.frame_mut().reduction = depth - reduced;
         score = -node::<NonPv, P, E>(worker, null, reduced, true);
-        worker.line.frame_mut().reduction = 0;
         depth = verification_depth(worker, score - found.best, depth, reduced);
         fails_high = score > alpha;
     }

@@ -43,11 +43,6 @@ impl NodeType for NonPv {
 
 /// Least depth at which a node without a table move is reduced, in plies.
 const INTERNAL_REDUCTION_DEPTH: i32 = 4;
-/// Reduction from which a move that did not lower its side's evaluation is searched a ply deeper, in plies.
-const LARGE_REDUCTION: i32 = 3;
-/// Loss of evaluation from which a reduced move is searched a ply less deep, in hundredths of the smallest piece.
-const HINDSIGHT_MARGIN: i32 = 80;
-
 /// What is known of a node before its moves are searched.
 pub(crate) struct Node<M> {
     pub(crate) depth: i32,
@@ -147,9 +142,8 @@ fn expand<N: NodeType, P: Searchable, E: Evaluator<P>>(
     // Step 5. Static evaluation.
     let mut node = evaluated_node::<N, P, E>(worker, window, depth, cut_node, entry);
 
-    // Step 6. The depth in hindsight, pruning of the whole node, and internal iterative reduction.
+    // Step 6. Pruning of the whole node, and internal iterative reduction.
     if node.excluded.is_none() {
-        node.depth += hindsight::<N, P, E>(worker, &node);
         if !N::PV
             && let Some(score) = prune_node(worker, &node)
         {
@@ -172,7 +166,6 @@ fn expand<N: NodeType, P: Searchable, E: Evaluator<P>>(
     }
 
     // Step 8. Store the result, unless moves were missing at the root.
-    found.best = worker.blended(found.best, window.beta, node.depth.max(1));
     found.best = found.best.max(bounds.alpha).min(bounds.beta);
     if !N::ROOT || worker.root.is_complete() {
         store(worker, &node, &found);
@@ -284,33 +277,6 @@ fn prune_node<P: Searchable, E: Evaluator<P>>(
         .or_else(|| probcut(worker, node, estimate))
 }
 
-/// Hindsight: by how many plies the reduction that led to the node should have been different, in view of the evaluation
-/// that the move led to (Stockfish, 2024).
-fn hindsight<N: NodeType, P: Searchable, E: Evaluator<P>>(
-    worker: &mut Worker<'_, P, E>,
-    node: &Node<P::Move>,
-) -> i32 {
-    let reduction = core::mem::take(&mut worker.line.frame_mut().reduction);
-    let evaluations = (
-        worker.line.frame().evaluation,
-        worker.line.last_evaluation(),
-    );
-    let (Some(now), Some(before)) = evaluations else {
-        return 0;
-    };
-    let loss = now + before;
-    if N::ROOT || !worker.settings.techniques.hindsight {
-        0
-    } else if reduction >= LARGE_REDUCTION && loss <= Score::DRAW {
-        1
-    } else if reduction > 0 && node.depth > 1 && loss > Score::new(HINDSIGHT_MARGIN * P::UNIT / 100)
-    {
-        -1
-    } else {
-        0
-    }
-}
-
 /// Internal iterative reduction: without a table move the order is poor, and a shallower search finds a move for the
 /// next visit (Ed Schröder, 2020).
 fn internal_reduction<N: NodeType, P: Searchable, E: Evaluator<P>>(
@@ -343,10 +309,10 @@ fn store<P: Searchable, E: Evaluator<P>>(
         && found.depth == node.depth
         && bound.allows(best > evaluation)
     {
-        let (position, last_two) = (worker.line.position(), worker.line.last_two());
+        let (position, previous) = (worker.line.position(), worker.line.previous());
         worker
             .corrections
-            .update(position, last_two, best - raw, node.depth);
+            .update(position, previous, best - raw, node.depth);
     }
     let entry = Entry {
         score: best.to_table(worker.line.ply()),

@@ -1,6 +1,6 @@
 use game_core::{MoveList, Score, Searchable};
 
-use crate::history::{History, Rows};
+use crate::history::{History, Previous};
 
 /// Returns the moves of a position one by one, promising ones first, and generates each stage only when it is reached.
 ///
@@ -95,7 +95,7 @@ impl<M: Copy + Eq + core::fmt::Debug> Picker<M> {
         &mut self,
         position: &P,
         history: &History<M>,
-        rows: &Rows,
+        previous: &Previous,
     ) -> Option<(M, Stage)>
     where
         P: Searchable<Move = M>,
@@ -126,7 +126,7 @@ impl<M: Copy + Eq + core::fmt::Debug> Picker<M> {
                     None => self.enter(Stage::GenerateQuiet),
                 },
                 Stage::GenerateQuiet => {
-                    self.generate_quiet(position, history, rows);
+                    self.generate_quiet(position, history, previous);
                     self.stage = Stage::Quiet;
                 }
                 Stage::Quiet => match self.next_quiet(position) {
@@ -172,7 +172,7 @@ impl<M: Copy + Eq + core::fmt::Debug> Picker<M> {
             }
         }
         for &mv in tactical.iter().filter(|&&mv| Some(mv) != self.table_move) {
-            let learnt = history.tactical(history.tactical_slots(position, mv)) / TACTICAL_HISTORY;
+            let learnt = history.tactical(position.move_slot(mv)) / TACTICAL_HISTORY;
             self.moves.push((mv, position.tactical_score(mv) + learnt));
         }
     }
@@ -182,7 +182,7 @@ impl<M: Copy + Eq + core::fmt::Debug> Picker<M> {
         &mut self,
         position: &P,
         history: &History<M>,
-        rows: &Rows,
+        previous: &Previous,
     ) {
         if P::STAGED {
             position.quiet_moves(&mut self.waiting);
@@ -190,11 +190,10 @@ impl<M: Copy + Eq + core::fmt::Debug> Picker<M> {
             self.waiting.retain(|mv| !position.is_tactical(mv));
         }
         self.moves.clear();
-        let values = history.quiets(rows);
+        let values = history.quiets_after(*previous);
         for &mv in &self.waiting {
             if Some(mv) != self.table_move && !self.refutations.contains(&Some(mv)) {
-                self.moves
-                    .push((mv, values.value(history.quiet_slots(position, mv))));
+                self.moves.push((mv, values.value(position.move_slot(mv))));
             }
         }
     }
@@ -273,7 +272,7 @@ mod tests {
         if depth == 0 {
             return 1;
         }
-        let history = History::new::<P>();
+        let history = History::new(P::MOVE_SLOTS);
         let draw = |salt: u64| zobrist::mix(position.key() ^ salt) as usize;
         let moves = position.moves();
         let table_code = match moves.get(draw(1) % (moves.len() + 3)) {
@@ -324,7 +323,7 @@ mod tests {
             "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
         );
         let position = position.unwrap();
-        let history = History::new::<chess::Position>();
+        let history = History::new(<chess::Position as Searchable>::MOVE_SLOTS);
         let mut tactical = MoveList::new();
         position.tactical_moves(&mut tactical);
         for mv in position.moves() {

@@ -1,7 +1,6 @@
 use game_core::{Evaluator, Score, Searchable};
 
 use crate::Bound;
-use crate::entry::Entry;
 use crate::node::{Node, NonPv, node as search};
 use crate::picker::{Picker, Scope, Stage};
 use crate::quiescence::quiescence;
@@ -29,13 +28,10 @@ pub(crate) fn probcut<P: Searchable, E: Evaluator<P>>(
     {
         return None;
     }
-    if table_proves(worker, node, goal) {
-        return Some(goal);
-    }
-    let rows = worker.rows();
+    let previous = worker.previous();
     let table_code = node.entry.map_or(0, |entry| entry.move_code);
     let mut picker = Picker::new(table_code, [None; 3], Scope::Tactical);
-    while let Some((mv, stage)) = picker.next(worker.line.position(), worker.history, &rows) {
+    while let Some((mv, stage)) = picker.next(worker.line.position(), worker.history, &previous) {
         if stage == Stage::LosingTactical {
             break;
         }
@@ -47,7 +43,6 @@ pub(crate) fn probcut<P: Searchable, E: Evaluator<P>>(
             return None;
         }
         if score >= goal && !score.is_decisive() {
-            store(worker, node, mv, score);
             return Some(score - (goal - beta));
         }
     }
@@ -63,44 +58,6 @@ fn table_refutes<P: Searchable, E: Evaluator<P>>(
     node.entry.is_some_and(|entry| {
         entry.bound == Bound::Upper && Score::from_table(entry.score, worker.line.ply()) < goal
     })
-}
-
-/// Whether the table has a lower bound of at least `goal` from a search as deep as ProbCut's.
-fn table_proves<P: Searchable, E: Evaluator<P>>(
-    worker: &Worker<'_, P, E>,
-    node: &Node<P::Move>,
-    goal: Score,
-) -> bool {
-    worker.settings.techniques.table_probcut
-        && node.entry.is_some_and(|entry| {
-            let score = Score::from_table(entry.score, worker.line.ply());
-            entry.bound != Bound::Upper
-                && i32::from(entry.depth) >= node.depth - PROBCUT_REDUCTION
-                && score >= goal
-                && !score.is_decisive()
-        })
-}
-
-/// Stores the result of a move's reduced search.
-fn store<P: Searchable, E: Evaluator<P>>(
-    worker: &Worker<'_, P, E>,
-    node: &Node<P::Move>,
-    mv: P::Move,
-    score: Score,
-) {
-    if !worker.settings.techniques.table_probcut {
-        return;
-    }
-    let position = worker.line.position();
-    let entry = Entry {
-        score: score.to_table(worker.line.ply()),
-        bound: Bound::Lower,
-        depth: (node.depth - PROBCUT_REDUCTION + 1) as u8,
-        move_code: position.move_code(mv),
-        was_pv: node.was_pv,
-        evaluation: node.raw,
-    };
-    worker.table.store(position.key(), entry);
 }
 
 /// The value of a move by the quiescence search, and if that reaches `goal`, by a reduced search.

@@ -3,15 +3,12 @@ use game_core::{Evaluator, Score, Searchable};
 use crate::moves::Candidate;
 use crate::node::Node;
 use crate::picker::{Picker, Stage};
-use crate::window::ONE;
 use crate::worker::{Settings, Worker};
 
 /// Greatest depth of reverse futility pruning, in plies.
 const REVERSE_FUTILITY_DEPTH: i32 = 8;
 /// Greatest reduced depth of futility pruning, in plies.
 const FUTILITY_DEPTH: i32 = 7;
-/// Greatest depth of futility pruning of captures, in plies.
-const CAPTURE_FUTILITY_DEPTH: i32 = 6;
 /// History of a quiet move that is worth a ply of depth to futility pruning.
 const FUTILITY_HISTORY: i32 = 24_576;
 /// Greatest depth of late move pruning, in plies.
@@ -60,20 +57,6 @@ impl<M> Node<M> {
                 .is_some_and(|estimate| estimate + gain <= self.window.alpha)
     }
 
-    /// Futility of captures: what a capture must gain by exchange to come within the margin of alpha. `None` if it need not
-    /// gain anything.
-    #[inline]
-    fn capture_futility(&self, settings: &Settings) -> Option<Score> {
-        let margins = &settings.margins;
-        let margin = margins.delta + 2 * margins.futility * self.depth;
-        let highest = self.estimate? + Score::new(margin);
-        let prunes = settings.techniques.capture_futility
-            && self.depth <= CAPTURE_FUTILITY_DEPTH
-            && highest <= self.window.alpha
-            && !self.window.alpha.is_decisive();
-        prunes.then(|| self.window.alpha - highest + ONE)
-    }
-
     /// History pruning: a quiet move that has failed again and again elsewhere.
     #[inline]
     fn history_pruning(&self, settings: &Settings, history: i32) -> bool {
@@ -118,14 +101,6 @@ pub(crate) fn prunes_move<P: Searchable, E: Evaluator<P>>(
             }
             return true;
         }
-    }
-    if candidate.tactical
-        && node
-            .capture_futility(settings)
-            .is_some_and(|needed| !position.see_ge(candidate.mv, needed))
-        && !position.is_forcing(candidate.mv)
-    {
-        return true;
     }
     node.allowed_loss(settings, candidate.stage, reduced)
         .is_some_and(|allowed| !position.see_ge(candidate.mv, allowed))

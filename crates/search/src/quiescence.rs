@@ -76,12 +76,12 @@ pub(crate) fn quiescence<P: Searchable, E: Evaluator<P>>(
     if let Some(evaluation) = evaluation {
         best = worker.estimate(evaluation, entry.as_ref());
         if best >= window.beta {
-            return worker.blended(best, window.beta, 1);
+            return best;
         }
     }
 
     // Step 4. Tactical moves, or all moves of an unstable position.
-    let mut found = search_moves(worker, window, best, evaluation, entry.as_ref());
+    let found = search_moves(worker, window, best, evaluation, entry.as_ref());
     if worker.watch.stopped {
         return Score::DRAW;
     }
@@ -90,7 +90,6 @@ pub(crate) fn quiescence<P: Searchable, E: Evaluator<P>>(
     if unstable && found.count == 0 {
         return Score::of_outcome(worker.line.position().stuck_outcome(), ply);
     }
-    found.best = worker.blended(found.best, window.beta, 1);
     let new = Entry {
         score: found.best.to_table(ply),
         bound: window.bound(found.best),
@@ -119,10 +118,10 @@ fn search_moves<P: Searchable, E: Evaluator<P>>(
     let mut found = Found::new(best, window.alpha);
     // Without an evaluation `best` is a loss, which does not raise alpha.
     let open = window.beta - found.alpha > ONE;
-    let rows = worker.rows();
+    let previous = worker.previous();
     let table_code = entry.map_or(0, |entry| entry.move_code);
     let mut picker = Picker::new(table_code, [None; 3], scope);
-    while let Some((mv, stage)) = picker.next(worker.line.position(), worker.history, &rows) {
+    while let Some((mv, stage)) = picker.next(worker.line.position(), worker.history, &previous) {
         found.count += 1;
         match judge(worker, &mut found, evaluation, mv, stage) {
             Verdict::Search => {}

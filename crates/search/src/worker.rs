@@ -2,7 +2,7 @@ use game_core::{Evaluator, Oracle, Outcome, Score, Searchable};
 
 use crate::correction::Corrections;
 use crate::entry::Entry;
-use crate::history::{History, Rows};
+use crate::history::{History, Previous};
 use crate::line::{Line, MAX_PLY};
 use crate::margins::Margins;
 use crate::memory::Memory;
@@ -66,7 +66,6 @@ impl<'a, P: Searchable, E: Evaluator<P>> Worker<'a, P, E> {
         memory: &'a mut Memory<P::Move>,
         watch: Watch<'a>,
     ) -> Self {
-        memory.history.configure(config.techniques);
         Self {
             line,
             root,
@@ -102,10 +101,19 @@ impl<'a, P: Searchable, E: Evaluator<P>> Worker<'a, P, E> {
         self.statistics.nodes + self.watch.team.nodes()
     }
 
-    /// The rows of quiet-move history that apply at the current node.
+    /// The slots of the moves that led to the current node, as far as history uses them.
     #[inline]
-    pub(crate) fn rows(&self) -> Rows {
-        self.history.rows(self.line.previous())
+    pub(crate) fn previous(&self) -> Previous {
+        self.enabled(self.line.previous())
+    }
+
+    /// `previous` without the moves that the settings leave out.
+    #[inline]
+    pub(crate) fn enabled(&self, mut previous: Previous) -> Previous {
+        if !self.settings.techniques.long_continuation {
+            previous[2] = None;
+        }
+        previous
     }
 
     /// Calls the evaluator.
@@ -128,8 +136,8 @@ impl<'a, P: Searchable, E: Evaluator<P>> Worker<'a, P, E> {
         if !self.settings.techniques.correction_history {
             return evaluation;
         }
-        let (position, last_two) = (self.line.position(), self.line.last_two());
-        self.corrections.corrected(evaluation, position, last_two)
+        let (position, previous) = (self.line.position(), self.line.previous());
+        self.corrections.corrected(evaluation, position, previous)
     }
 
     /// The evaluation, or the table's score if its bound makes it the better estimate.
@@ -144,20 +152,6 @@ impl<'a, P: Searchable, E: Evaluator<P>> Worker<'a, P, E> {
         } else {
             evaluation
         }
-    }
-
-    /// A value above `beta`, moved towards beta, because how far it lies above is rarely confirmed by a deeper search. The
-    /// value has the weight `depth`, beta the weight 1.
-    #[inline]
-    pub(crate) fn blended(&self, value: Score, beta: Score, depth: i32) -> Score {
-        if value <= beta
-            || value.is_decisive()
-            || beta.is_decisive()
-            || !self.settings.techniques.blended_cutoffs
-        {
-            return value;
-        }
-        Score::new((value.units() * depth + beta.units()) / (depth + 1))
     }
 
     /// The score of a game that ends at the current node. A draw scores +1 or −1, depending on the node count, so that

@@ -12,29 +12,11 @@ impl<R: Rules> Searchable for Position<R> {
     const MOVE_SLOTS: usize = 2 * Piece::COUNT * Square::COUNT;
     const STAGED: bool = true;
     const ASPECTS: usize = bitboard::STRUCTURES;
-    /// Two bits: whether pawns attack the origin, and the target.
-    const MOVE_CONTEXTS: usize = 4;
-    const VICTIMS: usize = Piece::COUNT;
 
     #[inline]
     fn move_slot(&self, mv: Move) -> usize {
         let row = self.side().index() * Piece::COUNT + mv.piece().index();
         row * Square::COUNT + mv.to().index()
-    }
-
-    #[inline]
-    fn move_context(&self, mv: Move) -> usize {
-        let opponent = !self.side();
-        let pawns = self.board().of(opponent, Piece::Pawn);
-        let attacked = bitboard::attacks::pawns(opponent, pawns);
-        2 * usize::from(attacked.contains(mv.from())) + usize::from(attacked.contains(mv.to()))
-    }
-
-    /// The captured piece; the king stands for none.
-    #[inline]
-    fn victim(&self, mv: Move) -> usize {
-        let victim = self.board().piece_at(mv.to());
-        victim.unwrap_or(Piece::King).index()
     }
 
     #[inline]
