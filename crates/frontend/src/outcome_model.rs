@@ -10,7 +10,7 @@ use game_core::Score;
 /// use game_core::Score;
 /// let model = OutcomeModel { even_win: 150, spread: 240 };
 /// assert_eq!(model.chances(Score::DRAW), [348, 304, 348]);
-/// assert_eq!(model.chances(Score::new(150)), [500, 277, 223]);
+/// assert_eq!(model.chances(Score::new(150)), [500, 278, 222]);
 /// assert_eq!(model.chances(Score::win_in(5)), [1000, 0, 0]);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -11,9 +11,9 @@ use search::{Control, Limits, NoClock, Search};
 
 /// The plies of the longest line that the search follows, extensions and quiescence included.
 const LONGEST_LINE: usize = 200;
-/// The part of a thread's stack that such a line may take. The rest is for the caller.
+/// The part of a thread's stack that such a line may take. The rest, 128 KiB, is for the caller.
 const STACK: usize = 2 << 20;
-const SHARE: usize = STACK / 4 * 3;
+const SHARE: usize = STACK / 16 * 15;
 /// Plies from the root in which many nodes search inside themselves, which takes stack without a ply; also the plies that a
 /// slope is measured over.
 const TOP: usize = 8;

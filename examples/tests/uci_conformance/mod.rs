@@ -99,7 +99,11 @@ impl<P: Notation + MoveGenerator + Debug> Request<'_, P> {
     fn check(&self, lines: &[String]) {
         let name = &self.name;
         let (answer, infos) = lines.split_last().expect("an answer");
-        let infos: Vec<Info> = infos.iter().map(|line| Info::parse(line)).collect();
+        let is_word = |line: &&String| line.starts_with("info string ");
+        let (words, infos): (Vec<_>, Vec<_>) = infos.iter().partition(is_word);
+        // The level and the like, which are said before the search.
+        assert_eq!(words, lines[..words.len()].iter().collect::<Vec<_>>());
+        let infos: Vec<Info> = infos.into_iter().map(|line| Info::parse(line)).collect();
         for info in &infos {
             self.check_info(info);
         }
