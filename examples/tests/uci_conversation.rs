@@ -510,7 +510,7 @@ fn a_bad_book_is_told_of_and_the_engine_goes_on() {
     engine.say(&format!("setoption name BookFile value {good}"));
     for (path, reason) in [
         ("/no/such/book.bin", "No such file"),
-        (env!("CARGO_TARGET_TMPDIR"), "this is no file"),
+        (env!("CARGO_TARGET_TMPDIR"), "not a file"),
         (damaged, "out of order"),
         (cut, "40 bytes"),
     ] {
