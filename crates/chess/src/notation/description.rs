@@ -35,7 +35,7 @@ pub(crate) enum Wing {
 }
 
 impl Wing {
-    /// That of a rook.
+    /// The code of a rook.
     pub(crate) const fn of(king: Square, rook: Square) -> Self {
         if rook.index() > king.index() {
             Self::King
