@@ -1,4 +1,4 @@
-//! What it costs that a search is generic over the game: the same alpha-beta with quiescence, once for
+//! The cost of a search that is generic over the game: the same alpha-beta with quiescence, once for
 //! any game and once bound to chess, from one text.
 
 use chess::{Evaluation, Position};

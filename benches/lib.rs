@@ -1,4 +1,4 @@
-//! What the benches share: well-known positions, game records, and the move generation of
+//! The common parts of the benches: well-known positions, game records, and the move generation of
 //! `cozy-chess` as the mark to compare with.
 
 mod records;

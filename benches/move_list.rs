@@ -1,5 +1,4 @@
-//! What a move list may be made of: `arrayvec` cannot grow and would lose a move or panic,
-//! `smallvec` can. Does that cost anything?
+//! The cost of a move list that can grow: `smallvec` beside `arrayvec`, which would lose a move or panic.
 
 use std::hint::black_box;
 

@@ -8,7 +8,7 @@ const GAMES: u64 = 200;
 const RANDOM_PLIES: usize = 8;
 /// The longest game, in plies.
 const PLIES: usize = 120;
-/// What the engine may search for a move.
+/// The limits of the engine for a move.
 const NODES: u64 = 300;
 
 /// Records of games that the engine plays against itself, the same at every run. Every fourth has

@@ -12,7 +12,7 @@ pub use cozy_chess::CozyChess;
 pub use ours::Ours;
 pub use shakmaty::Shakmaty;
 
-/// What the benches ask of a library. Everything is done as its documentation recommends.
+/// The tasks of the benches, done as the documentation of each library recommends.
 pub trait Library {
     /// The name in the benches.
     const NAME: &'static str;

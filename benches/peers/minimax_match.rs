@@ -71,7 +71,7 @@ fn draughts<R: checkers::Rules>(conditions: &Conditions) -> Report {
 /// How a match is played.
 struct Conditions {
     pairs: usize,
-    /// What `minimax` has for a move.
+    /// The limits of `minimax` for a move.
     time: Duration,
     /// How many times as much ours has.
     odds: u32,
@@ -392,7 +392,7 @@ fn opening<P: Searchable, E: Evaluator<P> + Clone>(
     }
 }
 
-/// What a match has shown: the score, and the time that we and they took.
+/// The result of a match: the score, and the time that each side took.
 #[derive(Default)]
 struct Report {
     score: MatchScore,

@@ -25,7 +25,7 @@ const LETTERS: [char; 2] = ['x', 'o'];
 pub struct ConnectFour([u64; 2]);
 
 impl ConnectFour {
-    /// Whose stone lies in a column, counted from the left, and a row, counted from the bottom.
+    /// The side whose stone lies in a column, counted from the left, and a row, counted from the bottom.
     #[must_use]
     pub fn at(&self, column: usize, row: usize) -> Option<Side> {
         let mut sides = Side::ALL.into_iter();
@@ -204,9 +204,9 @@ pub fn evaluate(position: &ConnectFour) -> Score {
     Score::new(value(us) - value(!us))
 }
 
-/// What a square is worth that would complete a line.
+/// The value of a square that would complete a line.
 const THREAT: i32 = 50;
-/// What a stone in the middle column is worth.
+/// The value of a stone in the middle column.
 const MIDDLE: i32 = 10;
 
 /// All squares of the board.

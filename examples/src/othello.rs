@@ -57,7 +57,7 @@ impl Default for Othello {
 }
 
 impl Othello {
-    /// Whose disc lies on a square.
+    /// The side whose disc lies on a square.
     #[must_use]
     pub fn at(&self, square: u8) -> Option<Side> {
         let mut sides = Side::ALL.into_iter();

@@ -65,7 +65,7 @@ impl Notation for TicTacToe {
     }
 }
 impl TicTacToe {
-    /// Whose mark is on a square.
+    /// The side whose mark is on a square.
     pub fn at(&self, square: u8) -> Option<Side> {
         let mut sides = Side::ALL.into_iter();
         sides.find(|side| self.0[side.index()] & 1 << square != 0)

@@ -6,7 +6,7 @@ use checkers::{
 };
 use game_core::{MoveGenerator, Position as _, laws};
 
-/// What is done with a text by the rules of each variant.
+/// A check of a text by the rules of each variant.
 pub trait Variants {
     /// Reads the text by the rules of one.
     fn read<R: Rules>(text: &str)

@@ -1,4 +1,4 @@
-//! What the fuzz targets share: the laws of a position, games as lines of text, and sources of records.
+//! The common parts of the fuzz targets: the laws of a position, games as lines of text, and sources of records.
 
 use std::fmt::Debug;
 

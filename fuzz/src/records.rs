@@ -11,7 +11,7 @@ pub const NARROW: Limits = Limits {
     items: 60,
 };
 
-/// What a reader makes of a source that does not fail.
+/// The games and errors that a reader finds in a sound source.
 pub fn only_game_errors<G, E: Debug>(
     games: impl Iterator<Item = Result<G, Error<E>>>,
 ) -> Vec<Result<G, GameError>> {
@@ -30,7 +30,7 @@ pub struct Drip<'a> {
 }
 
 impl<'a> Drip<'a> {
-    /// So many bytes at a time.
+    /// The number of bytes at a time.
     pub fn new(text: &'a [u8], step: usize) -> Self {
         Self {
             text,

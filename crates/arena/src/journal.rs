@@ -53,10 +53,10 @@ impl Journal {
             return Ok((journal, Vec::new()));
         }
         let Some((first, entries)) = lines.split_first() else {
-            return Err(wrong(&"line 1 is no journal: it has no end"));
+            return Err(wrong(&"line 1 is not a journal: it has no end"));
         };
         let found: Value = serde_json::from_str(first)
-            .map_err(|error| wrong(&format_args!("line 1 is no journal: {error}")))?;
+            .map_err(|error| wrong(&format_args!("line 1 is not a journal: {error}")))?;
         if let Some(difference) = difference(&found, terms) {
             return Err(wrong(&difference));
         }
@@ -112,10 +112,10 @@ pub(crate) fn read<T: DeserializeOwned>(path: &Path) -> Result<(Value, Vec<T>), 
     let mut file = File::open(path).map_err(|error| wrong(&error))?;
     let (lines, _) = whole_lines(&mut file).map_err(|error| wrong(&error))?;
     let Some((first, entries)) = lines.split_first() else {
-        return Err(wrong(&"line 1 is no journal: it has no end"));
+        return Err(wrong(&"line 1 is not a journal: it has no end"));
     };
     let terms = serde_json::from_str(first)
-        .map_err(|error| wrong(&format_args!("line 1 is no journal: {error}")))?;
+        .map_err(|error| wrong(&format_args!("line 1 is not a journal: {error}")))?;
     Ok((terms, parse_entries(path, entries)?))
 }
 
@@ -125,7 +125,7 @@ fn parse_entries<T: DeserializeOwned>(path: &Path, lines: &[String]) -> Result<V
         entry.map_err(|error| {
             Error::file(
                 path,
-                format_args!("line {} is no entry: {error}", index + 2),
+                format_args!("line {} is not an entry: {error}", index + 2),
             )
         })
     });

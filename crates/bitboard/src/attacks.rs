@@ -67,14 +67,14 @@ pub fn alfil(square: Square) -> Bitboard {
     ALFIL[square.index()]
 }
 
-/// What a bishop attacks on an empty board.
+/// The attacks of a bishop on an empty board.
 #[inline]
 #[must_use]
 pub fn bishop_rays(square: Square) -> Bitboard {
     BISHOP_RAYS[square.index()]
 }
 
-/// What a rook attacks on an empty board.
+/// The attacks of a rook on an empty board.
 #[inline]
 #[must_use]
 pub fn rook_rays(square: Square) -> Bitboard {

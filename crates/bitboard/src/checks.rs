@@ -2,7 +2,7 @@ use game_core::Side;
 
 use crate::{Bitboard, Board, Piece, Square, attacks, between, line};
 
-/// What bears on a king.
+/// The checkers and pins of a king.
 ///
 /// ```
 /// use bitboard::{Bitboard, Board, Checks, Piece, Square, attacks};

@@ -42,11 +42,11 @@ impl Exchange<'_> {
         self.side != holder
     }
 
-    /// What the side to capture wins if the piece on the square is worth `prey`, both sides capturing
-    /// with their least valuable piece and stopping when they like; zero if it had better not begin.
+    /// The gain of the side to capture if the piece on the square is worth `prey`. Both sides capture with their
+    /// least valuable piece and stop when they like; zero if the first capture loses material.
     ///
-    /// `value` and `uncovered` are as in [`holds`](Self::holds), whose answer follows from this one;
-    /// it is faster, for it need not play the exchange to its end.
+    /// `value` and `uncovered` are as in [`holds`](Self::holds), whose result follows from this one but is
+    /// faster, because it need not play the exchange to its end.
     #[must_use]
     pub fn winnings(
         mut self,

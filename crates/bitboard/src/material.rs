@@ -81,7 +81,7 @@ impl Force {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Material {
-    /// Who has more, and the other.
+    /// The side with more material, and the other.
     players: [Force; 2],
 }
 
@@ -122,7 +122,7 @@ impl Material {
         all
     }
 
-    /// What a capture or a promotion to one of these pieces leaves.
+    /// The material after a capture of, or a promotion to, one of these pieces.
     #[must_use]
     pub fn after_conversions(self, promotions: &[Piece]) -> Vec<Self> {
         let mut found = Vec::new();
@@ -296,7 +296,7 @@ impl fmt::Display for Material {
 /// A turn or reflection of the board.
 #[derive(Clone, Copy, Debug)]
 struct Symmetry {
-    /// What is added without carry to the index of a square: 7 exchanges left and right, 56 the ranks.
+    /// The exclusive-or with the index of a square: 7 exchanges left and right, 56 the ranks.
     mirror: usize,
     /// Whether ranks and files change places behind that.
     transposes: bool,

@@ -36,7 +36,7 @@ impl Board {
             let Some(piece) = letters.piece(c) else {
                 return Err(ParseError::new(
                     row,
-                    format!("{c:?} is no piece, in rank {rank}"),
+                    format!("{c:?} is not a piece, in rank {rank}"),
                 ));
             };
             let side = if c.is_ascii_uppercase() {

@@ -29,9 +29,8 @@ pub enum BoardFault {
 }
 
 impl Board {
-    /// What forbids this board in every game of the chess family, all of it: a side has one king, at
-    /// most 16 pieces, of them at most 8 pawns, and none of these on its last rank; and the kings stand
-    /// apart. A game whose pawns begin on the second rank may refuse them on the first as well.
+    /// All faults that forbid this board in every game of the chess family: a side has one king and at most 16
+    /// pieces, at most 8 of them pawns and none of these on its last rank; and the kings stand apart. A game whose pawns begin on the second rank may refuse them on the first as well.
     ///
     /// ```
     /// use bitboard::{Board, BoardFault, Letters};

@@ -2,7 +2,7 @@ use rand::Rng;
 
 use crate::BookMove;
 
-/// What a choice among the moves of a book prefers.
+/// The criterion for a choice among the moves of a book.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Preference {
     /// The number of games.

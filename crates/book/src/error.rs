@@ -9,7 +9,7 @@ pub struct Error {
     kind: ErrorKind,
 }
 
-/// What is wrong with a book.
+/// The fault of a book.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ErrorKind {
@@ -57,13 +57,13 @@ impl Error {
         }
     }
 
-    /// What is wrong.
+    /// The fault.
     #[must_use]
     pub const fn kind(&self) -> &ErrorKind {
         &self.kind
     }
 
-    /// What is wrong, without the path, for callers that name the file themselves.
+    /// The fault without the path, for callers that name the file themselves.
     #[must_use]
     pub fn into_kind(self) -> ErrorKind {
         self.kind

@@ -56,7 +56,7 @@ const _: () = assert!(size_of::<Position<crate::English>>() == 40);
 /// A piece on a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Piece {
-    /// Whose it is.
+    /// Its owner.
     pub side: Side,
     /// Man or king.
     pub kind: PieceKind,

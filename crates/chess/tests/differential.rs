@@ -301,7 +301,7 @@ fn is_refused_on_purpose(error: &FenError) -> bool {
         "empty squares are not counted by one digit",
         "castling rights are not in the order KQkq, each once",
         "a move count with leading zeros",
-        "is no piece, in rank",
+        "is not a piece, in rank",
     ];
     let by_setup = |fault: &SetupFault| {
         matches!(

@@ -9,7 +9,7 @@ pub struct Error {
     kind: ErrorKind,
 }
 
-/// What is wrong with a table.
+/// The fault of a table.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ErrorKind {
@@ -83,7 +83,7 @@ impl Error {
         }
     }
 
-    /// What is wrong.
+    /// The fault.
     #[must_use]
     pub const fn kind(&self) -> &ErrorKind {
         &self.kind

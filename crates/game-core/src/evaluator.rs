@@ -45,9 +45,9 @@ pub trait Evaluator<P: Position> {
 /// A part of an evaluation: see [`Evaluator::explain`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Term {
-    /// What it belongs to: `Nf3`, say, or `passed pawns`.
+    /// The piece or feature: `Nf3`, say, or `passed pawns`.
     pub name: String,
-    /// What it adds to the evaluation, for the side to move.
+    /// Its share of the evaluation, for the side to move.
     pub score: Score,
 }
 

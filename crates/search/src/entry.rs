@@ -2,7 +2,7 @@ use game_core::Score;
 
 use crate::Bound;
 
-/// What the table knows about a position.
+/// An entry of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Entry {
     /// The value, with distances to the end counted from this position: see [`Score::from_table`].

@@ -1,4 +1,4 @@
-//! What a node teaches the move histories.
+//! Updates of the move histories by the results of nodes.
 
 use game_core::{Evaluator, MoveList, Searchable};
 

@@ -25,7 +25,7 @@ pub(crate) struct Line<'a, P: Searchable, E> {
     table: SharedTable<'a>,
 }
 
-/// What the search keeps for one ply of the line.
+/// The search's data for one ply of the line.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Frame<M> {
     /// The move played here; `None` for a pass.

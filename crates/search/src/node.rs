@@ -43,7 +43,7 @@ impl NodeType for NonPv {
 
 /// Least depth at which a node without a table move is reduced, in plies.
 const INTERNAL_REDUCTION_DEPTH: i32 = 4;
-/// What is known of a node before its moves are searched.
+/// The state of a node before its moves are searched.
 pub(crate) struct Node<M> {
     pub(crate) depth: i32,
     pub(crate) window: Window,

@@ -154,7 +154,7 @@ fn search_moves<P: Searchable, E: Evaluator<P>>(
     found
 }
 
-/// What to do with a move of the quiescence search.
+/// The treatment of a move in the quiescence search.
 enum Verdict {
     Search,
     Skip,

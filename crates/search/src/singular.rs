@@ -12,7 +12,7 @@ const SINGULAR_ENTRY: i32 = 3;
 /// Most double extensions in one line: a long forced line must not starve all others.
 const MAX_DOUBLE_EXTENSIONS: u32 = 3;
 
-/// What a search of the other moves of a node says of the table move.
+/// The verdict on the table move by a search of the other moves.
 pub(crate) enum Singularity {
     /// The extension of the table move, negative for a reduction.
     Plies(i32),

@@ -49,7 +49,7 @@ impl<R: Rules> Position<R> {
     /// let position = Position::<Standard>::from_fen("7k/4P3/6K1/8/8/8/p7/8 w").unwrap();
     /// assert_eq!(position.fen(), "7k/4P3/6K1/8/8/8/p7/8 w - - 0 1");
     /// let error = Position::<Standard>::from_fen("7k/4Q3/6K1/8/8/8/p7/8 w").unwrap_err();
-    /// assert_eq!(error.to_string(), "'Q' is no piece, in rank 7: \"4Q3\"");
+    /// assert_eq!(error.to_string(), "'Q' is not a piece, in rank 7: \"4Q3\"");
     /// ```
     ///
     /// # Errors

@@ -44,7 +44,7 @@ impl Serialize for Move {
 impl<'de> Deserialize<'de> for Move {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let bits = u16::deserialize(deserializer)?;
-        let unknown = || D::Error::custom(format_args!("{bits} is no move"));
+        let unknown = || D::Error::custom(format_args!("{bits} is not a move"));
         Self::from_bits(bits).ok_or_else(unknown)
     }
 }

@@ -75,8 +75,8 @@ fn bad_text_is_quoted() {
             "k6R/8/8/8/8/8/8/K7",
             "not to move is in check",
         ),
-        ("k7/8/8/8/8/8/8/K6Q w - - 0 1", "K6Q", "'Q' is no piece"),
-        ("k7/8/8/8/8/8/8/K6é w - - 0 1", "K6é", "'é' is no piece"),
+        ("k7/8/8/8/8/8/8/K6Q w - - 0 1", "K6Q", "'Q' is not a piece"),
+        ("k7/8/8/8/8/8/8/K6é w - - 0 1", "K6é", "'é' is not a piece"),
         ("k8/8/8/8/8/8/8/K7 w - - 0 1", "k8", "rank 8"),
         ("k7/8/8/8/8/8/8/K6 w - - 0 1", "K6", "rank 1"),
         (

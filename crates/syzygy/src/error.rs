@@ -9,7 +9,7 @@ pub struct Error {
     kind: ErrorKind,
 }
 
-/// What is wrong with a file or a folder.
+/// The fault of a file or a folder.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ErrorKind {
@@ -46,7 +46,7 @@ impl Error {
         }
     }
 
-    /// What is wrong.
+    /// The fault.
     #[must_use]
     pub const fn kind(&self) -> &ErrorKind {
         &self.kind

@@ -20,7 +20,7 @@ pub(crate) struct Numbering {
     men: Vec<Man>,
     /// The number of men of each group.
     groups: Vec<usize>,
-    /// What the number of each group is multiplied by.
+    /// The factor of each group's number.
     factors: Vec<u64>,
     /// The number of indices.
     size: u64,

@@ -6,7 +6,7 @@ use crate::material::{Man, Material};
 use crate::pages::{PagedFile, Pages};
 use crate::pairs::Pairs;
 
-/// What a file knows.
+/// The kind of information in a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     /// Wins, draws and losses.
@@ -48,7 +48,7 @@ const SPLIT: u8 = 1;
 const PAWNS: u8 = 2;
 /// Distances are numbers in a list.
 const MAPPED: u8 = 2;
-/// That list has numbers of 16 bits.
+/// The list has numbers of 16 bits.
 const WIDE: u8 = 16;
 /// Bytes of the checksum that ends a file.
 const CHECKSUM: u64 = 16;

@@ -17,7 +17,7 @@ pub(crate) struct Table {
     sections: Sections,
 }
 
-/// What a file of distances knows of a position.
+/// The entry of a position in a file of distances.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Distance {
     /// Plies to the next capture or pawn move.

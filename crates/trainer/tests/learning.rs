@@ -13,7 +13,7 @@ use trainer::{DataSet, Model, Schedule, Target, Training};
 /// Units of evaluation for one unit of the network's output.
 const SCALE: u16 = 400;
 
-/// What the network is to learn: the pieces of the side to move less those of its opponent.
+/// The function to learn: the pieces of the side to move less those of its opponent.
 fn material(position: &Position) -> i16 {
     let us = position.side_to_move();
     let values = Piece::ALL.iter().zip([100, 300, 300, 500, 900, 0]);

@@ -107,7 +107,7 @@ impl Client {
         self.hear_until(end)
     }
 
-    /// What is said within so long a time.
+    /// The output within a time.
     pub(crate) fn hear_during(&mut self, time: Duration) -> Vec<String> {
         let end = Instant::now() + time;
         let mut lines = Vec::new();

@@ -1,4 +1,4 @@
-//! What strict clients of UCI check of every answer to `go`: an exact score before the move, legal
+//! The checks of strict UCI clients on every answer to `go`: an exact score before the move, legal
 //! principal variations, numbers that make sense.
 
 use std::fmt::Debug;
@@ -83,7 +83,7 @@ impl Info {
     }
 }
 
-/// What a `go` was about.
+/// The request of a `go`.
 struct Request<'a, P> {
     position: &'a P,
     /// The lines that were asked for.

@@ -12,7 +12,7 @@ pub(crate) struct Entry {
     pub(crate) game: Box<dyn AnyGame>,
     /// How its records are read and written.
     pub(crate) records: Option<RecordFormat>,
-    /// What the page opens for it: a book and endgame tables.
+    /// The knowledge that the page opens for it: a book and endgame tables.
     pub(crate) knowledge: Option<Box<dyn Knowledge>>,
     /// The rating of a level in Elo, in a game where it was measured.
     pub(crate) level_elo: fn(Level) -> Option<u32>,

@@ -1,7 +1,7 @@
 use game_core::ParseError;
 use serde::Serialize;
 
-/// What a game knows of positions without a search: a book and endgame tables, which the page opens from files.
+/// Knowledge of positions without a search: a book and endgame tables, which the page opens from files.
 #[cfg_attr(
     not(feature = "files"),
     allow(dead_code, reason = "a build without games that have files")
@@ -14,7 +14,7 @@ pub(crate) trait Knowledge {
     /// tables next get these.
     fn open_tables(&mut self, files: Vec<(String, Vec<u8>)>) -> Result<(), String>;
 
-    /// What is known of the position after these moves.
+    /// The knowledge of the position after these moves.
     fn known(&self, position: Option<&str>, moves: &[String]) -> Result<Known, ParseError>;
 
     /// A random move of the book, each as often as it was played; `None` without one. Equal seeds choose equal moves.
@@ -26,12 +26,12 @@ pub(crate) trait Knowledge {
     ) -> Result<Option<String>, ParseError>;
 }
 
-/// What is known of a position, for the page.
+/// The knowledge of a position, for the page.
 #[derive(Debug, Default, Serialize)]
 pub(crate) struct Known {
     /// The moves of the book, the most played first.
     pub(crate) book: Vec<KnownMove>,
-    /// What the endgame tables say.
+    /// The verdict of the endgame tables.
     pub(crate) verdict: Option<Verdict>,
 }
 

@@ -20,7 +20,7 @@ pub(crate) struct RecordMove {
     pub(crate) parent: usize,
     /// The move.
     pub(crate) text: String,
-    /// What is said about it.
+    /// The comment on it.
     pub(crate) comment: String,
 }
 

@@ -37,7 +37,7 @@ pub struct Searcher {
     most_threads: usize,
 }
 
-/// What to search, and for how long. Durations are in milliseconds.
+/// A search and its limits. Durations are in milliseconds.
 #[derive(Debug, Deserialize)]
 struct Request {
     /// `null` for the start.
@@ -113,7 +113,7 @@ struct ScoreView {
     plies_to_end: Option<i64>,
 }
 
-/// What a search ends with.
+/// The result of a search.
 #[derive(Serialize)]
 struct BestMove {
     best: Option<String>,

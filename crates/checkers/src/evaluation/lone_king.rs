@@ -25,7 +25,7 @@ pub(crate) struct LoneKing {
     plies: Vec<[Vec<u8>; 2]>,
 }
 
-/// Whose turn it is.
+/// The side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Turn {
     Hunters,

@@ -75,7 +75,7 @@ impl From<MoveError> for ParseError {
 #[non_exhaustive]
 pub enum MoveErrorKind {
     /// The text does not have the form of a move.
-    #[error("this is no chess move")]
+    #[error("not a chess move")]
     Malformed,
     /// Several legal moves fit; the text of the error names them.
     #[error("ambiguous")]

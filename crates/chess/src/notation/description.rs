@@ -35,7 +35,7 @@ pub(crate) enum Wing {
 }
 
 impl Wing {
-    /// That of a rook.
+    /// The side of a castling rook.
     pub(crate) const fn of(king: Square, rook: Square) -> Self {
         if rook.index() > king.index() {
             Self::King

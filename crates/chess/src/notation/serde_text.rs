@@ -95,7 +95,7 @@ impl Serialize for StartNumber {
 impl<'de> Deserialize<'de> for StartNumber {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let number = u16::deserialize(deserializer)?;
-        let unknown = || D::Error::custom(format_args!("{number} is no number below 960"));
+        let unknown = || D::Error::custom(format_args!("{number} is not a number below 960"));
         Self::new(number).ok_or_else(unknown)
     }
 }

@@ -22,7 +22,7 @@ pub struct Book<S> {
 #[non_exhaustive]
 pub enum BookError<E> {
     /// The size of the book, in bytes, is not a multiple of 16: it is cut short, or no book.
-    #[error("{0} bytes are no whole number of book entries of 16 bytes")]
+    #[error("{0} bytes are not a whole number of book entries of 16 bytes")]
     Size(u64),
     /// An entry, counted from zero, has a key that is out of order.
     #[error("book entry {0} is out of order")]
@@ -262,7 +262,7 @@ impl Book<std::fs::File> {
         let path = path.as_ref();
         // To open a pipe could take for ever.
         if !std::fs::metadata(path)?.is_file() {
-            return Err(Error::new(ErrorKind::InvalidInput, "this is no file").into());
+            return Err(Error::new(ErrorKind::InvalidInput, "not a file").into());
         }
         Self::new(std::fs::File::open(path)?)
     }

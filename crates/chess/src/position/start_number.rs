@@ -37,7 +37,7 @@ impl StartNumber {
     /// How many there are.
     pub const COUNT: u16 = 960;
 
-    /// That of orthodox chess.
+    /// The number of orthodox chess.
     pub const ORTHODOX: Self = Self(518);
 
     /// `None` from 960 on.

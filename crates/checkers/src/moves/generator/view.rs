@@ -4,7 +4,7 @@ use crate::position::Set;
 use crate::position::direction::Mover;
 use crate::{Position, Rules, Squares};
 
-/// Whose pieces stand where, seen by the side `S` to move.
+/// The pieces of both sides, as the side to move `S` sees them.
 pub(crate) struct View<R: Rules, S> {
     pub(crate) men: Set<R>,
     pub(crate) kings: Set<R>,
