@@ -411,6 +411,8 @@ test('analysis gives lines and arrows, follows the board and stops within 100 ms
   assert.match(first, /^([a-h][56]|N[acfh]6)/, 'a move of Black');
   const took = await stopLatency(page);
   t.diagnostic(`stopped in ${took.map((ms) => ms.toFixed(1)).join(' and ')} ms`);
+  // The page draws the last report with its next frame.
+  await page.waitForTimeout(100);
   const nodes = await page.locator('.statistics').textContent();
   await page.waitForTimeout(300);
   assert.equal(await page.locator('.statistics').textContent(), nodes);
