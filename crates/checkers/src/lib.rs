@@ -99,6 +99,8 @@ mod features;
 mod material;
 mod moves;
 mod notation;
+#[cfg(feature = "network")]
+mod patterns;
 mod position;
 mod rules;
 mod searchable;

@@ -73,7 +73,9 @@ impl<P: Features> NetworkEvaluator<P> {
         }
         let sums = &self.sums[self.ply * size..][..size];
         let side = position.side_to_move();
-        self.network.output(sums, side, position.bucket(), hidden)
+        let linear = self.network.linear(position);
+        self.network
+            .output(sums, linear, side, position.bucket(), hidden)
     }
 
     /// Writes the sums of the present ply.

@@ -8,14 +8,19 @@ use game_core::{Position, Side};
 /// serves both sides. Games on bitboards implement [`Planes`](crate::Planes) instead, which gives them this trait.
 ///
 /// The laws, which [`laws::check_features`](crate::laws::check_features) checks: every index is below
-/// [`INPUTS`](Self::INPUTS) and active once, and [`changed`](Self::changed) tells the difference between the
-/// active sets.
+/// [`INPUTS`](Self::INPUTS), or [`PATTERNS`](Self::PATTERNS), and active once, and [`changed`](Self::changed) tells the
+/// difference between the active sets.
 pub trait Features: Position {
     /// The number of inputs.
     const INPUTS: usize;
 
     /// The number of output layers, of which [`bucket`](Self::bucket) chooses one.
     const BUCKETS: usize = 1;
+
+    /// The number of patterns of the linear part; 0 for a game without one.
+    ///
+    /// The linear part adds a weight for each [active pattern](Self::patterns) to the output, past the hidden layer.
+    const PATTERNS: usize = 0;
 
     /// Calls `each` with every active input in the view of a side, in any order.
     fn active(&self, view: Side, each: impl FnMut(usize));
@@ -34,6 +39,10 @@ pub trait Features: Position {
     ) -> bool {
         false
     }
+
+    /// Calls `each` with every active pattern, each below [`PATTERNS`](Self::PATTERNS), in the view of the side to
+    /// move, in any order.
+    fn patterns(&self, _each: impl FnMut(usize)) {}
 
     /// Calls `each` with the name of every piece and its inputs in the views of White and Black, so that an
     /// evaluation can be explained. A game without pieces calls it never, as the default does.

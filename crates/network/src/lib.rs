@@ -66,7 +66,7 @@ pub use evaluator::NetworkEvaluator;
 pub use features::Features;
 pub use file::{MAGIC, NetworkError, VERSION};
 pub use network::{
-    FloatWeights, MAX_HIDDEN, MAX_INPUT_WEIGHT, MAX_OUTPUT_WEIGHT, Network, OUTPUT_UNIT, SUM_UNIT,
-    Shape,
+    FloatWeights, MAX_HIDDEN, MAX_INPUT_WEIGHT, MAX_OUTPUT_WEIGHT, MAX_PATTERN_WEIGHT, Network,
+    OUTPUT_UNIT, PATTERN_UNIT, SUM_UNIT, Shape,
 };
 pub use planes::{Plane, Planes};

@@ -22,6 +22,9 @@ struct State {
     inputs: usize,
     hidden: usize,
     buckets: usize,
+    /// Absent from the checkpoints of older programs, which knew no linear part.
+    #[serde(default)]
+    patterns: usize,
     schedule: Schedule,
     /// Hash of the training data.
     data: u64,
@@ -40,6 +43,7 @@ impl Training {
             inputs: shape.inputs,
             hidden: shape.hidden,
             buckets: shape.buckets,
+            patterns: shape.patterns,
             schedule: self.schedule,
             data,
             steps: self.optimizer.steps,
@@ -79,8 +83,13 @@ impl Training {
         let end = rest.iter().position(|&byte| byte == b'\n');
         let (json, numbers) = rest.split_at(end.ok_or_else(damaged)?);
         let state: State = serde_json::from_slice(json).map_err(|_| damaged())?;
-        let found = (state.inputs, state.hidden, state.buckets);
-        if found != (shape.inputs, shape.hidden, shape.buckets) {
+        let found = Shape {
+            inputs: state.inputs,
+            hidden: state.hidden,
+            buckets: state.buckets,
+            patterns: state.patterns,
+        };
+        if found != shape {
             return Err(mismatch("a checkpoint of another shape"));
         }
         if state.schedule != schedule {

@@ -131,7 +131,20 @@ pub(crate) fn output(
         }
     }
     let weights = &parts.output_weights[2 * hidden * bucket..][..2 * hidden];
-    parts.output_bias[bucket] + squared_dot(&neurons.sums[..2 * hidden], weights)
+    let dense = parts.output_bias[bucket] + squared_dot(&neurons.sums[..2 * hidden], weights);
+    match model.shape.patterns {
+        0 => dense,
+        _ => dense + linear(parts.pattern_weights, sample.patterns),
+    }
+}
+
+/// The sum of the weights of the active patterns.
+#[inline(always)]
+fn linear(weights: &[f32], patterns: &[u32]) -> f32 {
+    patterns
+        .iter()
+        .map(|&pattern| weights[pattern as usize])
+        .sum()
 }
 
 /// Neurons summed side by side: a single sum could not be vectorised, for its order would change.
@@ -174,9 +187,14 @@ fn learn(
     let slope = error * predicted * (1.0 - predicted);
     let bucket = usize::from(sample.label.bucket);
     let weights = &model.parts().output_weights[2 * hidden * bucket..][..2 * hidden];
-    let (input_weights, input_bias, output_weights, output_bias) = gradient.parts_mut();
-    output_bias[bucket] += slope;
-    let output_slopes = &mut output_weights[2 * hidden * bucket..][..2 * hidden];
+    let gradient = gradient.parts_mut();
+    gradient.output_bias[bucket] += slope;
+    if model.shape.patterns > 0 {
+        for &pattern in sample.patterns {
+            gradient.pattern_weights[pattern as usize] += slope;
+        }
+    }
+    let output_slopes = &mut gradient.output_weights[2 * hidden * bucket..][..2 * hidden];
     let sums = &neurons.sums[..2 * hidden];
     let slopes = &mut neurons.slopes[..2 * hidden];
     for (((sum, weight), output_slope), input_slope) in
@@ -191,12 +209,12 @@ fn learn(
     let (ours, theirs) = neurons.slopes[..2 * hidden].split_at(hidden);
     for (slopes, inputs) in [(ours, sample.ours), (theirs, sample.theirs)] {
         for &input in inputs {
-            let row = &mut input_weights[usize::from(input) * hidden..][..hidden];
+            let row = &mut gradient.input_weights[usize::from(input) * hidden..][..hidden];
             for (weight, slope) in row.iter_mut().zip(slopes) {
                 *weight += slope;
             }
         }
-        for (bias, slope) in input_bias[..hidden].iter_mut().zip(slopes) {
+        for (bias, slope) in gradient.input_bias[..hidden].iter_mut().zip(slopes) {
             *bias += slope;
         }
     }

@@ -27,21 +27,31 @@ impl AdamW {
     }
 
     /// Moves the model against the gradient.
+    ///
+    /// The weight of a pattern stays, and so do its moments, in a step whose samples do not show the pattern: most
+    /// patterns are rare, and a mean that outlives its gradient would move them by chance.
     pub(crate) fn step(&mut self, model: &mut Model, gradient: &[f32], learning_rate: f32) {
         self.steps += 1;
         let steps = self.steps.min(1 << 20) as i32;
         let mean_scale = 1.0 / (1.0 - KEEP_MEAN.powi(steps));
         let square_scale = 1.0 / (1.0 - KEEP_SQUARE.powi(steps));
-        let [means, squares] = &mut self.moments;
-        let moments = means.iter_mut().zip(squares);
-        for ((parameter, slope), (mean, square)) in
-            model.parameters.iter_mut().zip(gradient).zip(moments)
-        {
+        let update = |parameter: &mut f32, slope: f32, mean: &mut f32, square: &mut f32| {
             *mean = KEEP_MEAN * *mean + (1.0 - KEEP_MEAN) * slope;
             *square = KEEP_SQUARE * *square + (1.0 - KEEP_SQUARE) * slope * slope;
             let step = *mean * mean_scale / ((*square * square_scale).sqrt() + EPSILON);
             *parameter -= learning_rate * (step + DECAY * *parameter);
-        }
+        };
+        let [means, squares] = &mut self.moments;
+        let moments = means.iter_mut().zip(squares);
+        let mut all = model.parameters.iter_mut().zip(gradient).zip(moments);
+        let dense = all.by_ref().take(Model::dense_len(model.shape));
+        dense.for_each(|((parameter, slope), (mean, square))| {
+            update(parameter, *slope, mean, square);
+        });
+        let seen = all.filter(|((_, slope), _)| **slope != 0.0);
+        seen.for_each(|((parameter, slope), (mean, square))| {
+            update(parameter, *slope, mean, square);
+        });
         model.clip();
     }
 }

@@ -25,6 +25,9 @@ pub(super) struct TrainCommand {
     /// Neurons of the hidden layer.
     #[arg(long, default_value_t = 64, value_parser = clap::value_parser!(u16).range(1..=network::MAX_HIDDEN as i64))]
     hidden: u16,
+    /// Leaves out the linear part, if the game has one.
+    #[arg(long)]
+    without_patterns: bool,
     /// Passes over the positions.
     #[arg(long, default_value_t = Schedule::default().epochs, value_parser = clap::value_parser!(u32).range(1..))]
     epochs: u32,
@@ -72,7 +75,10 @@ impl TrainCommand {
         let scale = self.scale.unwrap_or_else(|| data.training.fitted_scale());
         println!("{scale} units of evaluation for one of the network");
         let schedule = self.schedule(scale);
-        let shape = subject.shape(self.hidden.into());
+        let mut shape = subject.shape(self.hidden.into());
+        if self.without_patterns {
+            shape = shape.without_patterns();
+        }
         let checkpoint = self.out.with_extension("checkpoint");
         let fingerprint = data.fingerprint();
         let mut training = match checkpoint.exists() {
