@@ -27,19 +27,19 @@ impl<P: Position> Game<P> {
         }
     }
 
-    /// Where the game began.
+    /// The position at which the game began.
     #[must_use]
     pub fn start(&self) -> &P {
         &self.positions[0]
     }
 
-    /// Where the game stands.
+    /// The present position.
     #[must_use]
     pub fn position(&self) -> &P {
         self.positions.last().expect("a game has a position")
     }
 
-    /// The start and the position after each move, the last of them the present one.
+    /// All positions, from the start to the present one.
     #[must_use]
     pub fn positions(&self) -> &[P] {
         &self.positions
@@ -56,7 +56,7 @@ impl<P: Position> Game<P> {
         self.positions[..self.moves.len()].iter().map(Position::key)
     }
 
-    /// How often the present position has occurred, this time included.
+    /// How often the present position has occurred, including this time.
     #[must_use]
     pub fn occurrences(&self) -> usize {
         let present = self.position();
@@ -120,7 +120,7 @@ impl<P: MoveGenerator> Game<P> {
 pub struct GameResult {
     /// The winner; `None` is a draw.
     pub winner: Option<Side>,
-    /// By what rule.
+    /// The rule that ended the game.
     pub reason: EndReason,
 }
 
