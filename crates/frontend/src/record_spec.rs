@@ -25,7 +25,7 @@ pub struct RecordSpec<P: Position> {
 /// Reads the games of a text.
 pub type ReadGames<P> = for<'a> fn(Box<dyn Read + 'a>) -> GamesRead<'a, P>;
 
-/// The games of a text, which is read game by game.
+/// The games of a text, read one by one.
 pub type GamesRead<'a, P> = Box<dyn Iterator<Item = Result<Game<P>, ParseError>> + 'a>;
 
 /// The parts of a record besides the moves.

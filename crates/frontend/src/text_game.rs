@@ -34,8 +34,8 @@ pub trait TextGame: Send {
     /// A game without such tables, or a folder with a file that is not a sound one; nothing changes then.
     fn set_syzygy(&mut self, folders: Option<&Path>) -> Result<(), ParseError>;
 
-    /// The outcome for the side to move by the endgame tables, after a move that cannot be taken back by others and
-    /// so resets draw clocks (a capture, a pawn's or a man's move); `None` anywhere else and where no table knows it.
+    /// The outcome for the side to move by the endgame tables, just after an irreversible move (a capture, a pawn's or
+    /// a man's move), which resets draw clocks; `None` anywhere else and where no table knows it.
     fn solved(&self) -> Option<Outcome>;
 
     /// Goes back to the start position. An [`Engine`](crate::Engine) also forgets what earlier searches
