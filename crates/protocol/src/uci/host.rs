@@ -74,7 +74,7 @@ impl<'a, W: Write + Send> UciHost<'a, W> {
                 self.announce_strength(before);
             }
             "clear hash" => self.player.engine.clear_table(),
-            // Whether the client ponders changes nothing here: it says `go ponder` when it does.
+            // Pondering needs no setting: the client sends `go ponder`.
             "ponder" => drop(boolean(value)?),
             "ownbook" if self.has_books() => self.player.use_book(boolean(value)?),
             "bookfile" if self.has_books() => {
@@ -104,7 +104,7 @@ impl<'a, W: Write + Send> UciHost<'a, W> {
         Ok(())
     }
 
-    /// Tells the user the level that the engine plays at, if it is another than before.
+    /// Reports to the user the level at which the engine plays, if it has changed.
     fn announce_strength(&self, before: Level) {
         let level = self.player.level();
         if level != before {
@@ -112,7 +112,7 @@ impl<'a, W: Write + Send> UciHost<'a, W> {
         }
     }
 
-    /// Tells the user where evaluations come from.
+    /// Reports to the user where evaluations come from.
     fn announce_evaluator(&self, file: Option<&Path>) {
         match file {
             Some(file) => self.tell(format_args!("evaluator from {}", file.display())),
@@ -120,7 +120,7 @@ impl<'a, W: Write + Send> UciHost<'a, W> {
         }
     }
 
-    /// Tells the user something.
+    /// Prints a text for the user.
     fn tell(&self, text: impl Display) {
         self.output.line(Info::string(text));
     }
@@ -268,7 +268,7 @@ impl<'a, W: Write + Send> UciHost<'a, W> {
                 let engine = &mut self.player.engine;
                 engine.set_position(start.as_deref(), &moves)?;
             }
-            // The listener has dealt with the others.
+            // The listener has handled the others.
             _ => (),
         }
         Ok(())
