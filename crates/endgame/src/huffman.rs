@@ -38,7 +38,7 @@ impl Code {
         }
     }
 
-    /// The code of these lengths; `None` if there are too many words for one.
+    /// The code with these lengths; `None` if no prefix code has them.
     pub(crate) fn with_lengths(lengths: Vec<u8>) -> Option<Self> {
         let mut counts = [0; MAX_LENGTH + 1];
         for &length in lengths.iter().filter(|&&length| length > 0) {

@@ -15,7 +15,7 @@
 //! Tables hold the outcome of each position and, in files of their own, the plies to the next conversion. They ignore
 //! draw clocks: a win may take longer than the rules allow. The caller compares the plies with the clock.
 //!
-//! # A game solved whole
+//! # A solved game
 //!
 //! A pile of matches; each player takes one or two, and whoever takes the last one wins:
 //!
