@@ -32,19 +32,19 @@ pub(crate) struct Session {
     /// The result by resignation or agreement: the winner, `None` for a draw, and the reason.
     agreed: Option<(Option<Side>, String)>,
     /// Whether the result has been printed.
-    is_told: bool,
-    /// Moves that `back` took back, the next one to replay last.
+    is_result_printed: bool,
+    /// Moves taken back by `back`, the next one to replay last.
     ahead: Vec<String>,
     /// Whether the engine waits on its turn.
     is_paused: bool,
-    /// The work for the engine that a command asked for.
+    /// The work for the engine that a command requested.
     wanted: Option<Purpose>,
-    /// The work that the engine is busy with.
+    /// The work that the engine is doing.
     in_work: Option<Purpose>,
     text: String,
 }
 
-/// Why the engine thinks.
+/// The purpose of the engine's work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Purpose {
     /// To move.
@@ -59,7 +59,7 @@ pub(crate) enum Purpose {
     ListBook,
     /// To answer the offer of a draw.
     AnswerDraw,
-    /// To forget the game before.
+    /// To forget the last game.
     Forget,
 }
 
@@ -99,7 +99,7 @@ impl Session {
             is_console,
             has_book: options.book.is_some(),
             agreed: None,
-            is_told: false,
+            is_result_printed: false,
             ahead: Vec::new(),
             is_paused: false,
             wanted: None,
@@ -153,7 +153,7 @@ impl Session {
         self.game.side_to_move()
     }
 
-    /// The work that the engine is busy with.
+    /// The work that the engine is doing.
     pub(crate) const fn in_work(&self) -> Option<Purpose> {
         self.in_work
     }
@@ -165,7 +165,7 @@ impl Session {
 
     /// The next work for the engine, if any. Prints the result once the game has ended.
     pub(crate) fn next_request(&mut self) -> Option<Request> {
-        self.tell_ending();
+        self.print_ending();
         let is_engines_turn = !self.is_human(self.game.side_to_move()) && !self.is_paused;
         let purpose = match self.wanted.take() {
             Some(purpose) => purpose,
@@ -193,7 +193,7 @@ impl Session {
             Purpose::Evaluate => return Task::Evaluate,
             Purpose::ListBook => return Task::ListBook,
             Purpose::Forget => return Task::Forget,
-            // A pipe could not stop it.
+            // In a pipe nothing could stop it.
             Purpose::Analyse if self.is_console => Limits::infinite(),
             _ => Limits::move_time(self.time),
         };
@@ -305,7 +305,7 @@ impl Session {
         self.say(format_args!(
             "{side} plays {EMPHASIS}{mv}{EMPHASIS:#} {THOUGHTS}({reason}){THOUGHTS:#}"
         ));
-        self.tell_turn();
+        self.print_turn();
     }
 
     /// The engine accepts a draw unless it stands better. The score is for the side to move.
@@ -343,7 +343,7 @@ impl Session {
             PlayCommand::Load(file) => {
                 record::load(&mut *self.game, &file)?;
                 self.begin_again();
-                // A loaded game is looked at first.
+                // The user looks at a loaded game first.
                 self.is_paused = true;
             }
             PlayCommand::Save(file) => {
@@ -433,7 +433,7 @@ impl Session {
 
     fn begin_again(&mut self) {
         self.agreed = None;
-        self.is_told = false;
+        self.is_result_printed = false;
         self.is_paused = false;
         self.ahead.clear();
         self.show_board();
@@ -458,7 +458,7 @@ impl Session {
         }
         self.ahead.extend(moves.into_iter().rev().take(plies));
         self.agreed = None;
-        self.is_told = false;
+        self.is_result_printed = false;
         self.is_paused = true;
         self.show_board();
     }
@@ -497,8 +497,8 @@ impl Session {
     }
 
     /// Prints the result, once.
-    fn tell_ending(&mut self) {
-        if self.is_told {
+    fn print_ending(&mut self) {
+        if self.is_result_printed {
             return;
         }
         let ending = match (&self.agreed, self.game.ending()) {
@@ -506,7 +506,7 @@ impl Session {
             (None, Some(ending)) => Ending::to_string(&ending),
             (None, None) => return,
         };
-        self.is_told = true;
+        self.is_result_printed = true;
         self.say(format_args!("{RESULT}{ending}{RESULT:#}"));
     }
 
@@ -585,7 +585,7 @@ impl Session {
 
     pub(crate) fn show_board(&mut self) {
         self.draw_board();
-        self.tell_turn();
+        self.print_turn();
     }
 
     fn draw_board(&mut self) {
@@ -596,7 +596,7 @@ impl Session {
     }
 
     /// Prints the side to move on a console, whose prompt does not name it.
-    fn tell_turn(&mut self) {
+    fn print_turn(&mut self) {
         if self.is_console && !self.has_ended() {
             self.say(format_args!("{} to move", self.game.side_to_move()));
         }
@@ -627,7 +627,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ends_by_agreement_are_told_like_others() {
+    fn ends_by_agreement_are_printed_like_others() {
         let words = agreed_in_words(Some(Side::Black), "White resigns");
         assert_eq!(words, "Black wins: White resigns (0-1)");
         assert_eq!(agreed_in_words(None, "agreed"), "Draw: agreed (1/2-1/2)");
