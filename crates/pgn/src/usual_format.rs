@@ -8,8 +8,8 @@ use game_core::{MoveGenerator, Notation, ParseError, Position};
 
 use crate::{Format, Ply, Tags};
 
-/// The format of a game that has none of its own: PGN with positions and moves as the
-/// [`Notation`] of the game writes them. A game starts at the default position unless the tag `FEN` has
+/// The format of a game that has none of its own: PGN with positions and moves in the
+/// [`Notation`] of the game. A game starts at the default position unless the tag `FEN` has
 /// another one.
 ///
 /// ```

@@ -253,7 +253,7 @@ fn errors_quote_where_and_why() {
     );
 }
 
-/// Gives a few bytes at a time, and fails at the end if told so.
+/// Gives a few bytes at a time, and may fail at the end.
 struct Drip<'a> {
     text: &'a [u8],
     fails: bool,
@@ -295,7 +295,7 @@ impl Read for Endless<'_> {
     }
 }
 
-/// Tokens and games without end are errors, and what is behind them is read.
+/// Tokens and games without end are errors, and the text after them is read.
 #[test]
 fn limits_hold_against_endless_tokens() {
     const BYTES: u64 = 2 << 20;
@@ -359,9 +359,9 @@ fn a_token_is_too_long_by_its_own_length() {
             "[A \"6789\"] x".to_string(),
             &["1:1 TokenTooLong \"[A \\\"6789\\\"] x\""],
         ),
-        // Malformed text behind the limit is not parsed, but quoted.
+        // Malformed text beyond the limit is not parsed, but quoted.
         (format!("[A \"{long}\" x]"), &["1:1 TokenTooLong"]),
-        // Behind a comment that is too long, on a result, comes the next game.
+        // After a comment that is too long, on a result, comes the next game.
         (
             format!("1. e4 * {{{long}}} 1. d4 *"),
             &["1:9 TokenTooLong", "1. d4 *"],
@@ -489,7 +489,7 @@ impl ReplayVisitor<Pgn> for Keys {
 }
 
 #[test]
-fn a_replay_tells_the_positions_of_variations() {
+fn a_replay_has_the_positions_of_variations() {
     let mut replay = Replay::new(Keys::default());
     let mut reader = Reader::from_bytes(b"1. e4 e5 (1... c5 2. Nf3 (2. Nc3)) 2. Nf3 *");
     reader
@@ -857,7 +857,7 @@ impl pgn::Format for PdnText {
     }
 }
 
-/// All that is told about a game of draughts.
+/// All parts of a game of draughts.
 #[derive(Default)]
 struct Tokens(Vec<String>);
 
