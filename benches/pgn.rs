@@ -1,4 +1,4 @@
-//! How fast game records are read, in megabytes a second: split into tokens, skipped after their
+//! The speed of reading game records, in megabytes a second: split into tokens, skipped after their
 //! tags, with all moves played, as trees, and written.
 
 use std::hint::black_box;
@@ -11,7 +11,7 @@ use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use game_core::Position as _;
 use pgn::{ErrorKind, Ply, Replay, ReplayVisitor, Visitor};
 
-/// Counts moves, and reads only tags if told so.
+/// Counts moves, or reads only tags.
 struct Count {
     moves: u64,
     skips: bool,
