@@ -1,6 +1,6 @@
 //! The rules and the search of a family of games, for the page in `../site`.
 //!
-//! | to | there is |
+//! | to | use |
 //! |---|---|
 //! | list the games of this build | [`games`] |
 //! | referee and draw a game, in the page | [`Rules`] |
