@@ -125,13 +125,13 @@ impl<'a> Player<'a> {
         self.own_book = own_book;
     }
 
-    /// Takes the book from that file, or has none.
-    pub(crate) fn set_book_file(&mut self, file: Option<PathBuf>) -> Result<(), ParseError> {
-        match &file {
+    /// Opens the book in `file`; `None` closes it.
+    pub(crate) fn set_book_file(&mut self, file: Option<&Path>) -> Result<(), ParseError> {
+        match file {
             Some(file) => self.engine.open_book(file)?,
             None => self.engine.close_book(),
         }
-        self.book_file = file;
+        self.book_file = file.map(Path::to_path_buf);
         Ok(())
     }
 
@@ -176,7 +176,7 @@ impl<'a> Player<'a> {
         Ok(())
     }
 
-    /// Asks the Syzygy tables in these folders from now on, or none.
+    /// Probes the Syzygy tables in `folders` from now on; `None` closes them.
     pub(crate) fn set_syzygy(&mut self, folders: Option<&Path>) -> Result<(), ParseError> {
         self.engine.set_syzygy(folders)?;
         self.syzygy = folders.map(Path::to_path_buf);

@@ -253,15 +253,16 @@ impl Session {
 
     /// Shows the parts of an evaluation for this side, from White's point of view.
     fn say_terms(&mut self, terms: &[Term], side: Side) {
-        let text = |term: &Term| {
-            let score = match side {
+        let of_white = |term: &Term| Term {
+            name: term.name.clone(),
+            score: match side {
                 Side::White => term.score,
                 Side::Black => -term.score,
-            };
-            format!("{:>18} {:>6}", term.name, score.to_string())
+            },
         };
         for terms in terms.chunks(TERMS_A_LINE) {
-            self.say(terms.iter().map(text).collect::<String>());
+            let texts = terms.iter().map(|term| of_white(term).to_string());
+            self.say(texts.collect::<String>());
         }
     }
 
