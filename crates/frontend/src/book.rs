@@ -6,7 +6,7 @@ use game_core::{Game, Position, zobrist};
 
 /// Prepared moves of a game, which are played without a search.
 pub trait Book<P: Position>: Debug + Send {
-    /// The legal moves that the book has for the present position, the heaviest first.
+    /// The legal moves that the book has for the current position, in any order.
     ///
     /// # Errors
     /// If the book cannot be read or is damaged.

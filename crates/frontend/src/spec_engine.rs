@@ -1,3 +1,4 @@
+use core::cmp::Reverse;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -265,7 +266,8 @@ where
             return Ok(Vec::new());
         };
         let found = book.moves(&self.game.game);
-        let found = found.map_err(|error| book_error(file, &error))?;
+        let mut found = found.map_err(|error| book_error(file, &error))?;
+        found.sort_by_key(|found| Reverse(found.weight));
         let text = |found: BookMove<P::Move>| BookMove {
             mv: self.game.move_text(found.mv),
             weight: found.weight,

@@ -1,5 +1,6 @@
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use core::fmt;
 
 use crate::{Position, Score};
 
@@ -48,6 +49,13 @@ pub struct Term {
     pub name: String,
     /// Its share of the evaluation, for the side to move.
     pub score: Score,
+}
+
+/// The name and the score in columns of 18 and 6 characters.
+impl fmt::Display for Term {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:>18} {:>6}", self.name, self.score.to_string())
+    }
 }
 
 impl<P: Position, F: FnMut(&P) -> Score> Evaluator<P> for F {

@@ -25,11 +25,17 @@ pub enum OwnNetwork {
 
 impl OwnNetwork {
     /// # Panics
-    /// If the bytes are not a sound network.
+    /// If the bytes are not a valid network.
     fn read(self) -> Network {
         let (Self::Default(bytes) | Self::Choice(bytes)) = self;
-        Network::from_bytes(bytes).expect("the networks of the crate are sound")
+        read_own(bytes)
     }
+}
+
+/// # Panics
+/// If the bytes are not a valid network.
+fn read_own(bytes: &[u8]) -> Network {
+    Network::from_bytes(bytes).expect("the networks of the crate are sound")
 }
 
 /// The evaluators of a game, the default first: a network of its own if it has one, and the handwritten
@@ -85,6 +91,6 @@ where
     E: 'static,
 {
     let network: OnceLock<Arc<Network>> = OnceLock::new();
-    let read = move || Arc::new(OwnNetwork::Default(bytes).read());
+    let read = move || Arc::new(read_own(bytes));
     move || Either::First(NetworkEvaluator::new(Arc::clone(network.get_or_init(read))))
 }

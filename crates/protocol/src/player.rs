@@ -126,12 +126,12 @@ impl<'a> Player<'a> {
     }
 
     /// Opens the book in `file`; `None` closes the book.
-    pub(crate) fn set_book_file(&mut self, file: Option<PathBuf>) -> Result<(), ParseError> {
-        match &file {
+    pub(crate) fn set_book_file(&mut self, file: Option<&Path>) -> Result<(), ParseError> {
+        match file {
             Some(file) => self.engine.open_book(file)?,
             None => self.engine.close_book(),
         }
-        self.book_file = file;
+        self.book_file = file.map(Path::to_path_buf);
         Ok(())
     }
 

@@ -216,7 +216,7 @@ impl DataSet {
 }
 
 /// 0 for a loss of `side`, 1 for a draw, 2 for a win.
-fn result_for(winner: Option<Side>, side: Side) -> u8 {
+pub(crate) fn result_for(winner: Option<Side>, side: Side) -> u8 {
     match winner {
         None => 1,
         Some(winner) if winner == side => 2,

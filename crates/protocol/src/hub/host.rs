@@ -1,5 +1,5 @@
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Instant;
 
 use frontend::{AnyGame, DialectName};
@@ -108,14 +108,8 @@ impl<'a, W: Write + Send> HubHost<'a, W> {
         match name {
             VARIANT => return self.player.choose_game(value),
             EVALUATOR => return self.player.choose_evaluator(value),
-            ENDGAME_PATH => {
-                let folder = (!value.is_empty()).then(|| Path::new(value));
-                return self.player.set_tables(folder);
-            }
-            EVALUATOR_FILE => {
-                let file = (!value.is_empty()).then(|| Path::new(value));
-                return self.player.set_evaluator_file(file);
-            }
+            ENDGAME_PATH => return self.player.set_tables(path(value)),
+            EVALUATOR_FILE => return self.player.set_evaluator_file(path(value)),
             LIMIT_STRENGTH => {
                 self.player.strength_mut().is_enforced = boolean(value)?;
                 return Ok(());
@@ -125,10 +119,7 @@ impl<'a, W: Write + Send> HubHost<'a, W> {
                 self.player.use_book(boolean(value)?);
                 return Ok(());
             }
-            BOOK_FILE => {
-                let file = (!value.is_empty()).then(|| PathBuf::from(value));
-                return self.player.set_book_file(file);
-            }
+            BOOK_FILE => return self.player.set_book_file(path(value)),
             // Pondering needs no setting: the client sends `go ponder`.
             PONDER => return boolean(value).map(drop),
             _ => (),
@@ -268,6 +259,11 @@ impl<W: Write + Send> Protocol for HubHost<'_, W> {
             self.output.line(Reply::Error(error.to_string()));
         }
     }
+}
+
+/// The path in the value of a parameter, if it has one.
+fn path(value: &str) -> Option<&Path> {
+    (!value.is_empty()).then(|| Path::new(value))
 }
 
 fn boolean(value: &str) -> Result<bool, ParseError> {
