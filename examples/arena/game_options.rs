@@ -163,7 +163,7 @@ pub(crate) fn find_game<'a>(
         let known: Vec<_> = names().map(|names| names.uci).collect();
         ParseError::new(
             name,
-            format!("no such game; there are {}", known.join(", ")),
+            format!("no such game; the games are {}", known.join(", ")),
         )
     };
     Ok(&*games[found.ok_or_else(unknown)?])

@@ -23,7 +23,7 @@ pub trait Player: Send {
         Ok(())
     }
 
-    /// Chooses a move in the present position. The clock is running.
+    /// Chooses a move in the current position. The clock is running.
     ///
     /// # Errors
     /// If it has no answer; it loses the game.

@@ -22,9 +22,9 @@ pub(crate) struct Program {
     protocol: Protocol,
     /// The notation of the moves that are sent to the program.
     dialect: DialectName,
-    /// Where the present game began; `None` for the usual start.
+    /// Where the current game began; `None` for the usual start.
     start: Option<String>,
-    /// The moves of the present game that have been sent to the program.
+    /// The moves of the current game that have been sent to the program.
     moves: Vec<String>,
 }
 

@@ -166,7 +166,7 @@ impl Spsa {
         self.seed
     }
 
-    /// The present values, in the order of the parameters.
+    /// The current values, in the order of the parameters.
     #[must_use]
     pub fn values(&self) -> &[f64] {
         &self.values

@@ -184,7 +184,7 @@ pub struct TuningReport {
     pub faults: BTreeMap<FaultKind, u64>,
     /// Each parameter.
     pub parameters: Vec<TunedParameter>,
-    /// The player with the present values, as a [`PlayerSpec`].
+    /// The player with the current values, as a [`PlayerSpec`].
     pub player: String,
 }
 
@@ -195,9 +195,9 @@ pub struct TunedParameter {
     pub name: String,
     /// The initial value.
     pub start: f64,
-    /// The present value, before rounding.
+    /// The current value, before rounding.
     pub value: f64,
-    /// The present perturbation.
+    /// The current perturbation.
     pub perturbation: f64,
 }
 

@@ -47,7 +47,7 @@ const FULL_PHASE: i32 = 24;
 pub struct Evaluation {
     weights: Box<Weights>,
     pawn_table: PawnTable,
-    /// The sums of the boards on the way from the root to the present one.
+    /// The sums of the boards on the way from the root to the current one.
     line: Vec<Known>,
 }
 

@@ -47,7 +47,7 @@ impl<P: Position> BoardSpec<P> {
     }
 }
 
-/// The board of the present position with its legal moves and the last one. A game that has ended
+/// The board of the current position with its legal moves and the last one. A game that has ended
 /// has no legal moves.
 pub(crate) fn view<P: MoveGenerator>(
     spec: &BoardSpec<P>,

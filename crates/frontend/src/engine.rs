@@ -56,20 +56,20 @@ pub trait Engine: TextGame {
     /// Closes the book.
     fn close_book(&mut self);
 
-    /// The move of the book for the present position; `None` without a book or a move. The seed of the
+    /// The move of the book for the current position; `None` without a book or a move. The seed of the
     /// configuration chooses one of several.
     ///
     /// # Errors
     /// If the book cannot be read or is damaged.
     fn book_move(&mut self) -> Result<Option<String>, ParseError>;
 
-    /// The moves of the book for the present position, the heaviest first; none without a book.
+    /// The moves of the book for the current position, the heaviest first; none without a book.
     ///
     /// # Errors
     /// If the book cannot be read or is damaged.
     fn book_moves(&mut self) -> Result<Vec<BookMove<String>>, ParseError>;
 
-    /// Searches the present position. Time limits count by `clock`; each finished line goes to
+    /// Searches the current position. Time limits count by `clock`; each finished line goes to
     /// `report`.
     ///
     /// # Errors
@@ -82,8 +82,8 @@ pub trait Engine: TextGame {
         report: &mut dyn FnMut(&Report<String>),
     ) -> Result<SearchResult<String>, ParseError>;
 
-    /// The legal moves with their codes, by which [`Control::current_move`] names the move that a search of the present
-    /// position is busy with.
+    /// The legal moves with their codes, by which [`Control::current_move`] names the root move that the search is
+    /// working on.
     fn move_codes(&self) -> Vec<(u16, String)>;
 
     /// Counts the positions `depth` plies deep, and reports the count of each legal move when it is

@@ -72,10 +72,10 @@ pub trait TextGame: Send {
     /// The result, once the game has ended by the rules.
     fn ending(&self) -> Option<Ending>;
 
-    /// The present position as text.
+    /// The current position as text.
     fn position_text(&self) -> String;
 
-    /// The key of the present position: equal positions have equal keys.
+    /// The key of the current position: equal positions have equal keys.
     fn key(&self) -> u64;
 
     /// The board with its pieces and legal moves; `None` if the game has no picture.

@@ -96,7 +96,7 @@ pub fn named<G>(name: &str, games: Vec<(&str, G)>) -> Result<G, ParseError> {
     let unknown = || {
         ParseError::new(
             name,
-            format!("no such game; there are {}", names.join(", ")),
+            format!("no such game; the games are {}", names.join(", ")),
         )
     };
     let mut games = games.into_iter();

@@ -33,7 +33,7 @@ impl frontend::Book<Position> for PolyglotBook {
     }
 }
 
-/// The key of the present position, by the last move if there is one, which is always exact.
+/// The key of the current position, by the last move if there is one, which is always exact.
 fn key(game: &Game<Position>) -> u64 {
     match (game.positions(), game.moves()) {
         ([.., parent, _], [.., last]) => parent.polyglot_key_after(*last),

@@ -9,9 +9,9 @@ use crate::{Features, Network, kernel};
 impl Network {
     /// The parts of the evaluation of a position, for its side to move.
     ///
-    /// First what each output layer says, with the one that counts marked. Then the share of each piece: the
+    /// First the output of each output layer, with the one in use marked. Then the share of each piece: the
     /// evaluation less the evaluation of the same position without that piece. The shares do not add up to the
-    /// evaluation, for pieces work together.
+    /// evaluation, because pieces work together.
     #[must_use]
     pub fn explain<P: Features>(&self, position: &P) -> Vec<Term> {
         let (hidden, side) = (self.shape.hidden, position.side_to_move());

@@ -10,7 +10,7 @@ use game_core::{Evaluator, MoveGenerator, Searchable, Side, zobrist};
 
 use crate::{Features, FloatWeights, Network, NetworkEvaluator, Shape};
 
-/// Checks that the inputs of a position are in range and active once, and that [`Features::changed`] tells how
+/// Checks that the inputs of a position are in range and active once, and that [`Features::changed`] reports how
 /// each child differs from it.
 ///
 /// # Panics
@@ -72,7 +72,7 @@ fn active<P: Features + Debug>(position: &P, view: Side) -> BTreeSet<usize> {
 }
 
 /// Walks at random through the game tree from `start`, playing, passing and going back, and checks that the
-/// evaluation kept incrementally is the one worked out from nothing.
+/// evaluation kept incrementally equals the one computed from scratch.
 ///
 /// # Panics
 /// If the two differ, with the position.

@@ -50,7 +50,7 @@ pub(crate) struct NumberSetting {
     pub(crate) hub_name: &'static str,
     pub(crate) min: u32,
     pub(crate) max: u32,
-    /// The present value.
+    /// The current value.
     pub(crate) value: fn(&Settings) -> u64,
     /// Sets a value within the bounds.
     assign: fn(&mut Settings, u32),

@@ -274,7 +274,7 @@ impl<R: Rules> Position<R> {
         passed
     }
 
-    /// Adds the present checks to the series of the side that moved last.
+    /// Adds the current checks to the series of the side that moved last.
     #[inline]
     fn extend_series(&mut self) {
         if R::MATE_SERIES == MateSeries::ContainsShak {
@@ -284,7 +284,7 @@ impl<R: Rules> Position<R> {
         }
     }
 
-    /// Whether a shak is among the present checks.
+    /// Whether a shak is among the current checks.
     #[inline]
     pub(crate) fn has_shak(&self) -> bool {
         checks::has_shak(self.checks, &self.board)

@@ -3,7 +3,7 @@ const KEPT: f64 = 0.618_034;
 /// Steps of a search, which leave a millionth of the range.
 const STEPS: u32 = 30;
 
-/// The argument between `low` and `high` at which a function with a single minimum there is least, by golden-section
+/// The argument between `low` and `high` that minimizes a function with a single minimum there, by golden-section
 /// search.
 pub(crate) fn argmin(mut low: f64, mut high: f64, function: impl Fn(f64) -> f64) -> f64 {
     for _ in 0..STEPS {

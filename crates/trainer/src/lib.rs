@@ -1,15 +1,15 @@
 //! Learning evaluations from self-play, for any game: data, training, networks.
 //!
-//! | to | there is |
+//! | to | use |
 //! |---|---|
-//! | give a game of your own the whole program | [`main`] with a [`Subject`] |
+//! | build the whole program for your own game | [`main`] with a [`Subject`] |
 //! | play games of self-play into a file | [`Generation`], [`SelfPlay`] |
 //! | read such a file | [`DataReader`], [`RecordedGame::replay`] |
 //! | join the files of several machines | [`merge`] |
 //! | choose positions to learn from | [`DataSet`], [`Filter`] |
 //! | fit scores to results | [`Samples::fitted_scale`] |
 //! | train | [`Training`], [`Schedule`] |
-//! | make a network of what was trained | [`Model::quantised`] |
+//! | make a network from a trained model | [`Model::quantised`] |
 //!
 //! A program that generates, trains and inspects:
 //!

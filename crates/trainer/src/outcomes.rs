@@ -8,8 +8,8 @@ use crate::golden_section::argmin;
 const EVEN_WIN: (f64, f64) = (0.0, 3000.0);
 /// The range of the fitted spread, in units of evaluation.
 const SPREAD: (f64, f64) = (5.0, 3000.0);
-/// The greatest score that counts, in units of evaluation. A side that is further ahead has won, or nearly so, which tells
-/// little about the other scores.
+/// The greatest score that counts, in units of evaluation. A side that is further ahead has won, or nearly so, which
+/// says little about the other scores.
 const MAX_SCORE: u16 = 3000;
 /// The least probability that counts, so that a single surprise has a finite likelihood.
 const LEAST_PROBABILITY: f64 = 1e-9;
@@ -31,7 +31,7 @@ impl Outcomes {
         self.by_score.entry(score).or_default()[usize::from(result)] += 1;
     }
 
-    /// The model under which the results are most likely. Without positions its numbers mean nothing.
+    /// The model under which the results are most likely. Without positions its numbers are meaningless.
     pub(crate) fn fitted_model(&self) -> OutcomeModel {
         let best_even_win = |spread: f64| {
             argmin(EVEN_WIN.0, EVEN_WIN.1, |even_win| {

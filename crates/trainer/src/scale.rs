@@ -4,7 +4,7 @@ use crate::golden_section::argmin;
 use crate::gradient::sigmoid;
 use crate::samples::Samples;
 
-/// The least and the greatest scale that is tried, in units of evaluation.
+/// The range of the fitted scale, in units of evaluation.
 const RANGE: (f64, f64) = (30.0, 3000.0);
 
 impl Samples {

@@ -7,7 +7,7 @@ use search::Level;
 
 use crate::arguments::{HumanSide, seconds};
 
-/// A command typed in a game. A command that sets a value prints the present one if none is given.
+/// A command typed in a game. A command that sets a value prints the current one if none is given.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum PlayCommand {
     Moves,

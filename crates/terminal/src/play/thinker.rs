@@ -113,7 +113,7 @@ impl Thinker {
         self.last
     }
 
-    /// Ends the work on the present request, which is answered within milliseconds.
+    /// Ends the work on the current request, which is answered within milliseconds.
     pub(crate) fn stop(&self) {
         self.control.stop();
     }

@@ -59,12 +59,12 @@ pub fn main(subjects: &[Subject]) -> ExitCode {
 /// Any error: only its text matters here.
 type CommandResult = Result<(), Box<dyn std::error::Error>>;
 
-/// The game of that name.
+/// The game with this name.
 fn subject<'a>(subjects: &'a [Subject], name: &str) -> Result<&'a Subject, String> {
     let found = subjects.iter().find(|subject| subject.name() == name);
     found.ok_or_else(|| {
         let names: Vec<_> = subjects.iter().map(Subject::name).collect();
-        format!("no game {name:?}; there are {}", names.join(", "))
+        format!("unknown game {name:?}; the games are {}", names.join(", "))
     })
 }
 
