@@ -14,7 +14,7 @@ pub fn evaluators<P>(name: &'static str, bytes: &[u8]) -> Evaluators<NetworkEval
 where
     P: Features + Send + Sync + 'static,
 {
-    let network = Network::for_game::<P>(bytes, name).expect("the network is sound");
+    let network = Network::for_game::<P>(bytes, name).expect("the network is valid");
     let network = Arc::new(network);
     let learned = move || NetworkEvaluator::new(Arc::clone(&network));
     Evaluators::new("network", learned).with_files(move |bytes| {

@@ -49,7 +49,7 @@ impl Entrant {
         }
     }
 
-    /// The same player with a limit of its own.
+    /// The same player with its own limit.
     #[must_use]
     pub const fn with_limit(mut self, limit: Limit) -> Self {
         self.limit = Some(limit);

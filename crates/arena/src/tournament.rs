@@ -29,7 +29,7 @@ pub struct Tournament<'a> {
     pub schedule: Schedule,
     /// The openings.
     pub openings: Openings,
-    /// The limit of players that have none of their own.
+    /// The limit of players without their own.
     pub limit: Limit,
     /// The conditions that end a game before the rules do.
     pub adjudication: Adjudication,

@@ -55,7 +55,7 @@ impl<R: Rules> Evaluation<R> {
         Self::with_weights(&const { Weights::of::<R>() })
     }
 
-    /// The evaluation with weights of one's own. The terms of a side must add up to no more than
+    /// The evaluation with custom weights. The terms of a side must add up to no more than
     /// ±32,767 in each phase, the range of [`Tapered`]: weights in the hundreds always do.
     ///
     /// ```

@@ -1,5 +1,5 @@
 //! Positions, moves and games as text or in few bytes. Moves in the notation of UCI are here; SAN, FEN
-//! and the others are in files of their own.
+//! and the others are in separate files.
 
 pub(crate) mod description;
 mod epd;

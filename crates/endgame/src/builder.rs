@@ -15,8 +15,8 @@ use crate::{Counts, Error, Slices, Tables};
 
 /// Makes tables, slice by slice.
 ///
-/// Each slice is written to its files as soon as it is solved, and a slice with sound files is not solved again. So a build
-/// that was stopped, even by `kill -9`, resumes where it was.
+/// Each slice is written to its files as soon as it is solved, and a slice with valid files is not solved again. So a
+/// build that was stopped, even by `kill -9`, resumes where it was.
 #[derive(Clone, Copy, Debug)]
 pub struct Builder {
     threads: usize,

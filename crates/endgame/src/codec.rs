@@ -4,7 +4,7 @@ use crate::huffman::Code;
 /// Entries of a block, the unit of decoding.
 pub(crate) const BLOCK: usize = 4096;
 
-/// Each run length up to this has a symbol of its own; longer ones share one symbol for each doubling.
+/// Each run length up to this has its own symbol; longer ones share one symbol for each doubling.
 const SHORT_RUNS: u32 = 16;
 /// Symbols of run lengths, enough for a block.
 const RUN_SYMBOLS: usize = 24;

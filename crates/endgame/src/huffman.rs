@@ -79,7 +79,7 @@ impl Code {
         bits.push(self.words[symbol], u32::from(self.lengths[symbol]));
     }
 
-    /// The next symbol; `None` if the bits are no word.
+    /// The next symbol; `None` if the bits are not a code word.
     #[inline]
     pub(crate) fn read(&self, bits: &mut BitReader<'_>) -> Option<u16> {
         let (mut word, mut first, mut index) = (0, 0, 0);

@@ -47,7 +47,7 @@ pub trait AnyGame: Debug + Send + Sync {
     fn new_game(&self) -> Box<dyn TextGame>;
 
     /// The games of a file of records, each as a [`TextGame`] at its end. A game that cannot be read is an
-    /// error with its place; reading goes on with the next one.
+    /// error with its place; reading continues with the next one.
     ///
     /// # Errors
     /// A game without records.

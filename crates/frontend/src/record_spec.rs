@@ -18,7 +18,7 @@ pub struct RecordSpec<P: Position> {
     /// A tag that the format cannot write.
     pub write: fn(&Game<P>, &Record) -> Result<String, ParseError>,
     /// Reads the main lines of all games of a text, one by one. A game that cannot be read is an error
-    /// with its place; reading goes on with the next one.
+    /// with its place; reading continues with the next one.
     pub read: ReadGames<P>,
 }
 

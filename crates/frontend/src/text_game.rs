@@ -23,7 +23,7 @@ pub trait TextGame: Send {
     /// Sets the endgame tables that [`solved`](Self::solved) and searches consult: those in a folder, or none.
     ///
     /// # Errors
-    /// A game without tables, or a folder with a file that is not a sound table of its rules; nothing
+    /// A game without tables, or a folder with a file that is not a valid table of its rules; nothing
     /// changes then.
     fn set_tables(&mut self, folder: Option<&Path>) -> Result<(), ParseError>;
 
@@ -31,7 +31,7 @@ pub trait TextGame: Send {
     /// as in the variable `PATH` of the system.
     ///
     /// # Errors
-    /// A game without such tables, or a folder with a file that is not a sound one; nothing changes then.
+    /// A game without such tables, or a folder with a file that is not a valid one; nothing changes then.
     fn set_syzygy(&mut self, folders: Option<&Path>) -> Result<(), ParseError>;
 
     /// The outcome for the side to move by the endgame tables, just after an irreversible move (a capture, a pawn's or

@@ -27,7 +27,7 @@ pub trait Notation: MoveGenerator {
     fn move_text(&self, mv: Self::Move) -> String;
 }
 
-/// Text that could not be read: the text, and what is wrong with it.
+/// Text that could not be read: the text and the reason.
 ///
 /// ```
 /// use game_core::ParseError;

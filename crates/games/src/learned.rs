@@ -35,14 +35,14 @@ impl OwnNetwork {
 /// # Panics
 /// If the bytes are not a valid network.
 fn read_own(bytes: &[u8]) -> Network {
-    Network::from_bytes(bytes).expect("the networks of the crate are sound")
+    Network::from_bytes(bytes).expect("the networks of the crate are valid")
 }
 
 /// The evaluators of a game, the default first: a network of its own if it has one, and the handwritten
 /// evaluation. Others are read from files.
 ///
 /// `name` is the name of the game in files. The network may be that of another game with the same inputs; files of that
-/// game are read as well. Searches panic if the bytes of the network are not sound.
+/// game are read as well. Searches panic if the bytes are not a valid network.
 #[must_use]
 pub fn evaluators<P, E>(
     name: &'static str,

@@ -13,7 +13,7 @@ struct PositionBook<P>(Book<P>);
 /// Opens the book of positions in a file, for the game `rules` that begins at `start`.
 ///
 /// # Errors
-/// If the file cannot be read, is no such book, is damaged, is of another game or was made with other keys.
+/// If the file cannot be read, is not such a book, is damaged, is of another game or was made with other keys.
 pub(crate) fn open<P>(
     path: &Path,
     rules: &str,

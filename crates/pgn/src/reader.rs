@@ -42,7 +42,7 @@ impl Default for Limits {
 /// [`Visitor`], [`replay_game`](Self::replay_game) passes the moves and positions to a
 /// [`ReplayVisitor`], and iteration gives each game as a [`GameTree`].
 ///
-/// A broken game is an [`Error::Game`]; the next call goes on after it.
+/// A broken game is an [`Error::Game`]; the next call continues after it.
 #[derive(Debug)]
 pub struct Reader<S, F> {
     lexer: Lexer<S, F>,
@@ -99,7 +99,7 @@ impl<'a, F: Format> Reader<&'a [u8], F> {
 
 #[cfg(feature = "std")]
 impl<R: std::io::Read, F: Format> Reader<crate::Stream<R>, F> {
-    /// A reader of a file or another input. The reader has a buffer of its own.
+    /// A reader of a file or another input. The reader has its own buffer.
     #[must_use]
     pub fn new(input: R) -> Self {
         Self::from_source(crate::Stream::new(input))
@@ -574,7 +574,7 @@ impl<S: Source, F: Format> IntoIterator for Reader<S, F> {
 }
 
 impl<S: Source, F: Format> Games<S, F> {
-    /// The sound beginning of the game whose error the iterator has just returned: its tags, and its moves
+    /// The valid beginning of the game whose error the iterator has just returned: its tags, and its moves
     /// up to the faulty one, with the variations before it. The result is unknown. `None` if the
     /// game broke before its first move, or if its beginning was taken already.
     ///

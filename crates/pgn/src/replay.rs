@@ -77,7 +77,7 @@ pub trait ReplayVisitor<F: Format> {
 ///
 /// let mut reader = Reader::from_bytes(b"1. e4 (1. d4 d5) e5 2. Ke2 *");
 /// let mut replay = Replay::new(LastPosition(chess::Position::start()));
-/// let last = reader.replay_game(&mut replay).expect("a sound game").expect("a game");
+/// let last = reader.replay_game(&mut replay).expect("a valid game").expect("a game");
 /// assert_eq!(last.fen(), "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPPKPPP/RNBQ1BNR b kq - 1 2");
 /// ```
 pub struct Replay<F: Format, V> {
@@ -234,7 +234,7 @@ impl<F: Format, V: ReplayVisitor<F>> Replay<F, V> {
 }
 
 impl<F: Format> Replay<F, crate::TreeBuilder<F>> {
-    /// The sound beginning of the game that the last call of
+    /// The valid beginning of the game that the last call of
     /// [`Reader::replay_game`](crate::Reader::replay_game) found broken, as
     /// [`Games::take_beginning`](crate::Games::take_beginning) returns it.
     pub fn take_beginning(&mut self) -> Option<crate::GameTree<F>> {

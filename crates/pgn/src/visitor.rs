@@ -27,7 +27,7 @@ use crate::{ErrorKind, Nag, Termination};
 /// }
 ///
 /// let mut reader = chess::pgn::Reader::from_bytes(b"1. e4 (1. d4 d5) e5 *");
-/// let count = reader.read_game(&mut MoveCount::default()).expect("a sound game");
+/// let count = reader.read_game(&mut MoveCount::default()).expect("a valid game");
 /// assert_eq!(count, Some(4));
 /// ```
 pub trait Visitor {

@@ -183,7 +183,7 @@ impl<'a> Player<'a> {
         Ok(())
     }
 
-    /// Opens an engine with all settings, and goes on with the game.
+    /// Opens an engine with all settings and continues the game.
     fn reopen_in_game(&mut self) -> Result<(), ParseError> {
         let start = self.engine.start_text(self.dialect);
         let moves = self.engine.moves_since(0, self.dialect);

@@ -1,7 +1,7 @@
 //! Legal moves, generated for one of three purposes by one routine.
 //!
 //! The side to move, the wanted part of the moves and their consumer are types, so
-//! each combination compiles to a routine of its own. Moves arrive at the [`Sink`] as sets of
+//! each combination compiles to a separate routine. Moves arrive at the [`Sink`] as sets of
 //! targets, and a count never looks at a single move.
 
 use bitboard::{Bitboard, Black, Piece, Player, Square, White, attacks as basic, between, line};

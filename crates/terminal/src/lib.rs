@@ -138,8 +138,8 @@ fn introduce(program: &Program) {
         let (name, version) = (program.name(), program.version());
         let _ = writeln!(
             anstream::stderr(),
-            "{name} {version} listens to a program that speaks UCI{}. `{name} play` plays a game here, \
-             and `{name} --help` shows what else it does; `quit` leaves.",
+            "{name} {version} waits for commands of UCI{}. `{name} play` plays a game here, \
+             and `{name} --help` lists the other subcommands; `quit` leaves.",
             if program.games().any(AnyGame::has_hub) {
                 " or Hub"
             } else {

@@ -20,7 +20,7 @@
 //! trainer::main(&[chess]);
 //! ```
 //!
-//! `docs/learning.md` leads a game of one's own through it.
+//! `docs/learning.md` shows the steps for your own game.
 //!
 //! The library reads the clock only to write its files in good time, and starts threads; it draws no random number
 //! without a seed, and only [`main`] prints.

@@ -88,7 +88,7 @@ struct GameSummary {
     level_elo: Vec<Option<u32>>,
     /// The depth of `bench`, in plies.
     bench_depth: usize,
-    /// The number of start positions to choose from; 1 for a game that always starts alike.
+    /// The number of start positions to choose from; 1 for a game with a single start.
     starts: u16,
 }
 

@@ -12,7 +12,7 @@
 //! let mut games = Reader::<_, English>::from_bytes(text).into_iter();
 //! let error = games.next().expect("a game").unwrap_err().to_string();
 //! assert_eq!(error, "line 4, column 24: the piece does not go there: \"22-16\"");
-//! let game = games.next().expect("a game").expect("a sound game");
+//! let game = games.next().expect("a game").expect("a valid game");
 //! assert_eq!(game.main_moves().count(), 3);
 //! assert_eq!(game.tags().value("Result"), Some("1/2-1/2"));
 //! ```
@@ -27,7 +27,7 @@
 //! // A game without the tag is taken for International draughts.
 //! let usual = Pdn::<International>::default().game_type().expect("a known game");
 //! let games: Result<Vec<_>, _> = AnyReader::from_bytes(text, usual).collect();
-//! let games = games.expect("sound games");
+//! let games = games.expect("valid games");
 //! assert!(matches!(games[0], AnyGameTree::Russian(_)));
 //! assert!(matches!(games[1], AnyGameTree::International(_)));
 //! ```

@@ -273,7 +273,7 @@ fn results_and_separators_do_not_swallow_moves() {
         .collect();
     let moves: Vec<_> = games
         .into_iter()
-        .map(|game| movetext(&game.expect("a sound game")))
+        .map(|game| movetext(&game.expect("a valid game")))
         .collect();
     assert_eq!(
         moves,
@@ -497,7 +497,7 @@ fn a_broken_game_of_any_variant_keeps_its_sound_beginning() {
     assert_eq!(beginning(), (false, None), "no variant of draughts");
     let (_, english) = beginning();
     assert!(matches!(english, Some(AnyGameTree::English(game)) if game.len() == 3));
-    assert_eq!(beginning(), (true, None), "a sound game");
+    assert_eq!(beginning(), (true, None), "a valid game");
 }
 
 #[test]
@@ -727,7 +727,7 @@ fn read_corpus_file(name: &str, text: &[u8]) -> (usize, usize, Vec<GameError>) {
     }
 }
 
-/// The public corpus of PDN 3.0, where it lies beside the repository.
+/// The public corpus of PDN 3.0, if it is beside the repository.
 #[test]
 fn the_corpus_is_read_and_replayed() {
     let Some(files) = corpus("succeed") else {

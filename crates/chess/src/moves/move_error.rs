@@ -107,7 +107,7 @@ pub enum MoveErrorKind {
     #[error("illegal move, the piece on {0} is the opponent's")]
     OpponentsPiece(Square),
     /// A piece of the side to move stands where the move ends.
-    #[error("illegal move, one's own piece stands on {0}")]
+    #[error("illegal move, a piece of the same side stands on {0}")]
     OwnPiece(Square),
     /// No such piece can go there, whatever stands in between.
     #[error("illegal move, no such {piece} goes to {to}")]

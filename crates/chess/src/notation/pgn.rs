@@ -5,7 +5,7 @@
 //!
 //! let text = b"[White \"Fool\"]\n\n1. f3 e5 2. g4?? Qh4# 0-1";
 //! for game in Reader::from_bytes(text) {
-//!     let game = game.expect("a sound game");
+//!     let game = game.expect("a valid game");
 //!     assert_eq!(game.tags().value("White"), Some("Fool"));
 //!     assert_eq!(game.main_moves().count(), 4);
 //!     assert_eq!(game.to_game().result().map(|result| result.as_str()), Some("0-1"));

@@ -261,9 +261,9 @@ impl fmt::Debug for Stopper {
     }
 }
 
-/// How a search goes on after a line.
+/// Whether a search continues after a line.
 pub(super) enum Step<T> {
-    /// The search goes on.
+    /// The search continues.
     Continue,
     /// The search must be stopped.
     Stop,

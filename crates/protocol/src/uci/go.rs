@@ -17,7 +17,7 @@ use search::{Limits, TimeControl, TimeLimit};
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Go {
-    /// Whether the search goes on until it is stopped.
+    /// Whether the search runs until it is stopped.
     pub infinite: bool,
     /// Whether it runs on the opponent's time, until `ponderhit` or `stop`.
     pub ponder: bool,

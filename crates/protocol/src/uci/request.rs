@@ -46,7 +46,7 @@ impl fmt::Display for Mistake {
     }
 }
 
-/// The line that reports an error; UCI has none of its own for errors.
+/// The line that reports an error; UCI has no other message for errors.
 pub(crate) fn error_line(error: &ParseError) -> String {
     Info::string(format_args!("error: {error}")).to_string()
 }

@@ -107,7 +107,7 @@ const ANSWER_FIRST: Duration = Duration::from_millis(20);
 /// The longest wait for the last texts at the end.
 const LAST_WORDS: Duration = Duration::from_millis(200);
 
-/// Prints texts on a thread of its own. rustyline's printer blocks if it is used twice between the end of one
+/// Prints texts on a separate thread. rustyline's printer blocks if it is used twice between the end of one
 /// line and the start of the next. Only [`Console::listen`] starts the next one, so it must never wait for the
 /// printer without a limit.
 fn print_in_turn(mut printer: impl ExternalPrinter + Send + 'static) -> Sender<Print> {

@@ -11,7 +11,7 @@ use search::{Config, Control, Limits, Report, SearchResult};
 use crate::Failure;
 use crate::arguments::PlayOptions;
 
-/// An engine that works on a thread of its own.
+/// An engine that works on its own thread.
 pub(crate) struct Thinker {
     requests: Sender<(u64, Request, Arc<Control>)>,
     /// The number of the current request, or of the last one.

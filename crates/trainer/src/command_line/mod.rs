@@ -35,7 +35,7 @@ enum Command {
     Import(files::ImportCommand),
 }
 
-/// Does what the command line says, for these games.
+/// Runs the command line for these games.
 #[must_use]
 pub fn main(subjects: &[Subject]) -> ExitCode {
     let done = match Arguments::parse().command {

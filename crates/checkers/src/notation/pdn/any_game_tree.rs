@@ -104,7 +104,7 @@ any_variant!(
 
 /// A builder of games of some variant.
 trait AnyBuilder<G>: Visitor<Output = G> + Send {
-    /// The sound beginning of a broken game.
+    /// The valid beginning of a broken game.
     fn take_beginning(&mut self) -> Option<G>;
 }
 
@@ -270,7 +270,7 @@ impl<G> Visitor for Chooser<G> {
 /// Reads a file whose games may be of different variants, game after game: an iterator over
 /// [`AnyGameTree`]s, or over a type `G` of your own that has room for a variant of your own.
 ///
-/// A broken game is an [`Error::Game`], and reading goes on after it. The iterator ends with the text
+/// A broken game is an [`Error::Game`], and reading continues after it. The iterator ends with the text
 /// or when the source fails. A visitor of your own can read the tag `GameType` too, with a
 /// [`Reader`] of any variant: all of them split a text into the same parts.
 ///
@@ -309,7 +309,7 @@ impl<G> Visitor for Chooser<G> {
 ///
 /// let text = b"[GameType \"90\"]\n\n1. 11-15 23-19 2-0\n\n[GameType \"20\"]\n\n1. 32-28 *\n";
 /// let reader = AnyReader::from_bytes(text, "20".parse()?).games_as::<Record>();
-/// let games: Vec<Record> = reader.with_variant::<Club>().collect::<Result<_, _>>().expect("sound games");
+/// let games: Vec<Record> = reader.with_variant::<Club>().collect::<Result<_, _>>().expect("valid games");
 /// assert!(matches!(games[..], [Record::Club(_), Record::Known(AnyGameTree::International(_))]));
 /// # Ok::<(), game_core::ParseError>(())
 /// ```
@@ -369,7 +369,7 @@ impl<S: Source> AnyReader<S> {
 }
 
 impl<S: Source, G: 'static> AnyReader<S, G> {
-    /// The sound beginning of the game whose error the iterator has just returned: its tags, and its moves
+    /// The valid beginning of the game whose error the iterator has just returned: its tags, and its moves
     /// up to the faulty one, with the variations before it. The result is unknown. `None` if the
     /// game broke before its first move, or if its beginning was taken already.
     ///
