@@ -102,8 +102,8 @@ pub enum KnightMate {
     MaterLoses,
     /// A draw.
     Draw,
+    /// The move is illegal. A mate here is a check by knights that has no answer in the ordinary
     /// sense; whether an answer would itself be a forbidden mate is not considered. A position that
-    /// sense; whether an answer would itself be a forbidden mate is not asked. A position that
     /// nevertheless has no legal move under a knight's check is a draw.
     Illegal,
     /// As good as any other mate; a knight's check is a shak.

@@ -73,8 +73,8 @@ impl PackedPosition {
 
     /// The position, of which these are the only bytes.
     ///
+    /// # Errors
     /// Bytes that do not pack a position.
-    /// Bytes that no position has.
     pub fn unpack(&self) -> Result<Position, UnpackError> {
         let position = Position::try_from(self.setup()?)?;
         if position.pack() == *self {
