@@ -1,6 +1,6 @@
 //! The file format of networks, all numbers little-endian:
 //!
-//! | bytes | what |
+//! | bytes | content |
 //! |---|---|
 //! | 8 | [`MAGIC`] |
 //! | 2 | version of the format: 2 with a linear part, 1 without |
@@ -49,10 +49,10 @@ pub enum NetworkError {
         /// Its version.
         found: u16,
     },
-    /// It ends early, or has more bytes than its header tells.
+    /// It ends early, or has more bytes than its header announces.
     #[error("the network file has {found} bytes, not {expected}")]
     WrongLength {
-        /// The length that its header asks, in bytes.
+        /// The length that its header announces, in bytes.
         expected: usize,
         /// Its length in bytes.
         found: usize,
@@ -71,7 +71,7 @@ pub enum NetworkError {
     /// It is the network of another game.
     #[error("the network is for {found:?}, not for {wanted:?}")]
     OtherGame {
-        /// The game that was asked for.
+        /// The requested game.
         wanted: String,
         /// The game of the file.
         found: String,
@@ -93,7 +93,7 @@ impl Network {
     /// The network of a file's bytes.
     ///
     /// # Errors
-    /// Bytes that are not a whole, sound network file of a known version.
+    /// Bytes that are not a complete, valid network file of a known version.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, NetworkError> {
         let mut reader = Reader { bytes, at: 0 };
         if bytes.len() < MAGIC.len() || reader.take()? != MAGIC {
@@ -187,7 +187,7 @@ impl Network {
         u32::from_le_bytes(*end)
     }
 
-    /// The network of a file's bytes, if it is one for the game of this name and shape.
+    /// The network of a file's bytes, if it is for the game of this name and shape.
     ///
     /// # Errors
     /// The errors of [`from_bytes`](Self::from_bytes), or a network of another game.

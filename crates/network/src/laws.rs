@@ -11,7 +11,7 @@ use game_core::{Evaluator, MoveGenerator, Searchable, Side, zobrist};
 use crate::{Features, FloatWeights, Network, NetworkEvaluator, Shape};
 
 /// Checks that the inputs and patterns of a position are in range and active once, and that [`Features::changed`]
-/// tells how each child differs from it.
+/// reports how each child differs from it.
 ///
 /// # Panics
 /// If a law is broken, with the position.
@@ -88,7 +88,7 @@ pub fn active_patterns<P: Features + Debug>(position: &P) -> BTreeSet<usize> {
 }
 
 /// Walks at random through the game tree from `start`, playing, passing and going back, and checks that the
-/// evaluation kept incrementally is the one worked out from nothing.
+/// evaluation kept incrementally equals the one computed from scratch.
 ///
 /// # Panics
 /// If the two differ, with the position.

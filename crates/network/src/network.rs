@@ -95,10 +95,10 @@ pub struct FloatWeights<'a> {
 impl Network {
     /// Rounds the weights of a trained network. Weights beyond the range of integers are clipped.
     ///
-    /// `scale` is what one unit of the output is worth in units of evaluation.
+    /// `scale` is the worth of one unit of the output, in units of evaluation.
     ///
     /// # Panics
-    /// If a slice does not have the length that `shape` asks, or the hidden layer is too wide.
+    /// If a slice does not have the length given by `shape`, or the hidden layer is too wide.
     #[must_use]
     pub fn quantised(game: &str, shape: Shape, scale: u16, weights: FloatWeights<'_>) -> Self {
         assert!(shape.hidden <= MAX_HIDDEN, "{shape:?} is too wide");
@@ -114,7 +114,7 @@ impl Network {
             let weight = weight.clamp(-MAX_INPUT_WEIGHT, MAX_INPUT_WEIGHT);
             round(weight * SUM_UNIT as f32) as i16
         };
-        // Half of what a neuron drops when it is rounded.
+        // Compensates, on average, for the part that rounding drops.
         let to_input_bias = |bias: &f32| to_input(bias) + 2;
         let to_output = |&weight: &f32| {
             let weight = round(weight * OUTPUT_UNIT as f32) as i16;
@@ -165,7 +165,7 @@ impl Network {
             && (shape.patterns == 0 || shape.patterns == <P as Features>::PATTERNS)
     }
 
-    /// Writes the sums of a view of a position from nothing.
+    /// Computes the sums of a view of a position from scratch.
     #[inline(always)]
     pub(crate) fn sums<P: Features>(&self, position: &P, view: Side, to: &mut [i16]) {
         let hidden = to.len();

@@ -80,8 +80,8 @@ pub trait Planes: Position {
     /// The squares of one kind of piece, below [`KINDS`](Self::KINDS), of one side.
     fn plane(&self, owner: Side, kind: usize) -> Self::Plane;
 
-    /// The orientation of the board in the view of a side, a number for [`oriented`](Self::oriented): from its own edge,
-    /// and from the left or the right where the game is symmetric. By default both sides see it alike.
+    /// The orientation of the board in a view, a number for [`oriented`](Self::oriented): from the side's own edge,
+    /// and from the left or the right where the game is symmetric. By default it is the same for both sides.
     #[inline(always)]
     fn orientation(&self, _view: Side) -> usize {
         0

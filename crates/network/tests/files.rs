@@ -1,4 +1,4 @@
-//! Network files: what is written reads back, and nothing else is a network.
+//! Network files: a written file reads back, and altered bytes are rejected.
 
 use std::sync::Arc;
 

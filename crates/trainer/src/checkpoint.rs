@@ -59,7 +59,7 @@ impl Training {
         write_whole(path, &bytes)
     }
 
-    /// Goes on with the training of a checkpoint, if it has the same shape, schedule and data.
+    /// Resumes the training of a checkpoint, if it has the same shape, schedule and data.
     ///
     /// # Errors
     /// A file that cannot be read, is damaged, or belongs to another training.
@@ -72,7 +72,7 @@ impl Training {
         let bytes = std::fs::read(path).map_err(DataError::io(path))?;
         let mismatch = |reason: &str| DataError::Mismatch {
             path: path.to_path_buf(),
-            reason: format!("{reason}; remove it to begin anew"),
+            reason: format!("{reason}; remove it to start again"),
         };
         let damaged = || mismatch("not a whole checkpoint of a training");
         let (body, checksum) = bytes.split_last_chunk::<4>().ok_or_else(damaged)?;

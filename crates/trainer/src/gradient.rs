@@ -9,7 +9,7 @@ use crate::samples::{Label, Sample, Samples};
 /// Turns a label into the expected result that the network is trained to predict.
 #[derive(Clone, Copy, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
 pub struct Target {
-    /// Units of evaluation that one unit of the output is worth, so that `1 / (1 + exp(-score / scale))` is the
+    /// The worth of one unit of the output in units of evaluation, so that `1 / (1 + exp(-score / scale))` is the
     /// expected result.
     pub scale: f32,
     /// The share of the game's result in the target, from 0 to 1; the rest is the score's.
@@ -79,7 +79,7 @@ pub(crate) fn accumulate(
     gradient: &mut Model,
     neurons: &mut Neurons,
 ) -> f64 {
-    // Compiled for several instruction sets, of which the best that the machine has is taken.
+    // Compiled for several instruction sets; the best one of the machine is used.
     pulp::Arch::new().dispatch(
         #[inline(always)]
         || {
@@ -147,7 +147,7 @@ fn linear(weights: &[f32], patterns: &[u32]) -> f32 {
         .sum()
 }
 
-/// Neurons summed side by side: a single sum could not be vectorised, for its order would change.
+/// Neurons summed side by side: a single sum could not be vectorised, because its order would change.
 const LANES: usize = 16;
 
 #[inline(always)]

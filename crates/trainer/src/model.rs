@@ -19,7 +19,7 @@ pub struct Model {
 
 /// The range of the first weights of the inputs.
 const FIRST_INPUT_WEIGHT: f32 = 0.1;
-/// The greatest weight of an output, as the integers have it.
+/// The greatest weight of an output that the integers can hold.
 const MAX_OUTPUT: f32 = MAX_OUTPUT_WEIGHT as f32 / OUTPUT_UNIT as f32;
 
 /// The parts of a [`Model`], as [`FloatWeights`] has them.
@@ -117,7 +117,7 @@ impl Model {
     /// The output for a position, in floating point: times the scale it is in units of evaluation.
     ///
     /// # Panics
-    /// If the model has not the shape of this game.
+    /// If the model does not have the shape of this game.
     #[must_use]
     pub fn evaluate<P: Features>(&self, position: &P) -> f32 {
         let shape = Shape::of::<P>(self.shape.hidden);

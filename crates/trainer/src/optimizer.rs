@@ -5,7 +5,7 @@ use crate::model::Model;
 pub(crate) struct AdamW {
     /// Running mean of the gradient, and of its square, for each parameter.
     pub(crate) moments: [Vec<f32>; 2],
-    /// Steps that were taken.
+    /// Steps taken so far.
     pub(crate) steps: u64,
 }
 
@@ -13,7 +13,7 @@ pub(crate) struct AdamW {
 const KEEP_MEAN: f32 = 0.9;
 /// The share of the running mean of its square that a step keeps (β₂).
 const KEEP_SQUARE: f32 = 0.999;
-/// Keeps a parameter that hardly ever moves from being divided by nothing.
+/// Prevents a division by zero for a parameter that hardly ever moves.
 const EPSILON: f32 = 1e-8;
 /// The part of a parameter that decays for each unit of the learning rate.
 const DECAY: f32 = 0.01;

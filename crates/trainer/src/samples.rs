@@ -163,17 +163,17 @@ impl Filter {
     }
 }
 
-/// One game in this many is held out, to measure what was learned on games that were not seen.
+/// One game in this number is held out, to measure the loss on unseen games.
 const VALIDATION_SHARE: u64 = 20;
 
-/// Positions to learn from, and positions of other games to measure by.
+/// Training positions, and validation positions from other games.
 #[derive(Clone, Debug, Default)]
 pub struct DataSet {
-    /// To learn from.
+    /// For training.
     pub training: Samples,
-    /// To measure by.
+    /// For validation.
     pub validation: Samples,
-    /// Positions that were seen before, or are not fit to learn from.
+    /// Positions that were seen before, or are not suitable for training.
     pub left_out: u64,
     seen: HashSet<u64, BuildHasherDefault<KeyHasher>>,
 }
@@ -209,7 +209,7 @@ impl DataSet {
         })
     }
 
-    /// A hash of all samples, which tells whether a checkpoint belongs to them.
+    /// A hash of all samples, by which a checkpoint is matched with them.
     #[must_use]
     pub fn fingerprint(&self) -> u64 {
         let mut hash = 0;
@@ -235,7 +235,7 @@ impl DataSet {
 }
 
 /// 0 for a loss of `side`, 1 for a draw, 2 for a win.
-fn result_for(winner: Option<Side>, side: Side) -> u8 {
+pub(crate) fn result_for(winner: Option<Side>, side: Side) -> u8 {
     match winner {
         None => 1,
         Some(winner) if winner == side => 2,

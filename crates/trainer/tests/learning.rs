@@ -1,5 +1,5 @@
-//! The trainer learns a known function, its integers say what its floating-point numbers say, and an interrupted
-//! training comes to the same network.
+//! The trainer learns a known function, its integers agree with its floating-point numbers, and an interrupted
+//! training ends in the same network.
 
 use std::path::Path;
 use std::sync::Arc;

@@ -7,17 +7,17 @@ use serde::Serialize;
     allow(dead_code, reason = "a build without games that have files")
 )]
 pub(crate) trait Knowledge {
-    /// Takes the book in these bytes instead of the one before, and returns the number of its positions.
+    /// Opens the book in these bytes in place of the one before, and returns the number of its positions.
     fn open_book(&mut self, bytes: Vec<u8>) -> Result<u64, String>;
 
-    /// Takes the endgame tables in these files, names with bytes, instead of those before. Searches that are given
-    /// tables next get these.
+    /// Opens the endgame tables in these files, names with bytes, in place of those before. The next search that opens
+    /// tables gets these.
     fn open_tables(&mut self, files: Vec<(String, Vec<u8>)>) -> Result<(), String>;
 
     /// The knowledge of the position after these moves.
     fn known(&self, position: Option<&str>, moves: &[String]) -> Result<Known, ParseError>;
 
-    /// A random move of the book, each as often as it was played; `None` without one. Equal seeds choose equal moves.
+    /// A random move of the book, as often as it was played; `None` without one. Equal seeds choose equal moves.
     fn book_move(
         &self,
         position: Option<&str>,

@@ -9,7 +9,7 @@ use crate::{Filter, Model, Schedule, Subject, Target, Training, curves};
 
 /// Trains a network on data files.
 ///
-/// Beside the network come its checkpoint (.checkpoint), with which an interrupted training goes on, and its losses
+/// Writes beside the network its checkpoint (.checkpoint), from which an interrupted training resumes, and its losses
 /// (.csv, .svg).
 #[derive(Debug, Args)]
 pub(super) struct TrainCommand {
@@ -41,7 +41,7 @@ pub(super) struct TrainCommand {
     /// best.
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..))]
     scale: Option<u16>,
-    /// The share of the game's result in what is learned, from 0 to 1; the rest is the score's.
+    /// The share of the game's result in the target, from 0 to 1; the rest is the score's.
     #[arg(long, default_value_t = Schedule::default().target.result_share)]
     result_share: f32,
     /// Scores beyond this are left out.
@@ -50,7 +50,7 @@ pub(super) struct TrainCommand {
     /// Seed of the first weights and the order of positions.
     #[arg(long, default_value_t = 0)]
     seed: u64,
-    /// Parts of a batch that are learned at a time; the same number gives the same network.
+    /// Parts of a batch that are computed at a time; the same number gives the same network.
     #[arg(long, default_value_t = Schedule::default().parts)]
     threads: usize,
 }

@@ -1,0 +1,48 @@
+//! Syzygy tables: any bytes as the two files of queen against king.
+
+#![no_main]
+
+use std::path::PathBuf;
+use std::sync::LazyLock;
+use std::{env, fs, process};
+
+use chess::Position;
+use libfuzzer_sys::fuzz_target;
+use syzygy::Syzygy;
+
+/// The folder of this process.
+static FOLDER: LazyLock<PathBuf> = LazyLock::new(|| {
+    let folder = env::temp_dir().join(format!("fuzz-syzygy-{}", process::id()));
+    fs::create_dir_all(&folder).expect("a folder can be made");
+    folder
+});
+
+/// Positions of queen against king, one of them with a capture.
+const POSITIONS: [&str; 4] = [
+    "8/8/8/5k2/8/8/1Q6/K7 w - - 0 1",
+    "8/8/8/5k2/8/8/1Q6/K7 b - - 0 1",
+    "k7/1Q6/8/8/8/8/8/7K b - - 0 1",
+    "7k/8/8/8/3q4/8/8/K7 w - - 0 1",
+];
+
+fuzz_target!(|bytes: &[u8]| {
+    let Some((&len, rest)) = bytes.split_first() else {
+        return;
+    };
+    // The second file has the last bytes.
+    let (outcomes, distances) = rest.split_at(rest.len() - usize::from(len).min(rest.len()));
+    let folder = &*FOLDER;
+    for (name, content) in [("KQvK.rtbw", outcomes), ("KQvK.rtbz", distances)] {
+        fs::write(folder.join(name), content).expect("the folder can be written");
+    }
+    let folder = folder.to_str().expect("the name of the folder is UTF-8");
+    let Ok(tables) = Syzygy::open(folder, 1 << 16) else {
+        return;
+    };
+    // A file that is not rejected answers every probe, correctly or not.
+    for fen in POSITIONS {
+        let position = Position::from_fen(fen).expect("the position is legal");
+        let _ = tables.wdl(&position);
+        let _ = tables.dtz(&position);
+    }
+});
