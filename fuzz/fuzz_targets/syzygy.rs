@@ -2,20 +2,9 @@
 
 #![no_main]
 
-use std::path::PathBuf;
-use std::sync::LazyLock;
-use std::{env, fs, process};
-
 use chess::Position;
 use libfuzzer_sys::fuzz_target;
 use syzygy::Syzygy;
-
-/// The folder of this process.
-static FOLDER: LazyLock<PathBuf> = LazyLock::new(|| {
-    let folder = env::temp_dir().join(format!("fuzz-syzygy-{}", process::id()));
-    fs::create_dir_all(&folder).expect("a folder can be made");
-    folder
-});
 
 /// Positions of queen against king, one of them with a capture.
 const POSITIONS: [&str; 4] = [
@@ -31,12 +20,9 @@ fuzz_target!(|bytes: &[u8]| {
     };
     // The second file has the last bytes.
     let (outcomes, distances) = rest.split_at(rest.len() - usize::from(len).min(rest.len()));
-    let folder = &*FOLDER;
-    for (name, content) in [("KQvK.rtbw", outcomes), ("KQvK.rtbz", distances)] {
-        fs::write(folder.join(name), content).expect("the folder can be written");
-    }
-    let folder = folder.to_str().expect("the name of the folder is UTF-8");
-    let Ok(tables) = Syzygy::open(folder, 1 << 16) else {
+    let files = [("KQvK.rtbw", outcomes), ("KQvK.rtbz", distances)];
+    let files = files.map(|(name, content)| (name.to_string(), content.to_vec()));
+    let Ok(tables) = Syzygy::from_bytes(files, 1 << 16) else {
         return;
     };
     // A file that is not rejected answers every probe, correctly or not.

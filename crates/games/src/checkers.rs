@@ -20,19 +20,28 @@ use crate::{AUTHOR, AllGames, bench_positions};
 /// The type of all evaluators of a variant.
 pub type Evaluator<R> = LearnedOr<Position<R>, Evaluation<R>>;
 
+const CZECH: &[u8] = include_bytes!("../networks/czech.net");
 const ENGLISH: &[u8] = include_bytes!("../networks/english.net");
+const FRISIAN: &[u8] = include_bytes!("../networks/frisian.net");
 const INTERNATIONAL: &[u8] = include_bytes!("../networks/international.net");
 const RUSSIAN: &[u8] = include_bytes!("../networks/russian.net");
+const SPANISH: &[u8] = include_bytes!("../networks/spanish.net");
+const TURKISH: &[u8] = include_bytes!("../networks/turkish.net");
 
-/// The networks of the variants, made as `docs/learning.md` says. Three variants use the network of a similar one,
+/// The networks of the variants, made as `docs/learning.md` says. Four variants use the network of a similar one,
 /// which beats their handwritten evaluation (`docs/strength.md`, "Learned evaluations").
 const NETWORKS: &[(&str, &[u8])] = &[
     ("brazilian", RUSSIAN),
+    ("czech", CZECH),
     ("english", ENGLISH),
+    ("frisian", FRISIAN),
     ("international", INTERNATIONAL),
     ("killer", INTERNATIONAL),
     ("pool", RUSSIAN),
+    ("portuguese", SPANISH),
     ("russian", RUSSIAN),
+    ("spanish", SPANISH),
+    ("turkish", TURKISH),
 ];
 
 /// Generic code to run for each variant.
