@@ -6,7 +6,7 @@ use crate::Entry;
 use crate::error::ErrorKind;
 
 /// The first bytes of every book.
-const MAGIC: [u8; 8] = *b"POSBOOK\x1a";
+pub const MAGIC: [u8; 8] = *b"POSBOOK\x1a";
 /// The format that this crate writes and reads.
 const VERSION: u16 = 1;
 /// Random games, and plies of each, whose keys make up a fingerprint.

@@ -30,5 +30,6 @@ pub use builder::{Builder, Selection, Tally};
 pub use choice::Preference;
 pub use entry::{BookScore, Entry, Results};
 pub use error::{Error, ErrorKind};
+pub use header::MAGIC;
 pub use merge::merge;
 pub use score::score;

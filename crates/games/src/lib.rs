@@ -60,6 +60,10 @@ use frontend::{AnyGame, Evaluators, GameSpec};
 use game_core::{Evaluator, ParseError};
 
 pub use learned::{LearnedOr, NETWORK, OwnNetwork, evaluators as learned_evaluators};
+#[cfg(all(feature = "book", feature = "chess"))]
+pub use position_book::chess_from_bytes as chess_book_from_bytes;
+#[cfg(feature = "book")]
+pub use position_book::from_bytes as book_from_bytes;
 pub use visitor::{GamePosition, Visitor, visit};
 
 /// The author of the engines.

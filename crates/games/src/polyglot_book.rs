@@ -1,26 +1,40 @@
 //! Polyglot books for the engine that plays chess.
 
+use core::error::Error;
+use core::fmt::Debug;
 use std::fs::File;
 use std::path::Path;
 
 use chess::Position;
-use chess::polyglot::Book;
+use chess::polyglot::{Book, Source};
 use frontend::{BookError, BookMove};
 use game_core::Game;
 
-/// A book in a file.
+/// A book in a file or in memory.
 #[derive(Debug)]
-struct PolyglotBook(Book<File>);
+struct PolyglotBook<S>(Book<S>);
 
 /// Opens the Polyglot book in a file.
 ///
 /// # Errors
 /// If the file cannot be read or is not a book.
 pub(crate) fn open(path: &Path) -> Result<Box<dyn frontend::Book<Position>>, BookError> {
-    Ok(Box::new(PolyglotBook(Book::open(path)?)))
+    Ok(Box::new(PolyglotBook(Book::<File>::open(path)?)))
 }
 
-impl frontend::Book<Position> for PolyglotBook {
+/// The Polyglot book in these bytes.
+///
+/// # Errors
+/// If the bytes are not a book.
+#[cfg(feature = "book")]
+pub(crate) fn from_bytes(bytes: Vec<u8>) -> Result<Box<dyn frontend::Book<Position>>, BookError> {
+    Ok(Box::new(PolyglotBook(Book::new(bytes)?)))
+}
+
+impl<S> frontend::Book<Position> for PolyglotBook<S>
+where
+    S: Source<Error: Error + Send + Sync + 'static> + Debug + Send,
+{
     fn moves(&mut self, game: &Game<Position>) -> Result<Vec<BookMove<chess::Move>>, BookError> {
         let found = self.0.moves_of(key(game), game.position())?.into_iter();
         Ok(found

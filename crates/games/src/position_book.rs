@@ -14,6 +14,7 @@ struct PositionBook<P>(Book<P>);
 ///
 /// # Errors
 /// If the file cannot be read, is not such a book, is damaged, is of another game or was made with other keys.
+#[cfg(any(feature = "checkers", feature = "shatar"))]
 pub(crate) fn open<P>(
     path: &Path,
     rules: &str,
@@ -23,6 +24,22 @@ where
     P: MoveGenerator + core::fmt::Debug + 'static,
 {
     Ok(Box::new(PositionBook(open_book(path, rules, start)?)))
+}
+
+/// The book of positions in these bytes of a file, for the game `rules` that begins at `start`.
+///
+/// # Errors
+/// If the bytes are not such a book, are damaged, are of another game or were made with other keys.
+pub fn from_bytes<P>(
+    bytes: Vec<u8>,
+    rules: &str,
+    start: &P,
+) -> Result<Box<dyn frontend::Book<P>>, BookError>
+where
+    P: MoveGenerator + core::fmt::Debug + 'static,
+{
+    let book = Book::from_bytes(bytes, rules, start)?;
+    Ok(Box::new(PositionBook(book)))
 }
 
 fn open_book<P: MoveGenerator>(
@@ -44,6 +61,22 @@ pub(crate) fn open_chess(
         Ok(book) => Ok(Box::new(PositionBook(book))),
         Err(book::ErrorKind::NotABook) => crate::polyglot_book::open(path),
         Err(error) => Err(error.into()),
+    }
+}
+
+/// The book of chess in these bytes of a file: one of positions, or one in the format of Polyglot.
+///
+/// # Errors
+/// If the bytes are a book of neither format, are damaged, are of another game or were made with other keys.
+#[cfg(feature = "chess")]
+pub fn chess_from_bytes(
+    bytes: Vec<u8>,
+    rules: &str,
+    start: &chess::Position,
+) -> Result<Box<dyn frontend::Book<chess::Position>>, BookError> {
+    match bytes.starts_with(&book::MAGIC) {
+        true => from_bytes(bytes, rules, start),
+        false => crate::polyglot_book::from_bytes(bytes),
     }
 }
 

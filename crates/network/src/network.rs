@@ -1,5 +1,6 @@
 use alloc::boxed::Box;
 use alloc::string::String;
+use alloc::vec::Vec;
 
 use game_core::{Position, Score, Side};
 
@@ -114,8 +115,7 @@ impl Network {
             let weight = weight.clamp(-MAX_INPUT_WEIGHT, MAX_INPUT_WEIGHT);
             round(weight * SUM_UNIT as f32) as i16
         };
-        // Compensates, on average, for the part that rounding drops.
-        let to_input_bias = |bias: &f32| to_input(bias) + 2;
+        let to_input_bias = |bias: &f32| to_input(bias) + ROUNDING;
         let to_output = |&weight: &f32| {
             let weight = round(weight * OUTPUT_UNIT as f32) as i16;
             weight.clamp(-MAX_OUTPUT_WEIGHT, MAX_OUTPUT_WEIGHT)
@@ -135,6 +135,25 @@ impl Network {
             output_bias: weights.output_bias.iter().map(to_bias).collect(),
             pattern_weights: weights.pattern_weights.iter().map(to_pattern).collect(),
         }
+    }
+
+    /// The weights in floating point, one after the other in the order of [`FloatWeights`]: a training can start from
+    /// them.
+    #[must_use]
+    pub fn to_floats(&self) -> Vec<f32> {
+        let from = |unit: i32| move |&weight: &i16| f32::from(weight) / unit as f32;
+        // `quantised` added this much.
+        let from_bias = |&bias: &i16| f32::from(bias - ROUNDING) / SUM_UNIT as f32;
+        let from_pattern = |&weight: &i8| f32::from(weight) / PATTERN_UNIT as f32;
+        let inputs = self.input_weights.iter().map(from(SUM_UNIT));
+        let outputs = self.output_weights.iter().map(from(OUTPUT_UNIT));
+        let output_bias = self.output_bias.iter();
+        inputs
+            .chain(self.input_bias.iter().map(from_bias))
+            .chain(outputs)
+            .chain(output_bias.map(|&bias| bias as f32 / UNIT as f32))
+            .chain(self.pattern_weights.iter().map(from_pattern))
+            .collect()
     }
 
     /// The name of the game that it evaluates.
@@ -224,6 +243,9 @@ impl Network {
 /// One unit of the output, as an integer.
 const UNIT: i32 = kernel::SQUARE_UNIT * OUTPUT_UNIT;
 const _: () = assert!(UNIT % PATTERN_UNIT == 0);
+
+/// Added to a neuron's bias: compensates, on average, for the part that rounding drops.
+const ROUNDING: i16 = 2;
 
 /// Halves away from zero, as `f32::round`, which needs `std`.
 fn round(value: f32) -> f32 {

@@ -3,6 +3,7 @@
 //! | task | use |
 //! |---|---|
 //! | open the tables of folders | [`Syzygy::open`] |
+//! | open tables that were read elsewhere | [`Syzygy::from_bytes`] |
 //! | win, draw or loss, with the fifty-move rule | [`Syzygy::wdl`] |
 //! | plies to the next capture or pawn move | [`Syzygy::dtz`] |
 //! | let a search probe the tables | [`Oracle`](game_core::Oracle), which [`Syzygy`] implements |

@@ -1,5 +1,5 @@
 use std::fs::File;
-use std::io::{self, Read, Seek, SeekFrom};
+use std::io::{self, Cursor, Read, Seek, SeekFrom};
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
@@ -22,9 +22,15 @@ struct Slot {
 /// A file that is read page by page.
 #[derive(Debug)]
 pub(crate) struct PagedFile {
-    file: Mutex<File>,
+    source: Source,
     number: u32,
     size: u64,
+}
+
+#[derive(Debug)]
+enum Source {
+    File(Mutex<File>),
+    Memory(Vec<u8>),
 }
 
 impl Pages {
@@ -98,10 +104,19 @@ impl PagedFile {
         let file = File::open(path)?;
         let size = file.metadata()?.len();
         Ok(Self {
-            file: Mutex::new(file),
+            source: Source::File(Mutex::new(file)),
             number,
             size,
         })
+    }
+
+    /// The file with these bytes, which `number` tells from all others.
+    pub(crate) fn in_memory(bytes: Vec<u8>, number: u32) -> Self {
+        Self {
+            size: bytes.len() as u64,
+            source: Source::Memory(bytes),
+            number,
+        }
     }
 
     pub(crate) const fn size(&self) -> u64 {
@@ -109,8 +124,17 @@ impl PagedFile {
     }
 
     fn read_exact(&self, start: u64, bytes: &mut [u8]) -> io::Result<()> {
-        let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
-        file.seek(SeekFrom::Start(start))?;
-        file.read_exact(bytes)
+        match &self.source {
+            Source::File(file) => {
+                let mut file = file.lock().unwrap_or_else(PoisonError::into_inner);
+                file.seek(SeekFrom::Start(start))?;
+                file.read_exact(bytes)
+            }
+            Source::Memory(all) => {
+                let mut all = Cursor::new(all);
+                all.set_position(start);
+                all.read_exact(bytes)
+            }
+        }
     }
 }

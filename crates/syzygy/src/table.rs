@@ -1,5 +1,3 @@
-use std::path::Path;
-
 use chess::Position;
 
 use crate::Wdl;
@@ -33,14 +31,12 @@ const WIN_PLIES: u8 = 4;
 const LOSS_PLIES: u8 = 8;
 
 impl Table {
-    pub(crate) fn open(
-        path: &Path,
-        number: u32,
+    pub(crate) fn read(
+        file: PagedFile,
         kind: Kind,
         material: Material,
         pages: &Pages,
     ) -> Result<Self, ErrorKind> {
-        let file = PagedFile::open(path, number)?;
         let sections = layout::read(pages, &file, kind, material)?;
         Ok(Self {
             material,

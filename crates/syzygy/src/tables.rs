@@ -1,6 +1,6 @@
 use std::collections::BTreeMap;
-use std::fs;
 use std::path::{Path, PathBuf};
+use std::{fs, io};
 
 use bitboard::Piece;
 use chess::{Move, Position};
@@ -10,14 +10,16 @@ use crate::Error;
 use crate::error::ErrorKind;
 use crate::layout::Kind;
 use crate::material::{MOST_MEN, Material};
-use crate::pages::Pages;
+use crate::pages::{PagedFile, Pages};
 use crate::table::{Distance, Table};
 
-/// Syzygy tables in folders. All threads may probe at once.
+/// Syzygy tables. All threads may probe at once.
 #[derive(Debug)]
 pub struct Syzygy {
     tables: BTreeMap<Material, Files>,
     pages: Pages,
+    /// The number of files.
+    files: u32,
     /// The most men of a table.
     men: usize,
 }
@@ -115,15 +117,10 @@ impl Syzygy {
     /// A folder that cannot be read, folders without tables, and any file that is cut or damaged in its header, or
     /// whose name does not fit it.
     pub fn open(folders: &str, cache_bytes: usize) -> Result<Self, Error> {
-        let mut syzygy = Self {
-            tables: BTreeMap::new(),
-            pages: Pages::new(cache_bytes),
-            men: 0,
-        };
-        let mut files = 0;
+        let mut syzygy = Self::empty(cache_bytes);
         for folder in folders.split(SEPARATOR).filter(|folder| !folder.is_empty()) {
             for path in paths(Path::new(folder))? {
-                files += u32::from(syzygy.open_file(&path, files)?);
+                syzygy.add(&path, |number| PagedFile::open(&path, number))?;
             }
         }
         if syzygy.tables.is_empty() {
@@ -132,29 +129,59 @@ impl Syzygy {
         Ok(syzygy)
     }
 
-    /// Opens a file if it is a table; returns `false` if it is not.
-    fn open_file(&mut self, path: &Path, number: u32) -> Result<bool, Error> {
+    /// Opens tables that were read elsewhere: the names of files, such as `KQvK.rtbw`, with their bytes. Files with
+    /// other extensions are skipped. Decoded pages take at most `cache_bytes`, beside the bytes of the files.
+    ///
+    /// # Errors
+    /// Any file that is cut or damaged in its header, or whose name does not fit it.
+    pub fn from_bytes(
+        files: impl IntoIterator<Item = (String, Vec<u8>)>,
+        cache_bytes: usize,
+    ) -> Result<Self, Error> {
+        let mut syzygy = Self::empty(cache_bytes);
+        for (name, bytes) in files {
+            syzygy.add(Path::new(&name), |number| {
+                Ok(PagedFile::in_memory(bytes, number))
+            })?;
+        }
+        Ok(syzygy)
+    }
+
+    fn empty(cache_bytes: usize) -> Self {
+        Self {
+            tables: BTreeMap::new(),
+            pages: Pages::new(cache_bytes),
+            files: 0,
+            men: 0,
+        }
+    }
+
+    /// Adds a file that `open` opens by its number, if its name is that of a table.
+    fn add(
+        &mut self,
+        path: &Path,
+        open: impl FnOnce(u32) -> io::Result<PagedFile>,
+    ) -> Result<(), Error> {
         let extension = path.extension().and_then(|extension| extension.to_str());
-        let kinds = [Kind::Wdl, Kind::Dtz].into_iter();
-        let Some(kind) = kinds
-            .clone()
-            .find(|kind| Some(kind.extension()) == extension)
-        else {
-            return Ok(false);
+        let mut kinds = [Kind::Wdl, Kind::Dtz].into_iter();
+        let Some(kind) = kinds.find(|kind| Some(kind.extension()) == extension) else {
+            return Ok(());
         };
-        let error = |kind| Error::new(path, kind);
         let name = path.file_stem().and_then(|name| name.to_str());
         let material = name
             .and_then(Material::parse)
-            .ok_or(error(ErrorKind::Name))?;
-        let table = Table::open(path, number, kind, material, &self.pages).map_err(error)?;
+            .ok_or_else(|| Error::new(path, ErrorKind::Name))?;
+        let file = open(self.files).map_err(|error| Error::new(path, error))?;
+        let table = Table::read(file, kind, material, &self.pages);
+        let table = table.map_err(|kind| Error::new(path, kind))?;
         let files = self.tables.entry(material).or_default();
         match kind {
             Kind::Wdl => files.wdl = Some(table),
             Kind::Dtz => files.dtz = Some(table),
         }
+        self.files += 1;
         self.men = self.men.max(material.men());
-        Ok(true)
+        Ok(())
     }
 
     /// The greatest number of men in a position that the tables may have.
@@ -405,6 +432,22 @@ mod tests {
             seen[found as usize] += 1;
         }
         assert!(seen[0] > 100 && seen[2] > 100 && seen[4] > 100, "{seen:?}");
+    }
+
+    #[test]
+    fn bytes_answer_as_their_file_does() {
+        let (file, bytes) = test_file("bytes");
+        let in_file = open(&file).unwrap();
+        let named = |name: &str| [(name.to_string(), bytes.clone())];
+        let in_memory = Syzygy::from_bytes(named("KQvK.rtbw"), CACHE).unwrap();
+        for position in positions(200) {
+            let found = in_memory.wdl(&position);
+            assert!(found.is_some() && found == in_file.wdl(&position));
+        }
+        let error = Syzygy::from_bytes(named("KRvK.rtbw"), CACHE).unwrap_err();
+        assert!(error.to_string().starts_with("KRvK.rtbw: "), "{error}");
+        let other = Syzygy::from_bytes(named("notes.txt"), CACHE).unwrap();
+        assert_eq!(other.most_men(), 0);
     }
 
     #[test]

@@ -47,11 +47,39 @@ impl Model {
         model
     }
 
+    /// The weights of a network, as the start of a training. One unit of the output is worth `scale` units of evaluation.
+    ///
+    /// Patterns that `shape` has and the network lacks start at zero; those that only the network has are dropped.
+    ///
+    /// # Panics
+    /// If the shapes differ otherwise.
+    #[must_use]
+    pub fn of_network(network: &Network, shape: Shape, scale: u16) -> Self {
+        let own = network.shape().without_patterns();
+        assert_eq!(own, shape.without_patterns(), "{network:?}");
+        let mut parameters = network.to_floats();
+        parameters.resize(Self::dense_len(shape) + shape.patterns, 0.0);
+        let mut model = Self { shape, parameters };
+        let ratio = f32::from(network.scale()) / f32::from(scale);
+        let parts = model.parts_mut();
+        let outputs = parts.output_weights.iter_mut().chain(parts.output_bias);
+        for weight in outputs.chain(parts.pattern_weights) {
+            *weight *= ratio;
+        }
+        model
+    }
+
     /// A model of zeros.
     #[must_use]
     pub fn zero(shape: Shape) -> Self {
         let parameters = vec![0.0; Self::dense_len(shape) + shape.patterns];
         Self { shape, parameters }
+    }
+
+    /// Its sizes.
+    #[must_use]
+    pub const fn shape(&self) -> Shape {
+        self.shape
     }
 
     /// The number of parameters before the weights of the patterns.

@@ -67,6 +67,18 @@ fn trained(shape: Shape, data: &DataSet) -> Training {
     training
 }
 
+/// A network without patterns gets them, and loses them again.
+#[test]
+fn a_training_adds_patterns_to_a_network() {
+    let shape = Shape::of::<Position<English>>(8);
+    let plain = Model::random(shape.without_patterns(), 3).quantised("english", SCALE);
+    let model = Model::of_network(&plain, shape, SCALE);
+    assert_eq!(model.shape(), shape);
+    let with_patterns = model.quantised("english", SCALE);
+    let again = Model::of_network(&with_patterns, shape.without_patterns(), SCALE);
+    assert_eq!(again.quantised("english", SCALE), plain);
+}
+
 #[test]
 fn values_of_patterns_are_learned_and_integers_agree() {
     let positions = positions(1000);
