@@ -41,17 +41,24 @@ impl AdamW {
             let step = *mean * mean_scale / ((*square * square_scale).sqrt() + EPSILON);
             *parameter -= learning_rate * (step + DECAY * *parameter);
         };
+        let dense = Model::dense_len(model.shape);
         let [means, squares] = &mut self.moments;
+        let (means, pattern_means) = means.split_at_mut(dense);
+        let (squares, pattern_squares) = squares.split_at_mut(dense);
+        let (parameters, pattern_weights) = model.parameters.split_at_mut(dense);
+        let (slopes, pattern_slopes) = gradient.split_at(dense);
         let moments = means.iter_mut().zip(squares);
-        let mut all = model.parameters.iter_mut().zip(gradient).zip(moments);
-        let dense = all.by_ref().take(Model::dense_len(model.shape));
-        dense.for_each(|((parameter, slope), (mean, square))| {
-            update(parameter, *slope, mean, square);
-        });
-        let seen = all.filter(|((_, slope), _)| **slope != 0.0);
-        seen.for_each(|((parameter, slope), (mean, square))| {
-            update(parameter, *slope, mean, square);
-        });
+        for ((parameter, &slope), (mean, square)) in parameters.iter_mut().zip(slopes).zip(moments)
+        {
+            update(parameter, slope, mean, square);
+        }
+        let moments = pattern_means.iter_mut().zip(pattern_squares);
+        let weights = pattern_weights.iter_mut().zip(pattern_slopes);
+        for ((weight, &slope), (mean, square)) in weights.zip(moments) {
+            if slope != 0.0 {
+                update(weight, slope, mean, square);
+            }
+        }
         model.clip();
     }
 }
