@@ -77,24 +77,31 @@ export function analysisPanel(app) {
     known.replaceChildren();
     if (verdict) known.append(element('p', { class: 'solved' }, verdictText(verdict)));
     if (book.length === 0) return;
-    const heads = [text('bookMove'), text('bookGames'), text('bookWins'), text('bookDraws'), text('bookLosses')];
-    const head = element('tr', {}, ...heads.map((words) => element('th', { scope: 'col' }, words)));
-    const rows = book.map(({ move, wins, draws, losses }) => {
-      const games = wins + draws + losses;
-      const play = button(app.shownMove(move), () => app.playMove(move), { class: 'line' });
-      const cells = [games.toLocaleString('en'), ...[wins, draws, losses].map((count) => `${Math.round((100 * count) / games)} %`)];
-      return element('tr', {}, element('td', {}, play), ...cells.map((words) => element('td', {}, words)));
+    const heads = book.every(({ results }) => results) ? ['bookMove', 'bookGames', 'bookWins', 'bookDraws', 'bookLosses'] : ['bookMove', 'bookWeight'];
+    const head = element('tr', {}, ...heads.map((key) => element('th', { scope: 'col' }, text(key))));
+    const rows = book.map((found) => {
+      const play = button(app.shownMove(found.move), () => app.playMove(found.move), { class: 'line' });
+      return element('tr', {}, element('td', {}, play), ...bookNumbers(found).map((words) => element('td', {}, words)));
     });
     known.append(element('table', {}, element('caption', {}, text('book')), element('thead', {}, head), element('tbody', {}, ...rows)));
   }
 
-  /** @param {{ outcome: string, plies: number | null }} verdict for the side to move */
-  function verdictText({ outcome, plies }) {
+  /** What a book says of a move. @param {import('./engine.js').BookMove} found */
+  function bookNumbers({ weight, results }) {
+    if (!results) return [weight.toLocaleString('en')];
+    const { wins, draws, losses } = results;
+    const games = wins + draws + losses;
+    return [games.toLocaleString('en'), ...[wins, draws, losses].map((count) => `${Math.round((100 * count) / games)} %`)];
+  }
+
+  /** @param {import('./engine.js').Verdict} verdict for the side to move */
+  function verdictText({ outcome, plies, until }) {
     if (outcome === 'draw') return text('solvedDraw');
     const { side } = app.table;
     const winner = (outcome === 'win') === (side === 'white') ? 'white' : 'black';
     const won = text('solvedWin', { side: sideName(winner) });
-    return plies === null ? won : `${won} ${text('solvedPlies', { plies })}`;
+    if (plies === null) return won;
+    return `${won} ${text(until === 'zeroing' ? 'solvedZeroing' : 'solvedConversion', { plies })}`;
   }
 
   function start() {
@@ -187,8 +194,11 @@ export function analysisPanel(app) {
     list.replaceChildren(...lasting.map((report) => item(report, side)));
     const [best] = lasting;
     statistics.textContent = best
-      ? `${text('depth')} ${best.depth} · ${text('nodes')} ${best.nodes.toLocaleString('en')} · ` +
-        `${Math.round(best.nodes / Math.max(best.time, 1)).toLocaleString('en')} kn/s`
+      ? text('statistics', {
+          depth: best.depth,
+          nodes: best.nodes.toLocaleString('en'),
+          speed: Math.round(best.nodes / Math.max(best.time, 1)).toLocaleString('en'),
+        })
       : text('analysisStopped');
     const score = best ? forWhite(best, side) : { units: app.table.tree.nodes[app.table.current].score ?? 0, plies: null };
     app.bar.show(score.units, score.plies, app.table.family.scale, app.isTurned);

@@ -55,8 +55,8 @@ export class App {
   #seed = Math.floor(Math.random() * 2 ** 31);
   /** Announced once, before the next position. */
   #notice = '';
-  /** The computer's last score for itself, in units. */
-  #lastScore = 0;
+  /** The computer's last score for itself in this game, in units. @type {number | null} */
+  #lastScore = null;
 
   board = /** @type {import('./board.js').GameBoard} */ (document.querySelector('game-board'));
   bar = /** @type {import('./evaluation.js').EvaluationBar} */ (document.querySelector('evaluation-bar'));
@@ -158,6 +158,7 @@ export class App {
 
   async #open(game, position, moves = []) {
     this.#halt();
+    this.#lastScore = null;
     const known = FAMILIES.some((family) => family.games.includes(game)) ? game : FAMILIES[0].games[0];
     if (this.table.game === '') this.say(text('loading'));
     try {
@@ -519,7 +520,7 @@ export class App {
       table.end(null, text('agreed'));
       return;
     }
-    const accepts = table.ply >= DRAW_PLIES && this.#lastScore <= DRAW_SCORE;
+    const accepts = table.ply >= DRAW_PLIES && this.#lastScore !== null && this.#lastScore <= DRAW_SCORE;
     if (accepts) table.end(null, text('agreed'));
     else this.say(text('drawDeclined'));
   }
@@ -608,6 +609,7 @@ export class App {
     );
     select.append(...groups);
     select.id = 'game';
+    field.classList.add('long');
     return { select, field };
   }
 

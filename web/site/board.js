@@ -5,7 +5,7 @@ import { element } from './dom.js';
 import { MoveEntry } from './move-entry.js';
 import { installPieces, pieceImage } from './pieces.js';
 import { isNumber } from './square-names.js';
-import { capitalised, text } from './texts.js';
+import { capitalised, pieceName, text } from './texts.js';
 
 /** How far a pointer moves before a press becomes a drag, in pixels. */
 const DRAG_DISTANCE = 5;
@@ -150,6 +150,7 @@ export class GameBoard extends HTMLElement {
         isTarget && this.#showTargets && (square.piece ? 'target taken-target' : 'target'),
         taken.has(index) && 'taken',
         isMovable && 'movable',
+        this.#showTargets && this.#mustCapture(index) && 'must-capture',
         this.#interactive && !piece && this.#isDrop(index) && 'drop',
       ]
         .filter(Boolean)
@@ -167,6 +168,11 @@ export class GameBoard extends HTMLElement {
     this.#paintArrows();
   }
 
+  /** Whether captures are compulsory and the piece on the square has one, before a piece is picked up. */
+  #mustCapture(square) {
+    return this.#interactive && this.#entry.path.length === 0 && this.#entry.mustCapture && this.#entry.begins(square);
+  }
+
   #isDrop(square) {
     return this.#entry.moves.some((move) => move.steps.length === 1 && move.steps[0] === square);
   }
@@ -175,8 +181,9 @@ export class GameBoard extends HTMLElement {
     const { playable } = this.#view.squares[index];
     if (!playable) return '';
     const name = this.squareName(index);
-    const words = piece ? `${piece.owner} ${piece.name} on ${name}` : `${name} is empty`;
-    return isTarget ? `${words}, legal move` : words;
+    const what = piece ? text('pieceOn', { piece: pieceName(piece), square: name }) : text('emptySquare', { square: name });
+    if (isTarget) return text('legalTarget', { what });
+    return this.#mustCapture(index) ? text('mustCapture', { what }) : what;
   }
 
   /** The pieces that the steps walked so far have captured. */
@@ -289,7 +296,7 @@ export class GameBoard extends HTMLElement {
       const button = element('button', { type: 'button', title: move.text });
       if (move.becomes) {
         button.append(pieceImage(move.becomes));
-        button.setAttribute('aria-label', `${capitalised(move.becomes.name)}, ${move.text}`);
+        button.setAttribute('aria-label', capitalised(text('promotion', { piece: pieceName(move.becomes), move: move.text })));
       } else {
         button.append(move.text);
       }

@@ -3,7 +3,7 @@
 import { button, choice, element, tick } from './dom.js';
 import { piecesOf } from './families.js';
 import { pieceImage } from './pieces.js';
-import { capitalised, text } from './texts.js';
+import { capitalised, pieceName, text } from './texts.js';
 
 const CASTLING = ['K', 'Q', 'k', 'q'];
 
@@ -121,7 +121,7 @@ export function editorPanel(app) {
       buttons.push({ key, made });
       return made;
     };
-    const pieces = piecesOf(app.table.game).map((piece) => add(piece, `${piece.owner} ${piece.name}`, pieceImage(piece)));
+    const pieces = piecesOf(app.table.game).map((piece) => add(piece, pieceName(piece), pieceImage(piece)));
     const others = tools.map(([key, label]) => add(key, label, label));
     palette.replaceChildren(...pieces, ...others);
     choose('hand', buttons);

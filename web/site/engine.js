@@ -21,8 +21,18 @@ import { stopToken } from './stop-token.js';
  * @property {number} files a number that changes with the files of the game
  *
  * @typedef {object} Known
- * @property {{ move: string, wins: number, draws: number, losses: number, score: number | null }[]} book
- * @property {{ outcome: 'win' | 'draw' | 'loss', plies: number | null } | null} verdict
+ * @property {BookMove[]} book
+ * @property {Verdict | null} verdict
+ *
+ * @typedef {object} BookMove
+ * @property {string} move
+ * @property {number} weight how often the computer plays it, relative to the others
+ * @property {{ wins: number, draws: number, losses: number } | null} results in a book that counts them
+ *
+ * @typedef {object} Verdict of the side to move
+ * @property {'win' | 'draw' | 'loss'} outcome
+ * @property {number | null} plies to the next such move or the end of the game
+ * @property {'conversion' | 'zeroing'} until captures and promotions, or captures and moves of pawns
  */
 
 /** The search was stopped before it ended. */

@@ -9,7 +9,7 @@
  */
 
 /** Kinds by the extension of a name. @type {Record<string, UserFile['kind']>} */
-const KINDS = { book: 'book', wdl: 'table', dtc: 'table', net: 'network' };
+const KINDS = { book: 'book', bin: 'book', wdl: 'table', dtc: 'table', rtbw: 'table', rtbz: 'table', net: 'network' };
 
 /** The extensions that a file dialogue accepts. */
 export const ENDINGS = Object.keys(KINDS).map((ending) => `.${ending}`).join(',');

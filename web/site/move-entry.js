@@ -45,6 +45,11 @@ export class MoveEntry {
     return this.moves.some((move) => move.steps.length > 1 && move.steps[0] === square);
   }
 
+  /** Whether there are only captures, made by pieces on the board. */
+  get mustCapture() {
+    return this.moves.length > 0 && this.moves.every(({ captures, steps }) => captures.length > 0 && steps.length > 1);
+  }
+
   cancel() {
     this.path = [];
   }

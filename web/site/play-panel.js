@@ -22,6 +22,8 @@ export function playPanel(app) {
   const level = choice(text('level'), /** @type {[string, string][]} */ (levels), String(settings.level), (value) =>
     remember({ level: Number(value) }),
   );
+  // Number, name and rating.
+  level.field.classList.add('long');
   const controls = Object.entries(TIME_CONTROLS).map(([key, control]) => [
     key,
     control ? text('timeControl', { minutes: control[0], seconds: control[1] }) : text('untimed'),
@@ -45,7 +47,7 @@ export function playPanel(app) {
     draw: button(text('offerDraw'), () => app.offerDraw()),
     resign: button(text('resign'), () => app.resign()),
   };
-  const start = element('div', { class: 'fields' }, side.field, level.field, time.field, moveTime.field);
+  const start = element('div', { class: 'fields' }, level.field, side.field, time.field, moveTime.field);
   const actions = element('div', { class: 'actions', role: 'group', 'aria-label': text('play') }, ...Object.values(buttons));
   const root = element('div', {}, start, button(text('newGame'), () => app.newGame(), { class: 'strong' }), actions);
   return {

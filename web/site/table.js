@@ -4,6 +4,7 @@ import { familyOf, moduleName } from './families.js';
 import { GameTree, sideAfter } from './game-tree.js';
 import { loadFamily } from './modules.js';
 import { inverse, otherNames, rename } from './square-names.js';
+import { text } from './texts.js';
 
 /** @typedef {{ winner: string | null, reason: string }} Ending */
 
@@ -64,7 +65,7 @@ export class Table extends EventTarget {
     this.#begin(GameTree.ofRecord(record, JSON.parse(this.rules.board()).side_to_move));
     if (record.result !== 'unknown' && this.tree.nodes.length > 1) {
       const winner = record.result === 'draw' ? null : record.result;
-      this.#agreed = { node: this.tree.end(), winner, reason: 'as recorded' };
+      this.#agreed = { node: this.tree.end(), winner, reason: text('asRecorded') };
     }
     this.#update();
   }
@@ -77,10 +78,10 @@ export class Table extends EventTarget {
 
   /** Plays a move from here. Throws the reason if it is illegal. @param {string} move */
   play(move) {
-    const text = this.rules.play(move);
-    this.current = this.tree.add(this.current, text);
+    const played = this.rules.play(move);
+    this.current = this.tree.add(this.current, played);
     this.#update(true);
-    return text;
+    return played;
   }
 
   /** Plays a typed move, with either set of square names. @param {string} move */

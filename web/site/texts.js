@@ -13,6 +13,11 @@ export const TEXTS = {
   boardHelp: 'Arrow keys move between squares, Enter or Space picks a piece up and puts it down, Escape lets go.',
   white: 'White',
   black: 'Black',
+  pieceOn: '{piece} on {square}',
+  emptySquare: '{square} is empty',
+  legalTarget: '{what}, legal move',
+  mustCapture: '{what}, must capture',
+  promotion: '{piece}, {move}',
   toMove: '{side} to move',
   you: 'You',
   computer: 'Computer',
@@ -51,6 +56,7 @@ export const TEXTS = {
   resigned: '{side} resigns',
   timeOut: 'the time of {side} has run out',
   agreed: 'agreed',
+  asRecorded: 'as recorded',
   drawDeclined: 'The computer declines the draw.',
   hintIs: 'Hint: {move}.',
   nothingToTakeBack: 'There is nothing to take back.',
@@ -62,8 +68,7 @@ export const TEXTS = {
   start: 'Start',
   stop: 'Stop',
   lines: 'Lines',
-  depth: 'Depth',
-  nodes: 'Nodes',
+  statistics: 'Depth {depth} · Nodes {nodes} · {speed} kn/s',
   evaluation: 'Evaluation',
   evaluationOf: 'Evaluation for White: {score}',
   graph: 'Evaluation of the game, move by move',
@@ -117,7 +122,7 @@ export const TEXTS = {
   threads: 'Threads of the search',
   threadsAuto: 'Automatic',
   files: 'Book, endgame tables, network',
-  filesHelp: 'Files for this game: a book (.book), endgame tables (.wdl, .dtc), a network (.net). The browser keeps them for the next visit; they do not leave this device.',
+  filesHelp: 'Files for this game: a book (.book), endgame tables (.wdl, .dtc), a network (.net); in chess also a Polyglot book (.bin) and Syzygy tables (.rtbw, .rtbz). The browser keeps them for the next visit; they do not leave this device.',
   networkHelp: 'A network (.net) for this game. The browser keeps it for the next visit; it does not leave this device.',
   addFiles: 'Add files',
   checkingFiles: 'Checking …',
@@ -125,23 +130,25 @@ export const TEXTS = {
   fileRemoved: 'Removed {name}.',
   removeFile: 'Remove',
   removeFileNamed: 'Remove {name}',
-  unknownFile: '{name}: not a book (.book), an endgame table (.wdl, .dtc) or a network (.net)',
+  unknownFile: '{name}: not a book (.book, .bin), an endgame table (.wdl, .dtc, .rtbw, .rtbz) or a network (.net)',
   kibibytes: '{count} KiB',
   book: 'Book',
   endgameTable: 'Endgame table',
   network: 'Network',
   bookMove: 'Move',
   bookGames: 'Games',
+  bookWeight: 'Weight',
   bookWins: 'Won',
   bookDraws: 'Drawn',
   bookLosses: 'Lost',
   solvedWin: 'Endgame tables: {side} wins.',
   solvedDraw: 'Endgame tables: a draw.',
-  solvedPlies: 'Plies to the next capture, promotion or end of the game: {plies}.',
+  solvedConversion: 'Plies to the next capture, promotion or end of the game: {plies}.',
+  solvedZeroing: 'Plies to the next capture, pawn move or end of the game: {plies}.',
   mebibytes: '{count} MiB',
   startNumber: 'Start position',
   startRandom: 'Random',
-  badLink: 'The link does not fit the game. {reason}',
+  badLink: 'The link does not fit the game. {reason}.',
   failed: 'Something failed: {reason}',
 };
 
@@ -154,6 +161,32 @@ export const LEVEL_NAMES = [
   [16, 'Strong'],
   [20, 'Full strength'],
 ];
+
+/** Pieces as they are spoken. @type {Record<string, string>} */
+const PIECES = {
+  'white pawn': 'white pawn',
+  'white knight': 'white knight',
+  'white bishop': 'white bishop',
+  'white rook': 'white rook',
+  'white queen': 'white queen',
+  'white king': 'white king',
+  'white teme': 'white teme',
+  'white bers': 'white bers',
+  'white man': 'white man',
+  'white cross': 'white cross',
+  'white disc': 'white disc',
+  'black pawn': 'black pawn',
+  'black knight': 'black knight',
+  'black bishop': 'black bishop',
+  'black rook': 'black rook',
+  'black queen': 'black queen',
+  'black king': 'black king',
+  'black teme': 'black teme',
+  'black bers': 'black bers',
+  'black man': 'black man',
+  'black nought': 'black nought',
+  'black disc': 'black disc',
+};
 
 /** Titles of the games. */
 export const GAME_TITLES = {
@@ -199,6 +232,13 @@ export const FAMILY_TITLES = {
  */
 export function text(key, values = {}) {
   return TEXTS[key].replace(/\{(\w+)\}/g, (_, name) => String(values[name]));
+}
+
+
+/** A piece in words; in those of the rules if there are no others. @param {{ owner: string, name: string }} piece */
+export function pieceName({ owner, name }) {
+  const spoken = `${owner} ${name}`;
+  return PIECES[spoken] ?? spoken;
 }
 
 /** White or Black, in words. @param {string} side */

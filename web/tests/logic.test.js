@@ -115,7 +115,8 @@ test('levels have a number and a name, and a rating where it was measured', () =
 });
 
 test('user files are known by their endings', () => {
-  assert.deepEqual(['a.book', 'KQvK.wdl', 'KQvK.dtc', 'B.NET', 'a.pgn', 'book'].map(kindOf), ['book', 'table', 'table', 'network', undefined, undefined]);
+  assert.deepEqual(['a.book', 'a.bin', 'KQvK.wdl', 'KQvK.dtc', 'KQvK.rtbw', 'KQvK.rtbz'].map(kindOf), ['book', 'book', 'table', 'table', 'table', 'table']);
+  assert.deepEqual(['B.NET', 'a.pgn', 'book'].map(kindOf), ['network', undefined, undefined]);
 });
 
 test('every game and family has a title', () => {
@@ -123,6 +124,24 @@ test('every game and family has a title', () => {
     assert.ok(FAMILY_TITLES[name], name);
     for (const game of games) assert.ok(GAME_TITLES[game], game);
   }
+});
+
+test('there is no English outside the texts', () => {
+  const files = readdirSync(SOURCES).filter((name) => name.endsWith('.js') && name !== 'texts.js');
+  for (const name of files) {
+    const source = readFileSync(new URL(name, SOURCES), 'utf8').replace(/\/\*.*?\*\/|^\s*\/\/.*$/gms, '');
+    // Two words in quotes, or words beside a value; classes of style have such names too.
+    const phrases = [...source.matchAll(/(['`])((?:(?!\1).)*)\1/g)].map(([, , words]) => words.replace(/\$\{[^}]*\}/g, '…'));
+    const found = phrases.filter((words) => /^[\w…]+[ ,]+([a-z]{2,}|…)[ .]?/i.test(words) && /[a-z]{2}/.test(words) && !/^(target taken|arrow rank|player|piece|disc) ?/.test(words));
+    assert.deepEqual(found, [], name);
+  }
+});
+
+test('pieces must capture where there are only captures', () => {
+  const capture = { ...move('a', 1, 5), captures: [3] };
+  assert.equal(new MoveEntry([capture]).mustCapture, true);
+  assert.equal(new MoveEntry([capture, move('b', 2, 4)]).mustCapture, false);
+  assert.equal(new MoveEntry([]).mustCapture, false);
 });
 
 test('every text is used, and every text that is used is there', () => {

@@ -52,31 +52,38 @@ pub(crate) fn by_name(name: &str) -> Result<Entry, ParseError> {
 
 /// All games of this build.
 pub(crate) fn entries() -> Vec<Entry> {
-    #[allow(unused_mut, reason = "a build without games")]
-    let mut entries = Vec::new();
-    #[cfg(feature = "chess")]
-    entries.push(chess());
-    #[cfg(feature = "shatar")]
-    entries.extend(shatar());
-    #[cfg(feature = "checkers")]
-    entries.extend(checkers());
-    #[cfg(feature = "examples")]
-    {
-        entries.extend([tic_tac_toe(), connect_four()]);
-        entries.extend(othello());
-    }
-    entries
+    let families: &[fn() -> Vec<Entry>] = &[
+        #[cfg(feature = "chess")]
+        || vec![chess()],
+        #[cfg(feature = "shatar")]
+        shatar,
+        #[cfg(feature = "checkers")]
+        checkers,
+        #[cfg(feature = "examples")]
+        examples,
+    ];
+    families.iter().flat_map(|family| family()).collect()
 }
 
 /// Chess, with the starts of Chess960.
 #[cfg(feature = "chess")]
 fn chess() -> Entry {
     use ::chess::{Position, StartNumber};
+    use syzygy::Syzygy;
+
+    use crate::files::Files;
 
     let mut spec = games::chess::game();
+    // Books come as bytes, not as paths; see `Files`.
+    spec.book = None;
     spec.tables = Some(crate::files::opened);
+    spec.syzygy = Some(crate::files::opened_syzygy);
+    let files = Files::of(&spec, games::chess_book_from_bytes).with_syzygy(|files| {
+        let tables = Syzygy::from_bytes(files, crate::files::CACHE_BYTES)?;
+        Ok(std::sync::Arc::new(tables))
+    });
     Entry {
-        knowledge: Some(crate::files::Files::of(&spec)),
+        knowledge: Some(Box::new(files)),
         level_elo: Level::elo,
         records: Some(crate::pgn_record::format::<::chess::pgn::Pgn>(
             "PGN",
@@ -97,6 +104,8 @@ fn shatar() -> Vec<Entry> {
     use games::shatar::{Evaluator, Visitor};
     use pgn::UsualFormat;
 
+    use crate::files::Files;
+
     struct Entries(Vec<Entry>);
 
     impl Visitor for Entries {
@@ -105,9 +114,10 @@ fn shatar() -> Vec<Entry> {
             mut spec: GameSpec<Position<R>>,
             evaluators: Evaluators<Evaluator<R>>,
         ) {
+            spec.book = None;
             spec.tables = Some(crate::files::opened);
             self.0.push(Entry {
-                knowledge: Some(crate::files::Files::of(&spec)),
+                knowledge: Some(Box::new(Files::of(&spec, games::book_from_bytes))),
                 level_elo: |_| None,
                 records: Some(crate::pgn_record::format::<UsualFormat<Position<R>>>(
                     "PGN",
@@ -131,6 +141,8 @@ fn checkers() -> Vec<Entry> {
     use frontend::{Evaluators, GameSpec};
     use games::checkers::{Evaluator, Visitor};
 
+    use crate::files::Files;
+
     struct Entries(Vec<Entry>);
 
     impl Visitor for Entries {
@@ -139,9 +151,10 @@ fn checkers() -> Vec<Entry> {
             mut spec: GameSpec<Position<R>>,
             evaluators: Evaluators<Evaluator<R>>,
         ) {
+            spec.book = None;
             spec.tables = Some(crate::files::opened);
             self.0.push(Entry {
-                knowledge: Some(crate::files::Files::of(&spec)),
+                knowledge: Some(Box::new(Files::of(&spec, games::book_from_bytes))),
                 level_elo: |_| None,
                 records: Some(crate::pgn_record::format::<Pdn<R>>("PDN", &spec.usual)),
                 numbered_starts: None,
@@ -153,6 +166,12 @@ fn checkers() -> Vec<Entry> {
     let mut entries = Entries(Vec::new());
     games::checkers::visit(&mut entries);
     entries.0
+}
+
+#[cfg(feature = "examples")]
+fn examples() -> Vec<Entry> {
+    let games = [Some(tic_tac_toe()), Some(connect_four()), othello()];
+    games.into_iter().flatten().collect()
 }
 
 #[cfg(feature = "examples")]

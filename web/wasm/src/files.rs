@@ -1,142 +1,203 @@
 //! Books and endgame tables from the bytes of files.
 
 use core::any::Any;
+use core::cmp::Reverse;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
+use std::thread::LocalKey;
 
-use book::{Book, Preference};
 use endgame::{Slices, Tables};
-use frontend::{Dialect, GameSpec, SharedOracle, TablesError};
-use game_core::{Oracle, Outcome, ParseError, zobrist};
-use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::SeedableRng;
+use frontend::{Book, BookError, BookMove, Dialect, GameSpec, SharedOracle, TablesError};
+use game_core::{Game, Outcome, ParseError, Position, zobrist};
 
-use crate::knowledge::{Knowledge, Known, KnownMove, Verdict};
+use crate::knowledge::{Knowledge, Known, KnownMove, KnownResults, NamedFile, Until, Verdict};
 
 /// Memory for decoded blocks of all tables of a game, in bytes.
-const CACHE_BYTES: usize = 32 << 20;
+pub(crate) const CACHE_BYTES: usize = 32 << 20;
 /// Endings of the names of files of tables: outcomes, and plies to conversion.
 const OUTCOMES: &str = ".wdl";
 const PLIES: &str = ".dtc";
 
+/// A [`SharedOracle`] of some game.
+type AnyOracle = RefCell<Option<Box<dyn Any>>>;
+
 thread_local! {
-    /// The tables that were opened last. `GameSpec::tables` is a plain function, which finds them here.
-    static TABLES: RefCell<Option<Arc<dyn Any + Send + Sync>>> = const { RefCell::new(None) };
+    /// The tables that were opened last. `GameSpec::tables` and `GameSpec::syzygy` are plain functions, which find
+    /// them here.
+    static TABLES: AnyOracle = const { RefCell::new(None) };
+    static SYZYGY: AnyOracle = const { RefCell::new(None) };
 }
 
 /// The tables that were opened last, for a search.
-pub(crate) fn opened<P: Slices + 'static>(_: &Path) -> Result<SharedOracle<P>, TablesError> {
-    let tables = TABLES.with_borrow(Clone::clone);
-    let tables = tables.and_then(|tables| tables.downcast::<Tables<P>>().ok());
-    Ok(tables.ok_or("no tables of this game are open")?)
+pub(crate) fn opened<P: Position + 'static>(_: &Path) -> Result<SharedOracle<P>, TablesError> {
+    found(&TABLES)
 }
 
+/// The Syzygy tables that were opened last, for a search.
+#[cfg(feature = "chess")]
+pub(crate) fn opened_syzygy<P: Position + 'static>(
+    _: &Path,
+) -> Result<SharedOracle<P>, TablesError> {
+    found(&SYZYGY)
+}
+
+fn found<P: Position + 'static>(
+    opened: &'static LocalKey<AnyOracle>,
+) -> Result<SharedOracle<P>, TablesError> {
+    opened.with_borrow(|opened| {
+        let oracle = opened.as_ref().and_then(|opened| opened.downcast_ref());
+        Ok(oracle.cloned().ok_or("no tables of this game are open")?)
+    })
+}
+
+/// Opens the book in these bytes, for the game of that name that begins at that position.
+type OpenBook<P> = fn(Vec<u8>, &str, &P) -> Result<Box<dyn Book<P>>, BookError>;
+/// Opens Syzygy tables.
+type OpenSyzygy<P> = fn(Vec<NamedFile>) -> Result<SharedOracle<P>, TablesError>;
+
 /// Book and tables of a game with positions `P`.
-pub(crate) struct Files<P: Slices> {
+pub(crate) struct Files<P: Position> {
     name: &'static str,
     start: P,
     usual: Dialect<P>,
-    book: Option<Book<P>>,
-    tables: Option<Arc<Tables<P>>>,
+    open_book: OpenBook<P>,
+    open_syzygy: Option<OpenSyzygy<P>>,
+    book: Option<Box<dyn Book<P>>>,
+    tables: Option<SharedOracle<P>>,
+    syzygy: Option<SharedOracle<P>>,
 }
 
 impl<P: Slices + 'static> Files<P> {
     /// Nothing open yet.
-    pub(crate) fn of(spec: &GameSpec<P>) -> Box<dyn Knowledge> {
-        Box::new(Self {
+    pub(crate) fn of(spec: &GameSpec<P>, open_book: OpenBook<P>) -> Self {
+        Self {
             name: spec.names.uci,
             start: spec.start.clone(),
             usual: spec.usual.clone(),
+            open_book,
+            open_syzygy: None,
             book: None,
             tables: None,
-        })
-    }
-
-    fn position(&self, position: Option<&str>, moves: &[String]) -> Result<P, ParseError> {
-        let start = position.map(self.usual.parse_position).transpose()?;
-        let mut position = start.unwrap_or_else(|| self.start.clone());
-        for text in moves {
-            let mv = (self.usual.parse_move)(&position, text)?;
-            position.play(mv);
+            syzygy: None,
         }
-        Ok(position)
     }
 
+    /// For a game that has Syzygy tables.
+    #[cfg(feature = "chess")]
+    pub(crate) fn with_syzygy(self, open: OpenSyzygy<P>) -> Self {
+        Self {
+            open_syzygy: Some(open),
+            ..self
+        }
+    }
+
+    fn game(&self, position: Option<&str>, moves: &[String]) -> Result<Game<P>, ParseError> {
+        let start = position.map(self.usual.parse_position).transpose()?;
+        let mut game = Game::new(start.unwrap_or_else(|| self.start.clone()));
+        for text in moves {
+            let mv = (self.usual.parse_move)(game.position(), text)?;
+            let played = game.play(mv);
+            played.map_err(|error| ParseError::new(text, error))?;
+        }
+        Ok(game)
+    }
+
+    /// Syzygy tables come first, as in a search.
     fn verdict(&self, position: &P) -> Option<Verdict> {
-        let tables = self.tables.as_ref()?;
-        let outcome = match tables.outcome(position)? {
-            Outcome::Win => "win",
-            Outcome::Draw => "draw",
-            Outcome::Loss => "loss",
-        };
-        Some(Verdict {
-            outcome,
-            plies: tables.plies_to_conversion(position),
+        let oracles = [
+            (&self.syzygy, Until::Zeroing),
+            (&self.tables, Until::Conversion),
+        ];
+        oracles.into_iter().find_map(|(oracle, until)| {
+            let oracle = oracle.as_ref()?;
+            let outcome = match oracle.outcome(position)? {
+                Outcome::Win => "win",
+                Outcome::Draw => "draw",
+                Outcome::Loss => "loss",
+            };
+            Some(Verdict {
+                outcome,
+                plies: oracle.plies_to_conversion(position),
+                until,
+            })
         })
     }
 
-    fn book_moves(&self, position: &P) -> Result<Vec<book::BookMove<P::Move>>, ParseError> {
-        let Some(book) = &self.book else {
-            return Ok(Vec::new());
-        };
-        let moves = book.moves(position);
-        moves.map_err(|error| ParseError::new("book", error))
+    fn book_moves(&mut self, game: &Game<P>) -> Result<Vec<BookMove<P::Move>>, ParseError> {
+        let moves = self.book.as_mut().map(|book| book.moves(game)).transpose();
+        let moves = moves.map_err(|error| ParseError::new("book", error))?;
+        Ok(moves.unwrap_or_default())
     }
 }
 
 impl<P: Slices + 'static> Knowledge for Files<P> {
-    fn open_book(&mut self, bytes: Vec<u8>) -> Result<u64, String> {
-        let book = Book::from_bytes(bytes, self.name, &self.start);
-        let book = self.book.insert(book.map_err(|error| error.to_string())?);
-        Ok(book.len())
+    fn open_book(&mut self, bytes: Vec<u8>) -> Result<(), String> {
+        let book = (self.open_book)(bytes, self.name, &self.start);
+        self.book = Some(book.map_err(|error| error.to_string())?);
+        Ok(())
     }
 
-    fn open_tables(&mut self, files: Vec<(String, Vec<u8>)>) -> Result<(), String> {
+    fn open_tables(&mut self, files: Vec<NamedFile>) -> Result<(), String> {
         let pairs = pairs(files)?;
         let tables = Tables::<P>::from_bytes(pairs.into_values(), CACHE_BYTES);
-        let tables = Arc::new(tables.map_err(|error| error.to_string())?);
-        TABLES.set(Some(Arc::clone(&tables) as Arc<dyn Any + Send + Sync>));
+        let tables: SharedOracle<P> = Arc::new(tables.map_err(|error| error.to_string())?);
+        TABLES.set(Some(Box::new(Arc::clone(&tables))));
         self.tables = Some(tables);
         Ok(())
     }
 
-    fn known(&self, position: Option<&str>, moves: &[String]) -> Result<Known, ParseError> {
-        let position = self.position(position, moves)?;
-        let known_move = |found: book::BookMove<P::Move>| KnownMove {
-            mv: (self.usual.move_text)(&position, found.mv),
-            wins: found.results.wins,
-            draws: found.results.draws,
-            losses: found.results.losses,
-            score: found.score.map(|score| score.score),
+    fn open_syzygy(&mut self, files: Vec<NamedFile>) -> Result<(), String> {
+        let open = self.open_syzygy.ok_or("Syzygy tables are of chess")?;
+        let tables = open(files).map_err(|error| error.to_string())?;
+        SYZYGY.set(Some(Box::new(Arc::clone(&tables))));
+        self.syzygy = Some(tables);
+        Ok(())
+    }
+
+    fn known(&mut self, position: Option<&str>, moves: &[String]) -> Result<Known, ParseError> {
+        let game = self.game(position, moves)?;
+        let mut found = self.book_moves(&game)?;
+        found.sort_by_key(|found| Reverse(games(found)));
+        let known_move = |found: BookMove<P::Move>| KnownMove {
+            mv: (self.usual.move_text)(game.position(), found.mv),
+            weight: found.weight,
+            results: found.results.map(KnownResults::from),
         };
-        let moves = self.book_moves(&position)?.into_iter();
         Ok(Known {
-            book: moves.map(known_move).collect(),
-            verdict: self.verdict(&position),
+            book: found.into_iter().map(known_move).collect(),
+            verdict: self.verdict(game.position()),
         })
     }
 
     fn book_move(
-        &self,
+        &mut self,
         position: Option<&str>,
         moves: &[String],
         seed: u32,
     ) -> Result<Option<String>, ParseError> {
-        let position = self.position(position, moves)?;
-        let seed = zobrist::mix(u64::from(seed)) ^ position.key();
-        let moves = self.book_moves(&position)?;
-        let chosen = Preference::Games.choose(&moves, &mut ChaCha8Rng::seed_from_u64(seed));
-        Ok(chosen.map(|chosen| (self.usual.move_text)(&position, chosen.mv)))
+        let game = self.game(position, moves)?;
+        let seed = zobrist::mix(u64::from(seed)) ^ game.position().key();
+        let moves = self.book_moves(&game)?;
+        let chosen = BookMove::choose(&moves, seed);
+        Ok(chosen.map(|chosen| (self.usual.move_text)(game.position(), chosen.mv)))
     }
+}
+
+/// How often a move was played, or its weight in a book that does not count.
+fn games<M>(found: &BookMove<M>) -> u64 {
+    let results = found.results.as_ref();
+    results.map_or(found.weight, |results| {
+        results.wins + results.draws + results.losses
+    })
 }
 
 /// The outcomes of a slice with its plies to conversion.
 type SliceBytes = (Vec<u8>, Option<Vec<u8>>);
 
 /// The files of each slice, by name without ending.
-fn pairs(files: Vec<(String, Vec<u8>)>) -> Result<BTreeMap<String, SliceBytes>, String> {
+fn pairs(files: Vec<NamedFile>) -> Result<BTreeMap<String, SliceBytes>, String> {
     let mut outcomes = BTreeMap::new();
     let mut plies = Vec::new();
     for (name, bytes) in files {

@@ -1,3 +1,4 @@
+use frontend::BookResults;
 use game_core::ParseError;
 use serde::Serialize;
 
@@ -7,23 +8,33 @@ use serde::Serialize;
     allow(dead_code, reason = "a build without games that have files")
 )]
 pub(crate) trait Knowledge {
-    /// Opens the book in these bytes in place of the one before, and returns the number of its positions.
-    fn open_book(&mut self, bytes: Vec<u8>) -> Result<u64, String>;
+    /// Opens the book in these bytes in place of the one before.
+    fn open_book(&mut self, bytes: Vec<u8>) -> Result<(), String>;
 
-    /// Opens the endgame tables in these files, names with bytes, in place of those before. The next search that opens
-    /// tables gets these.
-    fn open_tables(&mut self, files: Vec<(String, Vec<u8>)>) -> Result<(), String>;
+    /// Opens the endgame tables in these files in place of those before. The next search that opens tables gets these.
+    fn open_tables(&mut self, files: Vec<NamedFile>) -> Result<(), String>;
+
+    /// Opens the Syzygy tables in these files in place of those before, as [`open_tables`](Self::open_tables) does.
+    fn open_syzygy(&mut self, files: Vec<NamedFile>) -> Result<(), String>;
 
     /// The knowledge of the position after these moves.
-    fn known(&self, position: Option<&str>, moves: &[String]) -> Result<Known, ParseError>;
+    fn known(&mut self, position: Option<&str>, moves: &[String]) -> Result<Known, ParseError>;
 
-    /// A random move of the book, as often as it was played; `None` without one. Equal seeds choose equal moves.
+    /// A random move of the book, chosen by its weight; `None` without one. Equal seeds choose equal moves.
     fn book_move(
-        &self,
+        &mut self,
         position: Option<&str>,
         moves: &[String],
         seed: u32,
     ) -> Result<Option<String>, ParseError>;
+}
+
+/// The name of a file with its bytes.
+pub(crate) type NamedFile = (String, Vec<u8>);
+
+/// Whether a file of that name has Syzygy tables: outcomes, or distances.
+pub(crate) fn is_syzygy(name: &str) -> bool {
+    name.ends_with(".rtbw") || name.ends_with(".rtbz")
 }
 
 /// The knowledge of a position, for the page.
@@ -35,16 +46,23 @@ pub(crate) struct Known {
     pub(crate) verdict: Option<Verdict>,
 }
 
-/// A move of a book with the results of its games for the player who makes it.
+/// A move of a book.
 #[derive(Debug, Serialize)]
 pub(crate) struct KnownMove {
     #[serde(rename = "move")]
     pub(crate) mv: String,
-    pub(crate) wins: u32,
-    pub(crate) draws: u32,
-    pub(crate) losses: u32,
-    /// In units of evaluation, if the book has scores.
-    pub(crate) score: Option<i16>,
+    /// How often the computer plays it, relative to the others.
+    pub(crate) weight: u64,
+    /// The results of its games, in a book that counts them.
+    pub(crate) results: Option<KnownResults>,
+}
+
+/// Results of games, for the player who makes the move.
+#[derive(Debug, Serialize)]
+pub(crate) struct KnownResults {
+    pub(crate) wins: u64,
+    pub(crate) draws: u64,
+    pub(crate) losses: u64,
 }
 
 /// The value of a solved position for the side to move.
@@ -52,6 +70,32 @@ pub(crate) struct KnownMove {
 pub(crate) struct Verdict {
     /// `win`, `draw` or `loss`.
     pub(crate) outcome: &'static str,
-    /// Plies to the next capture, promotion or end of the game, if the tables have them.
+    /// Plies to the next such move or the end of the game, if the tables have them.
     pub(crate) plies: Option<u16>,
+    pub(crate) until: Until,
+}
+
+/// The moves to which tables count.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Until {
+    /// Captures and promotions.
+    Conversion,
+    /// Captures and moves of pawns.
+    Zeroing,
+}
+
+impl From<BookResults> for KnownResults {
+    fn from(results: BookResults) -> Self {
+        let BookResults {
+            wins,
+            draws,
+            losses,
+        } = results;
+        Self {
+            wins,
+            draws,
+            losses,
+        }
+    }
 }

@@ -14,7 +14,7 @@ use wasm_bindgen::{JsError, JsValue};
 
 use crate::catalogue;
 use crate::json;
-use crate::knowledge::{Knowledge, Known};
+use crate::knowledge::{Knowledge, Known, is_syzygy};
 use crate::rules::js_error;
 
 #[wasm_bindgen]
@@ -183,18 +183,17 @@ impl Searcher {
         self.engine.read_evaluator(name, bytes).map_err(js_error)
     }
 
-    /// Opens the book in the bytes of a file, and returns the number of its positions.
+    /// Opens the book in the bytes of a file.
     ///
     /// # Errors
     /// If the game has no books, or the bytes are not a sound book of this game.
-    pub fn open_book(&mut self, name: &str, bytes: Vec<u8>) -> Result<f64, JsError> {
-        let knowledge = self.knowledge_mut()?;
-        let positions = knowledge.open_book(bytes);
-        let positions = positions.map_err(|reason| JsError::new(&format!("{name}: {reason}")))?;
-        Ok(positions as f64)
+    pub fn open_book(&mut self, name: &str, bytes: Vec<u8>) -> Result<(), JsError> {
+        let opened = self.knowledge_mut()?.open_book(bytes);
+        opened.map_err(|reason| JsError::new(&format!("{name}: {reason}")))
     }
 
-    /// Opens the endgame tables in the bytes of files, whose names end with `.wdl` and `.dtc`.
+    /// Opens the endgame tables in the bytes of files, whose names end with `.wdl` and `.dtc`, or `.rtbw` and
+    /// `.rtbz` for those of Syzygy.
     ///
     /// # Errors
     /// If the game has no tables, or a file is not a sound table of its rules. The error does not name the file.
@@ -203,14 +202,22 @@ impl Searcher {
         names: Vec<String>,
         contents: Vec<Uint8Array>,
     ) -> Result<(), JsError> {
-        let files = names.into_iter().zip(contents);
-        let files = files.map(|(name, bytes)| (name, bytes.to_vec())).collect();
-        let opened = self.knowledge_mut()?.open_tables(files);
-        opened.map_err(|reason| JsError::new(&reason))?;
-        // The game knows which tables these are.
-        self.engine
-            .set_tables(Some(Path::new("")))
-            .map_err(js_error)
+        let bytes = contents.iter().map(Uint8Array::to_vec);
+        let files = names.into_iter().zip(bytes);
+        let (syzygy, own): (Vec<_>, Vec<_>) = files.partition(|(name, _)| is_syzygy(name));
+        // The game finds the tables that are open by itself.
+        let anywhere = Some(Path::new(""));
+        if !own.is_empty() {
+            let opened = self.knowledge_mut()?.open_tables(own);
+            opened.map_err(|reason| JsError::new(&reason))?;
+            self.engine.set_tables(anywhere).map_err(js_error)?;
+        }
+        if !syzygy.is_empty() {
+            let opened = self.knowledge_mut()?.open_syzygy(syzygy);
+            opened.map_err(|reason| JsError::new(&reason))?;
+            self.engine.set_syzygy(anywhere).map_err(js_error)?;
+        }
+        Ok(())
     }
 
     fn knowledge_mut(&mut self) -> Result<&mut Box<dyn Knowledge>, JsError> {
@@ -222,9 +229,9 @@ impl Searcher {
     ///
     /// # Errors
     /// A bad position or an illegal move.
-    pub fn known(&self, place: &str) -> Result<String, JsError> {
+    pub fn known(&mut self, place: &str) -> Result<String, JsError> {
         let Place { position, moves } = serde_json::from_str(place)?;
-        let known = self.knowledge.as_ref().map_or_else(
+        let known = self.knowledge.as_mut().map_or_else(
             || Ok(Known::default()),
             |knowledge| knowledge.known(position.as_deref(), &moves),
         );
@@ -232,8 +239,8 @@ impl Searcher {
     }
 
     /// The move of the book as the result of a search, if the request wants one and there is one.
-    fn book_move(&self, request: &Request) -> Result<Option<BestMove>, JsError> {
-        let Some(knowledge) = self.knowledge.as_ref().filter(|_| request.book) else {
+    fn book_move(&mut self, request: &Request) -> Result<Option<BestMove>, JsError> {
+        let Some(knowledge) = self.knowledge.as_mut().filter(|_| request.book) else {
             return Ok(None);
         };
         let (position, seed) = (request.position.as_deref(), request.seed);
