@@ -1,4 +1,4 @@
-# Builds the chess engine as OpenBench asks for it: `make EXE=name`, with the program at ./name.
+# Builds the chess engine as OpenBench requires: `make EXE=name`, with the program at ./name.
 # OpenBench may also name a compiler (CC, CXX) and a network (EVALFILE); neither is used.
 
 EXE = chess

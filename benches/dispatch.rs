@@ -1,12 +1,12 @@
 //! The cost of a search that is generic over the game: the same alpha-beta with quiescence, once for
-//! any game and once bound to chess, from one text.
+//! any game and once bound to chess, from one macro.
 
 use chess::{Evaluation, Position};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use game_core::{Evaluator, MoveGenerator, MoveList, Position as _, Score, Searchable};
 
-/// Alpha-beta over `$position` with `$evaluation`. The text is the same for both; only the types in it
-/// are parameters here and those of chess there.
+/// Alpha-beta over `$position` with `$evaluation`. Both versions share this code; only the types in it
+/// are parameters in one and those of chess in the other.
 macro_rules! alpha_beta {
     ([$($generics:tt)*], $position:ty, $evaluation:ty) => {
         /// The value, by depth-limited alpha-beta; counts nodes.

@@ -1,4 +1,4 @@
-//! Evaluations: by hand and by network, from nothing and move by move, alone and in a search; and learning.
+//! Evaluations: handwritten and by network, from scratch and incremental, alone and in a search; and learning.
 
 use std::sync::Arc;
 
@@ -16,12 +16,12 @@ use trainer::{DataSet, Model, Samples, Schedule, Training};
 const PLIES: usize = 60;
 /// Nodes of a search.
 const NODES: u64 = 200_000;
-/// Positions that are learned in one go.
+/// Positions that are learned at a time.
 const SAMPLES: usize = 1 << 16;
 
 type Group<'a> = BenchmarkGroup<'a, WallTime>;
 
-/// The network of a game, from the tree.
+/// The network of a game, from the source tree.
 fn network_of<P: Features>(game: &str) -> NetworkEvaluator<P> {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../crates/games/networks");
     let bytes = std::fs::read(format!("{folder}/{game}.net")).expect("a file of the tree");

@@ -1,5 +1,5 @@
 //! The common parts of the benches: well-known positions, game records, and the move generation of
-//! `cozy-chess` as the mark to compare with.
+//! `cozy-chess` for comparison.
 
 mod records;
 

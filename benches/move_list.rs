@@ -1,4 +1,4 @@
-//! The cost of a move list that can grow: `smallvec` beside `arrayvec`, which would lose a move or panic.
+//! The cost of a move list that can grow: `smallvec` and `arrayvec`, which would lose a move or panic.
 
 use std::hint::black_box;
 

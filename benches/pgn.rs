@@ -1,4 +1,4 @@
-//! How fast game records are read, in megabytes a second: split into tokens, skipped after their
+//! The speed of reading game records, in megabytes a second: split into tokens, skipped after their
 //! tags, with all moves played, as trees, and written.
 
 use std::hint::black_box;
@@ -11,7 +11,7 @@ use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use game_core::Position as _;
 use pgn::{ErrorKind, Ply, Replay, ReplayVisitor, Visitor};
 
-/// Counts moves, and reads only tags if told so.
+/// Counts moves, or reads only tags.
 struct Count {
     moves: u64,
     skips: bool,
@@ -52,7 +52,7 @@ fn count(text: &[u8], skips: bool) -> u64 {
     let mut reader = Reader::new(text);
     while reader
         .read_game(&mut count)
-        .expect("a sound game")
+        .expect("a valid game")
         .is_some()
     {}
     count.moves
@@ -74,7 +74,7 @@ fn records_benches(criterion: &mut Criterion) {
             let mut replay = Replay::new(Keys(0));
             while reader
                 .replay_game(&mut replay)
-                .expect("a sound game")
+                .expect("a valid game")
                 .is_some()
             {}
             replay.into_visitor().0
@@ -84,13 +84,13 @@ fn records_benches(criterion: &mut Criterion) {
         b.iter(|| {
             Reader::new(black_box(bytes))
                 .into_iter()
-                .map(|game| game.expect("a sound game").len())
+                .map(|game| game.expect("a valid game").len())
                 .sum::<usize>()
         });
     });
     let games: Vec<GameTree> = Reader::new(bytes)
         .into_iter()
-        .map(|game| game.expect("a sound game"))
+        .map(|game| game.expect("a valid game"))
         .collect();
     group.bench_function("written", |b| {
         b.iter(|| {

@@ -6,8 +6,8 @@
 //! ```
 //!
 //! Each opening, some random plies from a seed, is played with both colours. Openings that our search
-//! sees out of balance are drawn anew. The bounds come from the variance of the pairs. The time that
-//! each side took for a move is told, for a busy machine may give one of them less.
+//! judges unbalanced are drawn again. The bounds come from the variance of the pairs. The report has the time
+//! that each side took for a move, because a busy machine may give one of them less.
 
 use std::cell::RefCell;
 use std::marker::PhantomData;
@@ -23,10 +23,10 @@ use search::{Control, Limits, Search};
 const TABLE_MIB: usize = 16;
 /// Plies after which a game is a draw.
 const MAX_PLIES: usize = 300;
-/// The score, in hundredths of a man or pawn, beyond which an opening is drawn anew: a pair of games
-/// from a decided position says nothing of its players.
+/// The score, in hundredths of a man or pawn, beyond which an opening is drawn again: a pair of games
+/// from a decided position does not measure the players.
 const LOPSIDED: i32 = 30;
-/// Nodes of the search that tells.
+/// Nodes of the search that judges an opening.
 const JUDGEMENT_NODES: u64 = 100_000;
 
 const USAGE: &str = "minimax_match russian|english|international|chess|shatar \
@@ -68,12 +68,12 @@ fn draughts<R: checkers::Rules>(conditions: &Conditions) -> Report {
     play_match(start, checkers::Evaluation::<R>::new, conditions)
 }
 
-/// How a match is played.
+/// The conditions of a match.
 struct Conditions {
     pairs: usize,
     /// The limits of `minimax` for a move.
     time: Duration,
-    /// How many times as much ours has.
+    /// How many times as much time our search has.
     odds: u32,
     plies: usize,
     seed: u64,
@@ -111,7 +111,7 @@ impl Conditions {
     }
 }
 
-/// A move of ours as `minimax` wants it: with its row in tables, and with a pass.
+/// A move of ours in the form that `minimax` needs: with its row in tables, and with a pass.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Choice<M> {
     /// `None` passes.
@@ -204,7 +204,7 @@ impl<P: Searchable, E: Evaluator<P>> minimax::Game for Adapter<P, E> {
         line.position().key()
     }
 
-    /// Where no null move is asked for, the pass only tells `minimax` that it may keep countermoves.
+    /// Where no null move is used, the pass only shows `minimax` that it may keep countermoves.
     fn null_move(line: &Line<P, E>) -> Option<Self::M> {
         let pass = Choice {
             mv: None,
@@ -233,8 +233,8 @@ impl<P: Searchable, E: Evaluator<P>> minimax::Evaluator for Judge<P, E> {
         score.units() as minimax::Evaluation
     }
 
-    /// Forced captures, all of them. The quiescence of `minimax` never stands pat, so that elsewhere
-    /// only what wins material is worth looking at.
+    /// All forced captures. The quiescence of `minimax` never stands pat, so elsewhere
+    /// only moves that win material are worth searching.
     fn generate_noisy_moves(&self, line: &Line<P, E>, moves: &mut Vec<Choice<P::Move>>) {
         let position = line.position();
         let mut tactical = game_core::MoveList::new();
@@ -266,7 +266,7 @@ const fn winner(outcome: Outcome) -> Winner {
     }
 }
 
-/// The two programs, with what they remember in a game.
+/// The two programs, with their memory in a game.
 struct Players<P: Searchable, E: Evaluator<P>> {
     ours: Search<P, E>,
     theirs: IterativeSearch<Judge<P, E>>,
@@ -306,7 +306,7 @@ impl<P: Searchable, E: Evaluator<P> + Clone> Players<P, E> {
         result.best_move.expect("a game that goes on has a move")
     }
 
-    /// The choice of `minimax`; the first legal move if it has none, for it takes a second occurrence
+    /// The choice of `minimax`; the first legal move if it has none, because it takes a second occurrence
     /// for the end.
     fn their_move(&mut self, game: &Game<P>, passes: bool) -> P::Move {
         let mut line = Line::new(game, self.evaluator.clone(), passes);

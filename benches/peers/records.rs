@@ -99,7 +99,7 @@ fn our_moves(text: &[u8]) -> u64 {
     let mut reader = chess::pgn::Reader::new(text);
     while reader
         .read_game(&mut moves)
-        .expect("a sound game")
+        .expect("a valid game")
         .is_some()
     {}
     moves.0
@@ -110,7 +110,7 @@ fn our_positions(text: &[u8]) -> u64 {
     let mut reader = chess::pgn::Reader::new(text);
     while reader
         .replay_game(&mut replay)
-        .expect("a sound game")
+        .expect("a valid game")
         .is_some()
     {}
     replay.into_visitor().0
@@ -119,7 +119,7 @@ fn our_positions(text: &[u8]) -> u64 {
 fn theirs(text: &[u8], visitor: &mut impl pgn_reader::Visitor<Output = u64>) -> u64 {
     let mut reader = pgn_reader::Reader::new(Cursor::new(text));
     let mut sum = 0;
-    while let Some(moves) = reader.read_game(visitor).expect("a sound game") {
+    while let Some(moves) = reader.read_game(visitor).expect("a valid game") {
         sum += moves;
     }
     sum

@@ -34,7 +34,7 @@ enum Command {
     Tune(Box<TuneOptions>),
 }
 
-/// Carries out the command line for one of these games. The exit status is 2 for wrong arguments and
+/// Runs the command line for these games. The exit status is 2 for wrong arguments and
 /// interruptions, 1 for other errors, and 0 for faults of players, which are results.
 #[must_use]
 pub fn run(games: &[Box<dyn AnyGame>]) -> ExitCode {

@@ -34,14 +34,14 @@ pub(crate) struct GameOptions {
     /// Seed of random openings, of their order, and of a tuning
     #[arg(long, default_value_t = 1)]
     pub(crate) seed: u64,
-    /// Ends a game as won once both players see SCORE units for MOVES moves each
+    /// Ends a game as won once the scores of both players are at least SCORE units for MOVES moves each
     #[arg(long, value_name = "SCORE,MOVES")]
     win: Option<WinByScore>,
-    /// Ends a game as drawn once both players see at most SCORE for MOVES moves each, from move FROM on
+    /// Ends a game as drawn once the scores of both players are at most SCORE for MOVES moves each, from move FROM on
     #[arg(long, value_name = "SCORE,MOVES,FROM")]
     draw: Option<DrawByScore>,
-    /// Ends a game as lost once the mover sees itself SCORE units behind for MOVES of its moves, whatever
-    /// the opponent sees
+    /// Ends a game as lost once the mover's own score is SCORE units behind for MOVES of its moves, whatever
+    /// the opponent's score
     #[arg(long, value_name = "SCORE,MOVES")]
     resign: Option<WinByScore>,
     /// As --draw, by the scores of one player alone
@@ -53,7 +53,7 @@ pub(crate) struct GameOptions {
     /// Milliseconds that a player may use beyond its time
     #[arg(long, default_value_t = 50)]
     margin: u64,
-    /// Seconds to wait for an answer without a search, and for a move once its time is up
+    /// Seconds to wait for an answer without a search, and for a move whose time is over
     #[arg(long, default_value_t = 10.0, value_parser = seconds)]
     patience: f64,
     /// Seconds to wait for a move without a time limit
@@ -163,7 +163,7 @@ pub(crate) fn find_game<'a>(
         let known: Vec<_> = names().map(|names| names.uci).collect();
         ParseError::new(
             name,
-            format!("no such game; there are {}", known.join(", ")),
+            format!("no such game; the games are {}", known.join(", ")),
         )
     };
     Ok(&*games[found.ok_or_else(unknown)?])

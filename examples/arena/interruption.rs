@@ -10,9 +10,9 @@ pub(crate) fn flag() -> Arc<AtomicBool> {
         if set.swap(true, Ordering::Relaxed) {
             std::process::exit(1);
         }
-        eprintln!("\narena: interrupted, the games that run are abandoned");
+        eprintln!("\narena: interrupted, running games are abandoned");
     });
-    // Without a handler the signal ends the program; the journal is whole all the same.
+    // Without a handler the signal ends the program, and the journal is still whole.
     let _ = handled;
     flag
 }

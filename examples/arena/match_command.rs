@@ -76,7 +76,7 @@ enum Model {
 /// The most games of a pairing.
 const MAX_GAMES: i64 = 1_000_000_000;
 
-/// Plays the games and writes the report, also of a match that an error or Ctrl-C ends.
+/// Plays the games and writes the report, even if an error or Ctrl-C ends the match.
 pub(crate) fn play(options: &MatchOptions, games: &[Box<dyn AnyGame>]) -> Result<(), Error> {
     let tournament = tournament(options, games)?;
     let mode = match options.append {

@@ -15,10 +15,10 @@ pub(crate) struct OutputOptions {
     /// A file with all games, from which an interrupted match is resumed
     #[arg(long, value_name = "FILE")]
     pub(crate) journal: Option<PathBuf>,
-    /// A file for the report as JSON, or - for the output instead of text
+    /// A file for the report as JSON, or - to print JSON instead of text
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
-    /// No line of progress
+    /// Show no line of progress
     #[arg(long)]
     pub(crate) quiet: bool,
 }

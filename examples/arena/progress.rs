@@ -2,7 +2,7 @@ use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
 /// A line on standard error while games are played: rewritten after each game on a terminal, otherwise
-/// written now and then.
+/// written from time to time.
 pub(crate) struct Progress {
     is_quiet: bool,
     is_terminal: bool,
@@ -35,7 +35,7 @@ impl Progress {
         let _ = io::stderr().flush();
     }
 
-    /// Writes a line that stays, also with --quiet.
+    /// Writes a line that stays, even with --quiet.
     pub(crate) fn warn(&self, line: &str) {
         let start = if self.is_terminal { "\r\x1b[K" } else { "" };
         eprintln!("{start}{line}");

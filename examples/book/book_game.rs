@@ -199,10 +199,10 @@ fn in_words(tally: Tally) -> String {
         passed_over,
         broken,
     } = tally;
-    format!("{used} games used, {passed_over} passed over, {broken} broken")
+    format!("{used} games used, {passed_over} skipped, {broken} broken")
 }
 
-/// A line on a terminal that is written again and again.
+/// A line on a terminal that is rewritten again and again.
 struct Line {
     shown: Instant,
     is_terminal: bool,
@@ -220,7 +220,7 @@ impl Line {
     fn show(&mut self, text: impl FnOnce() -> String) {
         if self.is_terminal && self.shown.elapsed() >= PAUSE {
             self.shown = Instant::now();
-            // A terminal that is gone is no reason to stop.
+            // A closed terminal does not stop the work.
             let _ = write!(stderr(), "\r\x1b[K{}", text());
         }
     }

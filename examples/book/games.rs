@@ -54,7 +54,7 @@ const fn chess_books() -> Of<Pgn, chess::Evaluation> {
     }
 }
 
-/// Takes every game of a family, by its name in UCI.
+/// Collects every game of a family, by its name in UCI.
 struct Games(Vec<Arc<dyn BookGame + Send>>);
 
 impl draughts::Visitor for Games {

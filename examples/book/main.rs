@@ -35,7 +35,7 @@ enum Command {
     Export(ExportOptions),
 }
 
-/// Which book.
+/// The choice of a book.
 #[derive(Args)]
 struct BookOptions {
     /// The game
@@ -121,7 +121,7 @@ fn main() -> ExitCode {
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,
-        // Whoever read the output, `head` say, has read enough.
+        // The reader of the output, such as `head`, has read enough.
         Err(error) if is_closed_pipe(&*error) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("book: {error}");

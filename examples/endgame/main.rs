@@ -33,7 +33,7 @@ enum Command {
     Stats(TableOptions),
 }
 
-/// Which tables.
+/// The choice of tables.
 #[derive(Args)]
 struct TableOptions {
     /// The game
@@ -106,7 +106,7 @@ fn main() -> ExitCode {
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,
-        // Whoever read the output, `head` say, has read enough.
+        // The reader of the output, such as `head`, has read enough.
         Err(error) if is_closed_pipe(&*error) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("endgame: {error}");

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use endgame::{Progress, Stage};
 
-/// Shows on standard error what is being solved, and how long the rest will take.
+/// Shows on standard error the slice in work, and how long the rest will take.
 pub(crate) struct ProgressLine {
     begin: Instant,
     shown: Option<Instant>,
@@ -47,7 +47,7 @@ impl ProgressLine {
         };
         let (slice, size) = (&progress.slice, progress.size);
         let line = format!("{share:5.1} %{left}: {slice} ({size} indices), {stage}");
-        // A terminal that is gone is no reason to stop.
+        // A closed terminal does not stop the work.
         let _ = match self.is_terminal {
             true => write!(stderr(), "\r\x1b[K{line}"),
             false => writeln!(stderr(), "{line}"),
@@ -61,7 +61,7 @@ impl ProgressLine {
         }
     }
 
-    /// The time left if the rest goes as fast as what this run has solved.
+    /// The time left if the rest goes as fast as this run has gone so far.
     fn time_left<S>(&self, progress: &Progress<S>) -> Option<Duration> {
         let left = progress.indices - progress.solved - progress.found;
         let ratio = left as f64 / progress.solved as f64;

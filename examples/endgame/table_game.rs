@@ -171,7 +171,7 @@ fn probe_briefly<P: Slices + Notation>(
     Ok(())
 }
 
-/// Prints what is known of a position and of each of its moves, the best one first.
+/// Prints the value of a position and of each of its moves, the best one first.
 fn probe_moves<P: Slices + Notation>(tables: &Tables<P>, text: &str, out: &mut dyn Write) -> Done {
     let position = P::parse_position(text)?;
     writeln!(out, "{text}: {}", value_text(tables, &position))?;

@@ -107,7 +107,7 @@ impl MoveGenerator for ConnectFour {
 impl Searchable for ConnectFour {
     const MOVE_SLOTS: usize = COLUMNS * HEIGHT;
 
-    /// The square where the stone comes to lie.
+    /// The square where the stone lands.
     fn move_slot(&self, mv: u8) -> usize {
         self.landing(usize::from(mv)).trailing_zeros() as usize
     }
@@ -153,7 +153,10 @@ impl Notation for ConnectFour {
                 let stone = bit(column, row);
                 match LETTERS.iter().position(|known| known == letter) {
                     Some(_) if position.landing(column) != stone => {
-                        return Err(ParseError::new(text, "a stone hangs in the air"));
+                        return Err(ParseError::new(
+                            text,
+                            "a stone has an empty square below it",
+                        ));
                     }
                     Some(side) => position.0[side] |= stone,
                     None if *letter == '.' => (),
@@ -164,7 +167,10 @@ impl Notation for ConnectFour {
         let [first, second] = position.0.map(u64::count_ones);
         match first.wrapping_sub(second) {
             0 | 1 => Ok(position),
-            _ => Err(ParseError::new(text, "the players have not moved in turn")),
+            _ => Err(ParseError::new(
+                text,
+                "the numbers of stones do not fit a game",
+            )),
         }
     }
 
@@ -231,7 +237,7 @@ fn threats(stones: u64) -> u64 {
     threats
 }
 
-/// The game for front ends: evaluated by hand, or by a network that learned it from nothing.
+/// The game for front ends: with a handwritten evaluation, or a network that learned it from scratch.
 #[must_use]
 pub fn game(network: &'static [u8]) -> GameSpec<ConnectFour> {
     let spec = GameSpec {

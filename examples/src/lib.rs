@@ -17,7 +17,7 @@ struct Readme;
 #[doc = include_str!("../../docs/adding-a-game.md")]
 struct AddingAGame;
 
-/// The programs of the page for those who come from other chess crates, compiled and run.
+/// The programs of the page for users of other chess crates, compiled and run.
 #[cfg(doctest)]
 #[doc = include_str!("../../docs/chess.md")]
 struct Chess;

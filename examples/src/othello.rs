@@ -260,7 +260,7 @@ impl Notation for Othello {
     }
 }
 
-/// The game for front ends, with a network that learned it from nothing.
+/// The game for front ends, with a network that learned it from scratch.
 ///
 /// # Panics
 /// If the bytes are not a network of Othello.

@@ -1,4 +1,4 @@
-//! Tic-tac-toe: all that a game needs to be searched and shown.
+//! Tic-tac-toe: everything that a search and the front ends need of a game.
 use game_core::{
     MoveGenerator, MoveList, Notation, Outcome, ParseError, Position, Score, Searchable, Side,
 };
@@ -48,7 +48,7 @@ impl Notation for TicTacToe {
         let board = Self(LETTERS.map(|letter| squares(letter).map(|cell| 1 << cell.1).sum()));
         let in_turn = matches!(board.0.map(u16::count_ones), [x, o] if x == o || x == o + 1);
         let valid = in_turn && board.position_text() == text;
-        let error = || ParseError::new(text, "no board of tic-tac-toe");
+        let error = || ParseError::new(text, "not a board of tic-tac-toe");
         valid.then_some(board).ok_or_else(error)
     }
     fn position_text(&self) -> String {

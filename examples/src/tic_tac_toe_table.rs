@@ -1,4 +1,4 @@
-//! Tic-tac-toe solved whole: all that an endgame table asks of a game.
+//! Tic-tac-toe as a solved game: everything that endgame tables need of a game.
 use endgame::Slices;
 use game_core::{Notation, Side};
 
@@ -60,7 +60,7 @@ mod tests {
         let outcome = |text| tables.outcome(&TicTacToe::parse_position(text).unwrap());
         assert_eq!(outcome("........."), Some(Outcome::Draw));
         assert_eq!(outcome("x...o...."), Some(Outcome::Draw));
-        // Who answers a corner on a side loses.
+        // Answering a corner on an edge loses.
         assert_eq!(outcome("xo......."), Some(Outcome::Win));
         assert_eq!(outcome("xxxoo...."), Some(Outcome::Loss));
     }

@@ -1,4 +1,4 @@
-//! Every way to search that must not change a value gives the value of plain minimax, in every game.
+//! Techniques that must not change a value keep that of plain minimax, in every game.
 
 use std::fmt::Debug;
 

@@ -54,7 +54,7 @@ fn perft_divides_and_counts() {
 }
 
 /// The nodes and the speed as OpenBench finds them: in the last lines that have a number before or
-/// behind these words, when everything but letters and digits is blank.
+/// after these words, when everything but letters and digits is blank.
 fn as_openbench_reads(text: &str, word: &str) -> Option<u64> {
     assert!(text.is_ascii(), "OpenBench decodes the output as ASCII");
     text.lines().rev().find_map(|line| {
@@ -95,7 +95,7 @@ fn bench_counts_the_same_nodes_each_time() {
     }
 }
 
-/// The positions that `genfens` prints, which are all that it prints.
+/// The positions that `genfens` prints; it must print nothing else.
 fn genfens(binary: &str, commands: &[&str]) -> Vec<String> {
     let text = output(binary, commands, "");
     let position = |line: &str| {
@@ -118,7 +118,7 @@ fn genfens_prints_positions_to_begin_games_with() {
     for side in [" w ", " b "] {
         assert!(positions.iter().any(|fen| fen.contains(side)));
     }
-    // The same seed gives the same, another one others; fewer are the first of them.
+    // The same seed gives the same, another one gives others; fewer are the first of them.
     assert_eq!(genfens(CHESS, &commands), positions);
     assert_eq!(
         genfens(CHESS, &["genfens 7 seed 1 book None"]),
@@ -127,7 +127,7 @@ fn genfens_prints_positions_to_begin_games_with() {
     let others = genfens(CHESS, &["genfens 40 seed 2 book none ", "quit"]);
     assert!(others.iter().all(|fen| !positions.contains(fen)));
 
-    // The same in all games, by whatever rules are set.
+    // The same in all games, by the chosen rules.
     let short = ["genfens 5 seed 9 book None plies 3", "quit"];
     for binary in [SHATAR, CHECKERS, CONNECT_FOUR, TIC_TAC_TOE] {
         assert_eq!(genfens(binary, &short).len(), 5);
@@ -168,7 +168,7 @@ fn genfens_takes_beginnings_from_a_book() {
     error(&["genfens three seed 5 book None"], "three");
 }
 
-/// Commands of UCI behind the name of the program, each in quotation marks.
+/// Commands of UCI after the name of the program, each in quotation marks.
 #[test]
 fn commands_on_the_command_line_are_carried_out_one_after_the_other() {
     let mate = "position fen 7k/8/6K1/8/8/8/8/R7 w - - 0 1";

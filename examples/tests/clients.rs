@@ -8,7 +8,7 @@ use game_core::Score;
 use protocol::client::{self, Client, ClientError, Launch, Protocol, Request, Thought};
 use search::Limits;
 
-/// On a busy machine.
+/// Enough for a busy machine.
 const PATIENCE: Duration = Duration::from_secs(20);
 const TIMEOUT: Duration = Duration::from_secs(60);
 

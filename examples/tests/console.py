@@ -114,7 +114,7 @@ def interrupts(binary, first):
     with tempfile.TemporaryDirectory() as folder:
         file = os.path.join(folder, "game")
         console.type(f"save {file}", r"saved ")
-        console.type(f"save {file}", r"error: there is such a file already")
+        console.type(f"save {file}", r"error: the file exists already")
         console.type("new", r"White to move")
         console.type(f"load {file}", r"Black to move")
         console.type("list", r"1\. ")

@@ -17,7 +17,7 @@ const PATIENCE: Duration = Duration::from_secs(20);
 
 const START: &str = "zzzzzzzzzzzzzzzzzzzzeeeeeeeeeewwwwwwwwwwwwwwwwwwww";
 
-/// A request for a game without agreed time, in which the follower has that side.
+/// A request for a game without agreed time, with this side for the follower.
 fn request(follower: char, position: &str) -> String {
     format!("R01{:<32}{follower}000000{position}", "a test")
 }
@@ -55,7 +55,7 @@ impl Opponent {
         sent.expect("the engine listens");
     }
 
-    /// The next message; nothing if the engine has left.
+    /// The next message; `None` if the engine has closed the connection.
     fn hear(&mut self) -> Option<String> {
         let mut bytes = Vec::new();
         let read = self.stream.read_until(0, &mut bytes);
@@ -69,7 +69,7 @@ impl Opponent {
         self.hear().expect("an answer")
     }
 
-    /// Has a game accepted.
+    /// Starts a game that the engine accepts.
     fn begin(&mut self, follower: char, position: &str) {
         let answer = self.ask(&request(follower, position));
         assert!(answer.starts_with("Acheckers "), "{answer}");
@@ -104,7 +104,7 @@ impl Follower {
 
     fn connect(&mut self) -> Opponent {
         let stream = TcpStream::connect(&self.address).expect("the follower listens");
-        // What was written to the other stream may be heard late.
+        // The output about the other stream may come late.
         while !self.engine.hear().ends_with(" has connected") {}
         Opponent::new(stream)
     }
@@ -160,7 +160,7 @@ fn two_engines_play_a_match() {
 }
 
 #[test]
-fn the_winner_says_so_and_hears_it_confirmed() {
+fn the_winner_reports_the_end_and_has_it_confirmed() {
     let mut follower = quick();
     let mut opponent = follower.connect();
     opponent.begin('W', &position(&[28], &[23]));
@@ -184,7 +184,7 @@ fn the_winner_says_so_and_hears_it_confirmed() {
 }
 
 #[test]
-fn chat_is_shown_and_unknown_messages_are_passed_over() {
+fn chat_is_shown_and_unknown_messages_are_skipped() {
     let mut follower = quick();
     let mut opponent = follower.connect();
     opponent.begin('Z', "A");
@@ -269,7 +269,7 @@ fn moves_are_taken_back_while_the_engine_thinks() {
 }
 
 #[test]
-fn what_must_not_be_said_ends_the_game() {
+fn forbidden_messages_end_the_game() {
     let request = request('W', "A");
     for (message, quoted) in [
         ("M00003227010", "M00003227010"),
@@ -309,7 +309,7 @@ fn a_message_too_long_or_cut_off_ends_the_game() {
     drop(opponent);
     assert!(follower.survives().contains("\"M0000322\""));
 
-    // A connection that is no DXP at all.
+    // A connection that does not use DXP at all.
     let mut follower = quick();
     let mut opponent = follower.connect();
     opponent.say_bytes(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
@@ -330,11 +330,11 @@ fn a_connection_that_ends_ends_the_search() {
 }
 
 #[test]
-fn silence_is_not_waited_out_for_ever() {
+fn silence_ends_the_wait() {
     let mut follower = Follower::start(&["--timeout", "0.3", "--games", "1"]);
     let mut opponent = follower.connect();
     opponent.begin('Z', "A");
-    // Words are no move.
+    // A chat message is not a move.
     opponent.say("Cone moment");
     assert_eq!(opponent.hear().as_deref(), Some("E01"));
     assert_eq!(opponent.hear(), None);
@@ -371,7 +371,7 @@ fn initiate(options: &[&str], follow: impl FnOnce(Opponent)) -> (bool, Vec<Strin
 }
 
 #[test]
-fn an_initiator_asks_for_games_and_counts_them() {
+fn an_initiator_requests_games_and_counts_them() {
     let fen = "W:W28:B23";
     let options = [
         "--games",
@@ -394,7 +394,7 @@ fn an_initiator_asks_for_games_and_counts_them() {
             "M000028190123"
         );
         assert_eq!(opponent.hear().as_deref(), Some("E30"));
-        // Both ends may come at once, and a second one too late.
+        // Both ends may cross, and a second one may come too late.
         opponent.say("E10");
         opponent.say("E10");
         let request = opponent.hear().expect("a request");
@@ -453,7 +453,7 @@ fn an_initiator_reports_what_goes_wrong() {
 }
 
 #[test]
-fn a_wrong_command_line_is_told() {
+fn a_wrong_command_line_is_reported() {
     for (binary, arguments, status, quoted) in [
         (CHECKERS, &["dxp", "--listen"][..], 2, "10×10"),
         (CHESS, &["dxp", "--listen"], 2, "10×10"),

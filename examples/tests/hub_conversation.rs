@@ -1,4 +1,4 @@
-//! Whole conversations by the Hub protocol.
+//! Whole conversations over Hub.
 
 mod cli_client;
 
@@ -191,7 +191,7 @@ fn value<'a>(line: &'a str, name: &str) -> &'a str {
 }
 
 #[test]
-fn pondering_on_the_move_that_it_expects() {
+fn pondering_on_the_expected_move() {
     let mut engine = ready(&[]);
     engine.say("set-param name=ponder value=true");
     engine.say(&format!("pos pos={RUSSIAN} moves=\"22-18 11-16\""));
@@ -212,7 +212,7 @@ fn pondering_on_the_move_that_it_expects() {
     let lines = engine.ask("ponder-hit", "done");
     let reply = value(last(&lines), "move").to_string();
     engine.say(&format!("pos pos={RUSSIAN} moves=\"{moves} {reply}\""));
-    // The opponent plays something else: the move of the search is of no use, but it is said.
+    // The opponent plays something else: the move of the search is useless, but it is sent.
     engine.say("go ponder");
     engine.ask("stop", "done");
     assert_eq!(engine.ask("ping", "pong"), ["pong"]);
@@ -252,7 +252,7 @@ fn a_forced_win_is_a_score_near_a_hundred() {
 }
 
 #[test]
-fn mistakes_are_answered_and_change_nothing() {
+fn mistakes_get_an_error_and_change_nothing() {
     let mut engine = ready(&[]);
     for (line, quoted) in [
         ("pos pos=Wxx", "Wxx"),
@@ -320,7 +320,7 @@ fn arguments_that_are_not_known_are_skipped() {
 }
 
 #[test]
-fn the_first_command_tells_the_protocol() {
+fn the_first_command_chooses_the_protocol() {
     assert_eq!(Client::start(CHECKERS, &[]).ask("\nping", "pong"), ["pong"]);
     let display = Client::start(CHECKERS, &[]).ask("d", "Fen:");
     assert!(last(&display).contains("W:W21-32:B1-12"), "{display:?}");

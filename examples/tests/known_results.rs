@@ -53,7 +53,7 @@ fn tic_tac_toe_is_a_draw() {
     assert_eq!(result.score, Score::DRAW);
 }
 
-/// A published engine needed 120,101 nodes to see this; less than half of them must do.
+/// A published engine needed 120,101 nodes for this; fewer than half of them must suffice.
 #[test]
 fn mate_in_six() {
     let fen = "r1k4r/ppp1bq1p/2n1N3/6B1/3p2Q1/8/PPP2PPP/R5K1 w - - 0 1";
@@ -129,7 +129,7 @@ fn extensions_do_not_starve_the_search() {
     assert_eq!(result.score, Score::win_in(11), "after {nodes} nodes");
 }
 
-/// However a search is broken off, its score is one that was found. White is far ahead in every line here.
+/// However a search is interrupted, its score is one that it found. White is far ahead in every line here.
 #[test]
 fn a_stop_invents_no_draw() {
     let fen = "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 0 1";
@@ -325,7 +325,7 @@ fn russian_combinations_are_solved() {
 }
 
 /// James Allen and Victor Allis solved connect four in 1988: the first player wins, by the middle column alone.
-/// The network, which has learned the game from nothing, knows.
+/// The network, which has learned the game from scratch, must know that.
 #[test]
 fn connect_four_is_won_by_the_middle_column_alone() {
     let bytes = include_bytes!("../networks/connect-four.net");

@@ -246,7 +246,7 @@ fn games_are_saved_and_loaded() {
         let name = file.to_str().unwrap();
         let script = format!("{first}\n{second}\nresign\nsave {name}\nsave {name}\n");
         let text = output(binary, &["play", "--side", "both"], &script);
-        assert_in_order(&text, &["saved ", "error: there is such a file already: "]);
+        assert_in_order(&text, &["saved ", "error: the file exists already: "]);
         let saved = std::fs::read_to_string(&file).unwrap();
         assert!(saved.contains("[Black \"?\"]"), "{saved}");
         let script = format!("load {name}\nlist\nload /no/such/file\nlist\n");

@@ -1,4 +1,4 @@
-//! Whole conversations by UCI, as a client holds them.
+//! Whole conversations over UCI.
 
 mod cli_client;
 mod uci_conformance;
@@ -13,14 +13,14 @@ const SHATAR: &str = env!("CARGO_BIN_EXE_shatar");
 const CHECKERS: &str = env!("CARGO_BIN_EXE_checkers");
 const TIC_TAC_TOE: &str = env!("CARGO_BIN_EXE_tic-tac-toe");
 
-/// Within this time after `stop` the move must be there, on a busy machine.
+/// The move must arrive within this time after `stop`, on a busy machine.
 const STOP_LATENCY: Duration = Duration::from_secs(1);
 
 fn last(lines: &[String]) -> &str {
     lines.last().expect("a line")
 }
 
-/// The move that a `go` is answered with.
+/// The move that answers a `go`.
 fn best_move(engine: &mut Client, go: &str) -> String {
     let lines = engine.ask(go, "bestmove");
     let mut words = last(&lines).split(' ');
@@ -92,7 +92,7 @@ fn every_variant_of_the_combo_plays() {
                 moves.contains(&format!(" {best} ")),
                 "{name}: {best}, {moves}"
             );
-            // What the engine plays and shows, it reads.
+            // The engine reads the moves and positions that it writes.
             engine.say(&format!("position startpos moves {best}"));
             let fen = engine.ask("d", "Fen:");
             let fen = last(&fen)
@@ -130,7 +130,7 @@ fn stop_ends_an_infinite_search_at_once() {
 }
 
 #[test]
-fn an_infinite_search_that_has_seen_all_waits_for_stop() {
+fn an_infinite_search_with_nothing_left_waits_for_stop() {
     let mut engine = Client::start(TIC_TAC_TOE, &[]);
     engine.say("go infinite");
     let lines = engine.hear_during(Duration::from_millis(500));
@@ -174,7 +174,7 @@ fn pondering_ends_by_ponderhit_or_stop_only() {
 }
 
 #[test]
-fn a_searching_engine_says_that_it_is_ready() {
+fn a_searching_engine_answers_isready() {
     let mut engine = Client::start(CHESS, &[]);
     engine.say("go infinite");
     engine.ask("isready", "readyok");
@@ -218,7 +218,7 @@ fn quit_ends_everything() {
 }
 
 #[test]
-fn what_cannot_be_read_gets_an_error_and_changes_nothing() {
+fn unreadable_lines_get_an_error_and_change_nothing() {
     let mut engine = Client::start(CHESS, &[]);
     engine.say("position startpos moves e2e4");
     let before = engine.ask("d", "Moves:");
@@ -377,7 +377,7 @@ fn castling_follows_the_option_for_chess960() {
 }
 
 #[test]
-fn shatar_speaks_as_fairy_stockfish_does() {
+fn shatar_uses_the_notation_of_fairy_stockfish() {
     let mut engine = Client::start(SHATAR, &[]);
     let introduction = engine.ask("uci", "uciok");
     let combo = "option name UCI_Variant type combo default shatar var shatar";
@@ -432,14 +432,14 @@ fn a_book_is_played_from_until_it_ends() {
     engine.say(&format!("setoption name BookFile value {book}"));
     let searched = |lines: &[String]| lines.iter().any(|line| line.starts_with("info depth"));
 
-    // A book that is not asked for is not used.
+    // A book that is not switched on is not used.
     engine.say("position startpos");
     assert!(searched(&engine.ask("go depth 1", "bestmove")));
     engine.say("setoption name OwnBook value true");
     let lines = engine.ask("go wtime 60000 btime 60000", "bestmove");
     assert_eq!(lines, ["info string book move a2a4", "bestmove a2a4"]);
 
-    // Castling is written as the client wants it.
+    // Castling is written in the client's notation.
     let castling = "position startpos moves e2e4 e7e5 g1f3 b8c6 f1c4 f8c5";
     engine.say(castling);
     assert_eq!(best_move(&mut engine, "go movetime 10"), "e1g1");
@@ -462,7 +462,7 @@ fn a_book_is_played_from_until_it_ends() {
     engine.say("position startpos moves h2h4");
     assert!(searched(&engine.ask("go depth 2", "bestmove")));
 
-    // The book outlives a new game, until it is taken away.
+    // The book stays through a new game, until it is closed.
     engine.say("ucinewgame");
     assert_eq!(best_move(&mut engine, "go depth 2"), "a2a4");
     engine.say("setoption name BookFile value <empty>");
@@ -492,7 +492,7 @@ fn the_seed_decides_between_moves_of_a_book() {
 }
 
 #[test]
-fn a_bad_book_is_told_of_and_the_engine_goes_on() {
+fn a_bad_book_is_reported_and_the_engine_goes_on() {
     let damaged = concat!(env!("CARGO_TARGET_TMPDIR"), "/damaged.bin");
     let cut = concat!(env!("CARGO_TARGET_TMPDIR"), "/cut.bin");
     let good = book_file("before.bin");
@@ -521,7 +521,7 @@ fn a_bad_book_is_told_of_and_the_engine_goes_on() {
         let tells = answer.contains(&quoted[..quoted.len().min(100)]) && answer.contains(reason);
         assert!(tells, "{answer}");
     }
-    // What was there before the error still is.
+    // The book from before the error is still in use.
     assert_eq!(best_move(&mut engine, "go depth 1"), "a2a4");
     // A file that is spoilt while it is in use.
     fs::write(&good, []).unwrap();
@@ -534,7 +534,7 @@ fn a_bad_book_is_told_of_and_the_engine_goes_on() {
     engine.say("setoption name OwnBook value perhaps");
     assert!(engine.hear().contains("\"perhaps\""));
     engine.quit();
-    // A game without a format of its own for books refuses those of Polyglot.
+    // A game without Polyglot books rejects them.
     let mut engine = Client::start(SHATAR, &[]);
     engine.say(&format!("setoption name BookFile value {cut}"));
     assert!(engine.hear().contains("not a book"));

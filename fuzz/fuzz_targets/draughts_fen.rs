@@ -1,4 +1,4 @@
-//! PDN's FEN and moves of draughts: what is read is written, and moves are legal. The first letter is
+//! PDN's FEN and moves of draughts: accepted texts are written back, and moves are legal. The first letter is
 //! a variant, the first line a FEN, the others moves.
 
 #![no_main]

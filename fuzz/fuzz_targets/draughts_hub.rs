@@ -1,4 +1,4 @@
-//! Hub's positions and moves of draughts: there is one text of each, but for the order of captured
+//! Hub's positions and moves of draughts: each has a single text, except for the order of captured
 //! squares. The first letter is a variant, the first line a position, the others moves.
 
 #![no_main]

@@ -1,4 +1,4 @@
-//! Records of draughts of every game type: a text is read alike however it comes, to its end; a game is
+//! Records of draughts of every game type: a text reads the same in one piece and in small ones; a game is
 //! written as it is read. The first byte is the type of games that name none.
 
 #![no_main]

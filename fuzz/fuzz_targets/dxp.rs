@@ -1,7 +1,7 @@
-//! Messages of DXP: what is read has printable characters only and is written so that it reads the same.
+//! Messages of DXP: an accepted message has printable characters only and is written so that it reads the same.
 
 #![no_main]
-// The fuzzer knows no network, and uses a part of the modules only.
+// The fuzzer needs no network, and uses only a part of the modules.
 #![allow(dead_code)]
 
 use libfuzzer_sys::fuzz_target;

@@ -19,7 +19,7 @@ fuzz_target!(|bytes: &[u8]| {
     let Ok(tables) = Tables::<Position<English>>::from_bytes(files, 1 << 16) else {
         return;
     };
-    // What is taken answers, wrongly as it may, and is found out by its moves or is right.
+    // Accepted tables answer, perhaps wrongly: then their moves show it.
     for slice in tables.statistics() {
         let size = slice.size;
         for index in (0..size).step_by(1 + size as usize / 64) {

@@ -1,4 +1,4 @@
-//! FEN, strict and lenient, of setups and of positions: what is read is written, and means the same.
+//! FEN, strict and lenient, of setups and of positions: an accepted text is written back with the same meaning.
 
 #![no_main]
 
@@ -22,7 +22,7 @@ fuzz_target!(|text: &str| {
     check_positions(text, strict.ok());
 });
 
-/// There is one text of a setup, but for the letters of its castling rights.
+/// A setup has a single text, except for the letters of its castling rights.
 fn check_strict(text: &str, setup: &Setup) {
     let written = setup.fen();
     let (read, written) = (text.split(' '), written.split(' '));

@@ -1,4 +1,4 @@
-//! Packed positions: bytes that are one are the only ones of it.
+//! Packed positions: accepted bytes are the only ones of their position.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! Game records: a text is read alike however it comes, to its end; a game is written as it is read.
+//! Game records: a text reads the same in one piece and in small ones; a game is written as it is read.
 
 #![no_main]
 

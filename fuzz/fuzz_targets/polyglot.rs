@@ -19,7 +19,7 @@ fuzz_target!(|bytes: &[u8]| {
     check_entries(&walk(steps), entries);
 });
 
-/// A book of any bytes is refused, or finds its entries where they are.
+/// Any bytes are rejected as a book, or their entries are found.
 fn check_book(bytes: &[u8]) {
     let Ok(mut book) = Book::new(bytes) else {
         return;

@@ -12,9 +12,9 @@ const PATIENCE = 60;
 const GLANCE = 250;
 /** The score of a won game, in units: far beyond what the bar can show. */
 const DECIDED = 10_000;
-/** Moves of a line that are shown. */
+/** The number of moves shown of a line. */
 const SHOWN_MOVES = 12;
-/** A score from a lower depth is not remembered for the graph. */
+/** The least depth of a score that the graph keeps. */
 const LEAST_DEPTH = 6;
 
 /** @param {import('./app.js').App} app */
@@ -23,7 +23,7 @@ export function analysisPanel(app) {
   let timer = 0;
   let frame = 0;
   let evaluator = '';
-  /** The position that is looked at while all are evaluated. @type {number | null} */
+  /** The position shown while all are evaluated. @type {number | null} */
   let glance = null;
   /** The last report of each line. @type {import('./engine.js').Report[]} */
   let reports = [];
@@ -59,7 +59,7 @@ export function analysisPanel(app) {
     return { ...app.opened(evaluator || undefined), request: { ...app.table.searched, limits, lines: count } };
   }
 
-  /** Asks the files of the user. */
+  /** Looks the position up in the user's files. */
   async function look() {
     const node = app.table.current;
     known.replaceChildren();
@@ -115,7 +115,7 @@ export function analysisPanel(app) {
     refreshControls();
   }
 
-  /** Ends what runs, and keeps what it said. */
+  /** Stops the search and keeps its output. */
   function halt() {
     glance = null;
     window.clearTimeout(timer);
@@ -177,7 +177,7 @@ export function analysisPanel(app) {
     return winner === null ? 0 : winner === 'white' ? DECIDED : -DECIDED;
   }
 
-  /** The nodes of the line that is looked at, from the start to its end. */
+  /** The nodes of the current line, from the start to its end. */
   function lineNodes() {
     const { tree, current } = app.table;
     return [0, ...tree.path(current).map(({ id }) => id), ...tree.mainLine(current)];
@@ -226,7 +226,7 @@ export function analysisPanel(app) {
   function offerEvaluators() {
     const own = app.files.find(({ kind }) => kind === 'network');
     const names = [...(own ? [own.name] : []), ...app.table.summary.evaluators];
-    // The first is what a search has that asks for none.
+    // The first is the default of a search.
     const offered = names.map((name, at) => /** @type {[string, string]} */ ([at === 0 ? '' : name, name]));
     if (!offered.some(([name]) => name === evaluator)) evaluator = '';
     if (offered.length < 2) {

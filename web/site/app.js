@@ -23,9 +23,9 @@ import { rename } from './square-names.js';
 import { Table } from './table.js';
 import { FAMILY_TITLES, GAME_TITLES, capitalised, sideName, text } from './texts.js';
 
-/** How long a hint is thought about, in milliseconds. */
+/** The search time of a hint, in milliseconds. */
 const HINT_TIME = 800;
-/** How long a move is searched that is wanted at once, in milliseconds. */
+/** The search time of a move that is wanted at once, in milliseconds. */
 const GLANCE = 100;
 /** How much worse than the best a move may be in the first plies, in units of evaluation: openings vary. */
 const VARIETY = 15;
@@ -53,7 +53,7 @@ export class App {
   /** @type {Clock | null} */
   #clock = null;
   #seed = Math.floor(Math.random() * 2 ** 31);
-  /** Said once, before the next position is announced. */
+  /** Announced once, before the next position. */
   #notice = '';
   /** The computer's last score for itself in this game, in units. @type {number | null} */
   #lastScore = null;
@@ -110,7 +110,7 @@ export class App {
     window.addEventListener('hashchange', () => this.#followLink());
   }
 
-  /** Opens the game of the link, else the one that was played last. */
+  /** Opens the game of the link, or else the last one played. */
   async begin() {
     const place = readLink();
     const mode = MODES.find((known) => known === place.mode) ?? 'play';
@@ -123,7 +123,7 @@ export class App {
     return moduleName(this.table.game);
   }
 
-  /** What a link holds. */
+  /** The place that a link names. */
   get place() {
     const { game, tree, current } = this.table;
     return { game, mode: this.mode, position: tree.start, moves: tree.moves(current) };
@@ -138,7 +138,7 @@ export class App {
     return (settings.side === 'black' && this.mode === 'play') !== this.#isFlipped;
   }
 
-  /** A move with the names of squares that are shown. @param {string} move */
+  /** A move with the square names that the board shows. @param {string} move */
   shownMove(move) {
     return settings.coordinates === 'other' ? rename(move, this.table.otherNames()) : move;
   }
@@ -148,7 +148,7 @@ export class App {
     this.#news.textContent = words;
   }
 
-  /** Reports what went wrong, unless it was only stopped. @param {unknown} error */
+  /** Reports an error, except that a search was stopped. @param {unknown} error */
   fail(error) {
     if (error instanceof Stopped) return;
     this.say(text('failed', { reason: String(error instanceof Error ? error.message : error) }));
@@ -176,7 +176,7 @@ export class App {
     await this.#filesPanel.opened();
   }
 
-  /** What a search opens: the game with its table and the files of the user. @param {string} [evaluator] */
+  /** The game with its table and the user's files, as a search opens it. @param {string} [evaluator] */
   opened(evaluator) {
     return { game: this.engineGame, evaluator, table: settings.table, files: this.#filesNumber };
   }
@@ -190,20 +190,20 @@ export class App {
     if (isChanged && this.mode === 'play') this.#continueGame();
   }
 
-  /** Rejects with what is wrong with files. @param {import('./files.js').UserFile[]} files */
+  /** Checks files; rejects with the reason if one is bad. @param {import('./files.js').UserFile[]} files */
   async checkFiles(files) {
     this.#halt();
     await this.engine?.check(this.engineGame, files);
   }
 
-  /** Files by their endings, and games as text. @param {File[]} files */
+  /** Opens files by their extensions, others as games in text. @param {File[]} files */
   async read(files) {
     const isOfUser = ({ name }) => kindOf(name) !== undefined;
     if (files.some(isOfUser)) await this.#filesPanel.add(files);
     else if (files.length > 0) this.#records.read(await files[0].text());
   }
 
-  /** Another number of threads. */
+  /** Applies a new number of threads. */
   restartEngine() {
     this.#halt();
     this.#engineFamily = '';
@@ -261,20 +261,20 @@ export class App {
     this.#showPlayers();
   }
 
-  /** A position from the editor. @param {string} position @param {'play' | 'analyse'} mode */
+  /** Opens a position from the editor. @param {string} position @param {'play' | 'analyse'} mode */
   async useEdited(position, mode) {
     await this.#open(this.table.game, position);
     if (mode === 'play') this.#startClock();
     this.#switchTo(mode);
   }
 
-  /** A position that was read. @param {string} position */
+  /** Opens a position that was read. @param {string} position */
   async usePosition(position) {
     await this.#open(this.table.game, position);
     this.setMode(this.mode === 'play' ? 'analyse' : this.mode);
   }
 
-  /** A game that was read. @param {any} record */
+  /** Opens a game that was read. @param {any} record */
   useRecord(record) {
     this.#halt();
     this.table.openRecord(record);
@@ -313,7 +313,7 @@ export class App {
     this.#changed({});
   }
 
-  /** Everything that depends on the position. */
+  /** Updates everything that depends on the position. */
   #changed({ isForward = false, isSame = false }) {
     this.#moveList.show(this.table.tree, this.table.current, (move) => this.shownMove(move));
     if (isSame) return;
@@ -332,7 +332,7 @@ export class App {
     this.#panels.play.refresh();
   }
 
-  /** Shows a board as the settings have it. */
+  /** Shows a board with the user's settings. */
   showBoard(view, options = {}) {
     const isPlaying = this.mode === 'play' && !this.#isComputer(view.side_to_move);
     this.board.show(view, {
@@ -358,7 +358,7 @@ export class App {
     this.redraw();
   }
 
-  /** Says what was played and what follows. */
+  /** Announces the last move and the state of the game. */
   #announce() {
     const { table } = this;
     const words = this.#notice ? [this.#notice] : [];
@@ -383,7 +383,7 @@ export class App {
     return settings.side === 'none' || settings.side !== side;
   }
 
-  /** A legal move of a list was chosen. @param {string} move */
+  /** Plays a legal move chosen from a list. @param {string} move */
   playMove(move) {
     this.#play(move);
   }
@@ -399,7 +399,7 @@ export class App {
     }
   }
 
-  /** Passes the clock on after a move. */
+  /** Switches the clock after a move. */
   #passClock() {
     if (!this.#clock || this.mode !== 'play') return;
     this.#clock.moved();
@@ -448,7 +448,7 @@ export class App {
     return { ...this.opened(), request };
   }
 
-  /** Ends what the engine does. */
+  /** Stops the engine. */
   #halt() {
     this.isThinking = false;
     this.engine?.stop();
@@ -469,7 +469,7 @@ export class App {
     }
     this.#halt();
     this.#clock?.stop();
-    // Back to a move of the person, or by one move where there is none.
+    // Back to a position with the user to move, or by one move if there is none.
     const isOwnTurn = !this.#isComputer(this.table.side);
     const plies = settings.side === 'both' || settings.side === 'none' ? 1 : isOwnTurn ? 2 : 1;
     this.table.takeBack(Math.min(plies, this.table.ply));
@@ -496,7 +496,7 @@ export class App {
     this.#panels.play.refresh();
   }
 
-  /** The computer plays at once what it has found, or for the person to move. */
+  /** The computer plays at once its best move so far, or a move for the user. */
   async moveNow() {
     const { table } = this;
     if (this.isThinking && this.#isComputer(table.side)) {
@@ -537,7 +537,7 @@ export class App {
     this.table.end(side === 'white' ? 'black' : 'white', text('timeOut', { side: sideName(side) }));
   }
 
-  /** Why a move is illegal. */
+  /** Shows the reason that a move is illegal. */
   #explain({ from, to }) {
     const { table } = this;
     const name = (square) => table.view.squares[square].name;
@@ -569,7 +569,7 @@ export class App {
     return reasons.find((reason) => /must|compulsory|pinned|check/.test(reason ?? '')) ?? '';
   }
 
-  // What stands around the board
+  // Around the board
 
   /** @param {number} node */
   look(node) {
@@ -680,10 +680,10 @@ app.begin().then(
   (error) => app.fail(error),
 );
 
-// Without a network later: the browser keeps the page once it has it.
+// Keeps the page for use without a network.
 if ('serviceWorker' in navigator) {
   navigator.serviceWorker.register(new URL('service-worker.js', import.meta.url)).catch(() => {});
 }
 
-// For the tests in `web/tests`, and for the curious in the console.
+// For the tests in `web/tests` and for the console.
 Object.assign(globalThis, { app });

@@ -1,5 +1,5 @@
 // <game-board>: one element for every board. It shows a board view, takes moves by click, drag, touch
-// and keyboard, and says what happened by events: `move`, `illegal`, and in an editor `square`, `carry`.
+// and keyboard, and reports by events: `move`, `illegal`, and in an editor `square`, `carry`.
 
 import { element } from './dom.js';
 import { MoveEntry } from './move-entry.js';
@@ -7,7 +7,7 @@ import { installPieces, pieceImage } from './pieces.js';
 import { isNumber } from './square-names.js';
 import { capitalised, pieceName, text } from './texts.js';
 
-/** How far a pointer goes before a press becomes a drag, in pixels. */
+/** How far a pointer moves before a press becomes a drag, in pixels. */
 const DRAG_DISTANCE = 5;
 /** How long a piece slides, in milliseconds. */
 const SLIDE = 160;
@@ -93,14 +93,14 @@ export class GameBoard extends HTMLElement {
     this.#paintArrows();
   }
 
-  /** Lets go of a piece. */
+  /** Drops the selection of a piece. */
   cancel() {
     this.#entry.cancel();
     this.#closeChooser();
     this.#paint();
   }
 
-  /** The name of a square as it is shown. @param {number} square */
+  /** The name of a square on the board. @param {number} square */
   squareName(square) {
     const { name } = this.#view.squares[square];
     return this.#coordinates === 'other' ? (this.#names?.get(name) ?? name) : name;
@@ -136,7 +136,7 @@ export class GameBoard extends HTMLElement {
     view.squares.forEach((square, index) => {
       const cell = this.#cells[index];
       let { piece } = square;
-      // In the middle of a multi-jump the piece stands where it has come to.
+      // In the middle of a multi-jump the piece stands on the last square walked.
       if (walked && index === path.at(-1)) piece = view.squares[path[0]].piece;
       else if (walked && index === path[0]) piece = null;
       const isMovable =
@@ -251,7 +251,7 @@ export class GameBoard extends HTMLElement {
     this.#overlay.replaceChildren(...shapes);
   }
 
-  /** The piece that moved slides to where it is. */
+  /** Slides the piece that moved to its square. */
   #slide() {
     const steps = this.#view.last_move?.steps ?? [];
     if (steps.length < 2 || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
@@ -262,7 +262,7 @@ export class GameBoard extends HTMLElement {
     piece?.animate([{ transform: shift }, { transform: 'none' }], { duration: SLIDE, easing: 'ease-out' });
   }
 
-  /** A person touched a square. */
+  /** Handles a press on a square. */
   #touch(square) {
     if (this.#editing) {
       this.#tell('square', { square });
@@ -353,7 +353,7 @@ export class GameBoard extends HTMLElement {
     const [x, y] = [event.clientX - press.x, event.clientY - press.y];
     if (!press.piece) {
       if (Math.hypot(x, y) < DRAG_DISTANCE) return;
-      // A piece in the middle of a multi-jump is held already.
+      // In the middle of a multi-jump the piece is already held.
       if (!this.#editing && this.#entry.path.at(-1) !== press.square) {
         this.#entry.cancel();
         this.#touch(press.square);
@@ -432,7 +432,7 @@ function range(count, isTurned = false) {
   return Array.from({ length: count }, (_, at) => (isTurned ? count - 1 - at : at));
 }
 
-/** Where a castling move may also be pointed at: the outermost rook on that side of the king. */
+/** Another square that enters a castling move: the outermost rook on that side of the king. */
 function castlingRook(view, move) {
   const side = /^O-O-O/.test(move.text) ? -1 : /^O-O/.test(move.text) ? 1 : 0;
   if (side === 0) return null;

@@ -18,7 +18,7 @@ export class Clock {
    * @param {number} minutes
    * @param {number} increment seconds a move
    * @param {() => void} changed
-   * @param {(side: string) => void} fell called when the time of a side has run out
+   * @param {(side: string) => void} fell called when a side runs out of time
    */
   constructor(minutes, increment, changed, fell) {
     this.#left = { white: minutes * 60_000, black: minutes * 60_000 };
@@ -37,7 +37,7 @@ export class Clock {
     return Math.max(this.#left[side] - spent, 0);
   }
 
-  /** Lets the time of a side run. @param {string} side */
+  /** Starts the clock of a side. @param {string} side */
   start(side) {
     this.stop();
     this.#running = side;
@@ -45,7 +45,7 @@ export class Clock {
     this.#timer = window.setInterval(() => this.#tick(), TICK);
   }
 
-  /** The side that runs has moved. */
+  /** Ends the turn of the running side. */
   moved() {
     const side = this.#running;
     if (side === null) return;

@@ -13,7 +13,7 @@ export function editorPanel(app) {
   let squares = [];
   let side = 'white';
   let castling = new Set();
-  /** What a press on a square does: place a piece, remove one, or nothing. @type {import('./families.js').Piece | 'hand' | 'eraser'} */
+  /** The effect of a press on a square: place a piece, remove one, or nothing. @type {import('./families.js').Piece | 'hand' | 'eraser'} */
   let tool = 'hand';
   let isSound = true;
 
@@ -46,7 +46,7 @@ export function editorPanel(app) {
   );
   input.addEventListener('input', () => readText(input.value, true));
 
-  /** Shows what a text says; a text that cannot be read leaves the board. */
+  /** Shows the position of a text; the board stays if the text cannot be read. */
   function readText(position, isTyped = false) {
     try {
       app.table.rules.set_position(position, []);
@@ -64,7 +64,7 @@ export function editorPanel(app) {
     show();
   }
 
-  /** Writes the board as text, and asks the rules about it. */
+  /** Writes the board as text and lets the rules check it. */
   function write() {
     const { family, view } = app.table;
     const allowed = CASTLING.filter((right) => castling.has(right)).join('');
@@ -142,7 +142,7 @@ export function editorPanel(app) {
 
   return {
     root,
-    /** Begins with the position on the board. */
+    /** Starts from the position on the board. */
     refresh() {
       const position = app.table.rules.position();
       buildPalette();
@@ -150,14 +150,14 @@ export function editorPanel(app) {
       readText(position);
     },
     redraw: show,
-    /** A press on a square. @param {number} square */
+    /** Handles a press on a square. @param {number} square */
     press(square) {
       if (tool === 'hand') return;
       const isSame = tool !== 'eraser' && squares[square].piece?.letter === tool.letter;
       put(square, tool === 'eraser' || isSame ? null : tool);
       write();
     },
-    /** A piece was dragged, off the board if there is no goal. @param {number} from @param {number | null} to */
+    /** Handles a dragged piece; without a goal it leaves the board. @param {number} from @param {number | null} to */
     drag(from, to) {
       const { piece } = squares[from];
       if (to !== null && !squares[to].playable) return;
@@ -165,7 +165,7 @@ export function editorPanel(app) {
       if (to !== null) put(to, piece);
       write();
     },
-    /** The rules have judged other positions; they go on with the game. */
+    /** Returns the rules from the edited positions to the game. */
     leave() {
       app.table.go(app.table.current);
     },

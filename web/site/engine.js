@@ -14,7 +14,7 @@ import { stopToken } from './stop-token.js';
  * @property {number} time
  * @property {string[]} pv
  *
- * @typedef {object} Opened what a worker opens before it searches
+ * @typedef {object} Opened the game that a worker opens before it searches
  * @property {string} game
  * @property {string} [evaluator] the network of the user or the default, if it is missing
  * @property {number} table in MiB
@@ -47,11 +47,11 @@ export class Engine {
   /** @type {Worker | null} */
   #worker = null;
   #nextId = 1;
-  /** Questions to the worker that it has not answered. @type {Map<number, { resolve: Function, reject: Function, tell: Function }>} */
+  /** Requests that the worker has not answered. @type {Map<number, { resolve: Function, reject: Function, tell: Function }>} */
   #open = new Map();
-  /** The search that nobody has stopped. @type {{ stop: () => void, reject: Function } | null} */
+  /** The running search, unless it was stopped. @type {{ stop: () => void, reject: Function } | null} */
   #running = null;
-  /** Called once the worker has nothing to do. @type {Function[]} */
+  /** Called once the worker is idle. @type {Function[]} */
   #waiting = [];
 
   /** @param {string} family @param {WebAssembly.Module} module @param {number} threads */
@@ -72,7 +72,7 @@ export class Engine {
   }
 
   /**
-   * Searches a position, after stopping the search before.
+   * Stops the previous search and searches a position.
    * @param {Opened & { request: object }} what
    * @param {(report: Report) => void} tell
    * @returns {Promise<any>} the best move; rejects with `Stopped` if it was stopped
@@ -96,7 +96,7 @@ export class Engine {
     });
   }
 
-  /** Ends the search, whose promise rejects at once. The worker follows within 100 ms. */
+  /** Ends the search; its promise rejects at once. The worker follows within 100 ms. */
   stop() {
     const running = this.#running;
     this.#running = null;
@@ -104,7 +104,7 @@ export class Engine {
     running?.reject(new Stopped());
   }
 
-  /** Ends the search, whose promise resolves with what it has found. */
+  /** Ends the search; its promise resolves with the best move so far. */
   finish() {
     this.#running?.stop();
   }
@@ -119,7 +119,7 @@ export class Engine {
   }
 
   /**
-   * Tries files of a game; rejects with what is wrong with one.
+   * Checks files of a game; rejects with the reason if one is bad.
    * @param {string} game
    * @param {import('./files.js').UserFile[]} files
    */
@@ -127,7 +127,7 @@ export class Engine {
     return this.#ask({ kind: 'check', game, files });
   }
 
-  /** Resolves once the worker has answered all questions. @returns {Promise<void>} */
+  /** Resolves once the worker has answered all requests. @returns {Promise<void>} */
   idle() {
     return new Promise((resolve) => {
       if (this.#open.size === 0) resolve();
@@ -135,7 +135,7 @@ export class Engine {
     });
   }
 
-  /** Ends everything. */
+  /** Stops the search and the worker. */
   close() {
     this.stop();
     this.#worker?.terminate();
@@ -178,12 +178,12 @@ export class Engine {
     this.#rest();
   }
 
-  /** Lets `idle` resolve when no question is open. */
+  /** Lets `idle` resolve when no request is open. */
   #rest() {
     if (this.#open.size === 0) this.#waiting.splice(0).forEach((resolve) => resolve());
   }
 
-  /** A module that has failed may be broken: the next question starts another. */
+  /** A module may be broken after an error: the next request starts another worker. */
   #fail(worker, text) {
     if (worker !== this.#worker) return;
     worker.terminate();

@@ -6,7 +6,7 @@ import { text } from './texts.js';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** A report's score as White sees it. @param {any} report @param {string} side the side to move */
+/** A report's score from White's view. @param {any} report @param {string} side the side to move */
 export function forWhite(report, side) {
   const sign = side === 'white' ? 1 : -1;
   const plies = report.plies_to_end;

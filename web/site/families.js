@@ -1,5 +1,5 @@
-// The families of games: each is one WebAssembly module. What the page knows of a family beyond what
-// the module says of it: how to write a position from pieces, and the value that decides a game.
+// The families of games, each of them one WebAssembly module, with what the module lacks: how to write a position
+// from pieces, and the scale of its scores.
 
 /**
  * @typedef {object} Piece
@@ -10,7 +10,7 @@
  * @typedef {object} Family
  * @property {string} name the module in `games/`
  * @property {string[]} games
- * @property {string} separator what stands between two squares of a typed move
+ * @property {string} separator between two squares of a typed move
  * @property {Piece[]} pieces
  * @property {boolean} hasCastling
  * @property {number} scale the evaluation, in units, that makes a win about three times as likely as a loss

@@ -34,7 +34,7 @@ export function filesPanel(app) {
     message.classList.toggle('bad', isBad);
   }
 
-  /** Tries files, and keeps them if all are sound. A game has one book and one network. @param {File[]} chosen */
+  /** Checks files and keeps them if all are valid. A game has one book and one network. @param {File[]} chosen */
   async function add(chosen) {
     details.open = true;
     say(text('checkingFiles'));
@@ -75,7 +75,7 @@ export function filesPanel(app) {
     return element('li', {}, element('span', {}, words), drop);
   }
 
-  /** Reads what the browser keeps for the game. */
+  /** Reads the files that the browser keeps for the game. */
   async function refresh(isChanged = false) {
     const { reads_books: readsBooks, reads_networks: readsNetworks } = app.table.summary;
     details.hidden = !readsBooks && !readsNetworks;
@@ -90,7 +90,7 @@ export function filesPanel(app) {
   return {
     root: details,
     add,
-    /** Another game is on the table. */
+    /** Switches to another game. */
     async opened() {
       say('');
       await refresh();

@@ -2,19 +2,19 @@
 
 /**
  * @typedef {object} UserFile
- * @property {string} game the module's name of the game
+ * @property {string} game its name in the module
  * @property {'book' | 'table' | 'network'} kind
  * @property {string} name
  * @property {ArrayBuffer} bytes
  */
 
-/** Kinds by the ending of a name. @type {Record<string, UserFile['kind']>} */
+/** Kinds by the extension of a name. @type {Record<string, UserFile['kind']>} */
 const KINDS = { book: 'book', bin: 'book', wdl: 'table', dtc: 'table', rtbw: 'table', rtbz: 'table', net: 'network' };
 
-/** What a file dialogue offers. */
+/** The extensions that a file dialogue accepts. */
 export const ENDINGS = Object.keys(KINDS).map((ending) => `.${ending}`).join(',');
 
-/** The kind of a file; nothing for one that is not used here. @param {string} name @returns {UserFile['kind'] | undefined} */
+/** The kind of a file; `undefined` if it is not used here. @param {string} name @returns {UserFile['kind'] | undefined} */
 export function kindOf(name) {
   const [, ending = ''] = /\.([a-z]+)$/.exec(name.toLowerCase()) ?? [];
   return KINDS[ending];

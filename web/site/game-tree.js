@@ -1,4 +1,4 @@
-// A game with its variations: what was played from where.
+// A game with its variations, as a tree of moves.
 
 /**
  * @typedef {object} Node
@@ -19,7 +19,7 @@ export class GameTree {
     this.nodes = [{ id: 0, parent: null, children: [], text: '', comment: '', score: null }];
   }
 
-  /** The node after a move: that which is there already, or a new one. @param {number} parent @param {string} text */
+  /** The node after a move, an existing one or a new one. @param {number} parent @param {string} text */
   add(parent, text) {
     const found = this.nodes[parent].children.find((child) => this.nodes[child].text === text);
     if (found !== undefined) return found;
@@ -66,7 +66,7 @@ export class GameTree {
     }
   }
 
-  /** Forgets a move and all that follows. @param {number} id */
+  /** Removes a move and all that follow. @param {number} id */
   remove(id) {
     const parent = this.nodes[id].parent;
     if (parent === null) return;
@@ -74,7 +74,7 @@ export class GameTree {
     siblings.splice(siblings.indexOf(id), 1);
   }
 
-  /** What the module writes as a record. @param {[string, string][]} tags @param {string} result */
+  /** The game as the module writes it in a record. @param {[string, string][]} tags @param {string} result */
   record(tags, result) {
     /** @type {Map<number, number>} */
     const numbers = new Map([[0, 0]]);
@@ -103,7 +103,7 @@ export class GameTree {
   }
 }
 
-/** The side to move after that many moves. @param {string} first @param {number} ply */
+/** The side to move after `ply` moves. @param {string} first @param {number} ply */
 export function sideAfter(first, ply) {
   return ply % 2 === 0 ? first : first === 'white' ? 'black' : 'white';
 }

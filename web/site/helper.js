@@ -1,4 +1,4 @@
-// A thread of a search: the module of the worker that started this one, in the same memory.
+// A thread of a search: runs the module of the worker that started it, in the same memory.
 
 self.onmessage = async ({ data: { family, module, memory } }) => {
   const api = await import(`./games/${family}.js`);

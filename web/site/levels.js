@@ -2,14 +2,14 @@
 
 import { LEVEL_NAMES, text } from './texts.js';
 
-/** The level that is not weakened. */
+/** The level of full strength. */
 export const FULL_STRENGTH = 20;
 /** The numbers of levels, the weakest first. */
 export const LEVELS = Array.from({ length: FULL_STRENGTH + 1 }, (_, level) => level);
 
 /**
  * The rating of a level in Elo; null in a game where it was not measured.
- * @param {any} summary what the module says of a game
+ * @param {any} summary the module's description of a game
  * @param {number} level
  * @returns {number | null}
  */
@@ -17,7 +17,7 @@ function eloOf(summary, level) {
   return summary?.level_elo?.[level] ?? null;
 }
 
-/** A level in words. @param {any} summary what the module says of a game @param {number} level */
+/** A level in words. @param {any} summary the module's description of a game @param {number} level */
 export function levelName(summary, level) {
   const [, name] = LEVEL_NAMES.filter(([least]) => Number(least) <= level).at(-1) ?? LEVEL_NAMES[0];
   const elo = eloOf(summary, level);

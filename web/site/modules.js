@@ -25,7 +25,7 @@ async function load(family) {
   return { module, api };
 }
 
-/** Some static hosts serve `.wasm` by a type that streaming refuses. @param {URL} url */
+/** Some static hosts serve `.wasm` with a type that streaming rejects. @param {URL} url */
 async function compile(url) {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url.pathname}: ${response.status}`);

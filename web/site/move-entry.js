@@ -1,5 +1,5 @@
-// How a person enters a move: by walking its squares. A drop takes one, a chess move two, a multi-jump
-// as many as it has; the last square at once will do where it says enough.
+// Entering a move by its squares. A drop takes one square, a chess move two, a multi-jump one for each step. The
+// last square alone is enough if only one move ends there.
 
 /**
  * @typedef {object} Move
@@ -12,7 +12,7 @@
  *   | { kind: 'cancel' } | { kind: 'illegal', from: number, to: number | null }} Outcome
  */
 
-/** A capture that ends where it began may be walked either way round. @param {Move} move @returns {Move[]} */
+/** A capture that ends on its first square can be walked in either direction. @param {Move} move @returns {Move[]} */
 function bothWaysRound(move) {
   const { steps } = move;
   const isCircle = steps.length > 2 && steps[0] === steps.at(-1);
@@ -20,7 +20,7 @@ function bothWaysRound(move) {
 }
 
 export class MoveEntry {
-  /** @param {Move[]} moves the legal ones @param {(move: Move) => number | null} otherTarget another square that means the move: the rook in castling */
+  /** @param {Move[]} moves the legal ones @param {(move: Move) => number | null} otherTarget another square that enters the move: the rook in castling */
   constructor(moves, otherTarget = () => null) {
     this.moves = moves.flatMap(bothWaysRound);
     this.otherTarget = otherTarget;
@@ -77,7 +77,7 @@ export class MoveEntry {
     const walked = this.path.length;
     const isOrigin = walked === 1 && square === this.path[0];
     const next = candidates.filter((move) => move.steps[walked] === square);
-    // A king may castle without a step of its own: nobody means that who lets a piece go.
+    // Pressing the king's square again may drop it, or castle without a move of the king: offer the choice.
     if (isOrigin && next.length > 0) return { kind: 'choice', moves: next, at: square };
     if (isOrigin) {
       this.cancel();

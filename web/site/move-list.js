@@ -8,7 +8,7 @@ export class MoveList extends HTMLElement {
   /**
    * @param {import('./game-tree.js').GameTree} tree
    * @param {number} current
-   * @param {(move: string) => string} shown the text of a move as it is shown
+   * @param {(move: string) => string} shown the text of a move on the page
    */
   show(tree, current, shown) {
     const line = element('p', { class: 'line' });
@@ -18,7 +18,7 @@ export class MoveList extends HTMLElement {
     this.#reveal(this.querySelector('[aria-current]'));
   }
 
-  /** Scrolls the list, and never the page. */
+  /** Scrolls the list, never the page. */
   #reveal(current) {
     if (!(current instanceof HTMLElement)) return;
     const [top, bottom] = [current.offsetTop - this.offsetTop, current.offsetTop - this.offsetTop + current.offsetHeight];
@@ -26,7 +26,7 @@ export class MoveList extends HTMLElement {
     else if (bottom > this.scrollTop + this.clientHeight) this.scrollTop = bottom - this.clientHeight;
   }
 
-  /** Writes what follows a node: the main move, the variations beside it, and so on. */
+  /** Writes the moves after a node: the main move, its variations, and so on. */
   #write(tree, from, fromPly, line, current, shown) {
     let [node, ply, isBegun] = [from, fromPly, false];
     for (;;) {

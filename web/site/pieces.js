@@ -40,7 +40,7 @@ function outlineOf({ name, letter }) {
   return name === 'teme' ? 'bishop' : name;
 }
 
-/** Puts the outlines into the page, once. */
+/** Adds the outlines to the page, once. */
 export function installPieces() {
   if (document.getElementById('piece-outlines')) return;
   const sheet = document.createElementNS(SVG, 'svg');

@@ -1,4 +1,4 @@
-// What stands beside the board while a game is played.
+// The panel beside the board during a game.
 
 import { button, choice, element } from './dom.js';
 import { LEVELS, levelName } from './levels.js';

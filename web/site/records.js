@@ -49,7 +49,7 @@ export function recordsPanel(app) {
     message.classList.toggle('bad', isBad);
   }
 
-  /** A position is one line that the rules can read; all else is a record. */
+  /** A position is one line that the rules can read; everything else is a record. */
   function read(source) {
     const words = source.trim();
     several.replaceChildren();

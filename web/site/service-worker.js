@@ -1,5 +1,5 @@
 // Keeps the page and its modules for use without a network. `precache.js` lists them; its version
-// changes with every build, and so replaces the cache. What is kept is served with the headers that allow shared
+// changes with every build and so replaces the cache. Cached files are served with the headers that allow shared
 // memory, so that searches have threads from the second visit on, whatever the host sends.
 
 /* global VERSION, FILES */
@@ -16,7 +16,7 @@ function isolated(response) {
 }
 
 self.addEventListener('install', (event) => {
-  // `reload` goes past the browser's own cache, which may hold files of an older build.
+  // `reload` bypasses the browser's own cache, which may hold files of an older build.
   const requests = ['./', ...FILES].map((file) => new Request(file, { cache: 'reload' }));
   event.waitUntil(
     caches

@@ -7,7 +7,7 @@ import { text } from './texts.js';
 const THREADS = ['0', '1', '2', '4', '8', '16'];
 const TABLES = ['8', '32', '128', '512'];
 
-/** Applies the colours that were chosen. */
+/** Applies the chosen colours. */
 export function applyTheme() {
   if (settings.theme === 'auto') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = settings.theme;
@@ -48,7 +48,7 @@ export function settingsPanel(app) {
       app.restartEngine();
     },
   );
-  // Without shared memory there is one.
+  // Without shared memory there is only one.
   threads.field.hidden = !globalThis.crossOriginIsolated;
   const targets = tick(text('showTargets'), settings.showTargets, (value) => {
     remember({ showTargets: value });

@@ -1,4 +1,4 @@
-// What the page remembers between visits.
+// The settings that the page stores between visits.
 
 const KEY = 'board-settings';
 
@@ -22,7 +22,7 @@ const DEFAULTS = {
 /** @type {typeof DEFAULTS} */
 export const settings = { ...DEFAULTS, ...stored() };
 
-/** The most threads that are used unless the user asks for more. */
+/** The greatest default number of threads. */
 const MOST_THREADS = 8;
 
 /** The threads of a search: one where the page may not share memory. */
@@ -32,7 +32,7 @@ export function threads() {
   return settings.threads || Math.max(spare, 1);
 }
 
-/** A browser may forbid storage, and then nothing is remembered. */
+/** A browser may forbid storage; then nothing is stored. */
 function stored() {
   try {
     return JSON.parse(localStorage.getItem(KEY) ?? '{}');
@@ -47,6 +47,6 @@ export function remember(changes) {
   try {
     localStorage.setItem(KEY, JSON.stringify(settings));
   } catch {
-    // Not remembered, then.
+    // Not stored, then.
   }
 }

@@ -1,11 +1,11 @@
-// How the page stops a search. A worker that searches reads no messages; it asks about once a millisecond instead.
-// Where memory may be shared, it reads a flag. Elsewhere the token is an address that the page revokes: a worker may
+// How the page stops a search. A worker that searches reads no messages; about once a millisecond it checks its token.
+// Where memory can be shared, the token is a flag. Elsewhere it is an address that the page revokes: a worker can
 // fetch it synchronously, which fails from then on.
 
 /** Time between two fetches of an address, in milliseconds. */
 const PAUSE = 20;
 
-/** @typedef {{ flag?: Int32Array, url?: string }} Token what the worker gets */
+/** @typedef {{ flag?: Int32Array, url?: string }} Token for the worker */
 
 /** A token with the function that stops its search. @returns {{ token: Token, stop: () => void }} */
 export function stopToken() {
@@ -17,7 +17,7 @@ export function stopToken() {
   return { token: { url }, stop: () => URL.revokeObjectURL(url) };
 }
 
-/** In the worker: whether the search is to stop. @param {Token} token @returns {() => boolean} */
+/** For the worker: returns a function that tells whether to stop. @param {Token} token @returns {() => boolean} */
 export function stopCheck({ flag, url = '' }) {
   if (flag) return () => Atomics.load(flag, 0) !== 0;
   let asked = performance.now();

@@ -1,4 +1,4 @@
-// The game on the table: its rules, its moves with variations, and the place that is looked at.
+// The current game: its rules, its moves with variations, and the position on the board.
 
 import { familyOf, moduleName } from './families.js';
 import { GameTree, sideAfter } from './game-tree.js';
@@ -8,12 +8,12 @@ import { text } from './texts.js';
 
 /** @typedef {{ winner: string | null, reason: string }} Ending */
 
-/** Dispatches `change` whenever the page must show something else. */
+/** Dispatches `change` whenever the page must be updated. */
 export class Table extends EventTarget {
   game = '';
   /** @type {import('./families.js').Family} */
   family = familyOf('');
-  /** What the module says of the game. @type {any} */
+  /** The module's description of the game. @type {any} */
   summary = null;
   /** @type {any} */
   rules = null;
@@ -27,7 +27,7 @@ export class Table extends EventTarget {
   #agreed = null;
 
   /**
-   * Puts a game on the table.
+   * Opens a game.
    * @param {string} game
    * @param {string} [position] the start of the game if there is none
    * @param {string[]} [moves]
@@ -37,7 +37,7 @@ export class Table extends EventTarget {
     const { api } = await loadFamily(family.name);
     const rules = new api.Rules(moduleName(game));
     try {
-      // Text that cannot be read leaves the old game where it is.
+      // If the text cannot be read, the old game stays.
       rules.set_position(position, moves);
       rules.set_position(position, []);
     } catch (error) {
@@ -76,7 +76,7 @@ export class Table extends EventTarget {
     this.#agreed = null;
   }
 
-  /** Plays a move from here. Throws with the reason if it is illegal. @param {string} move */
+  /** Plays a move from here. Throws the reason if it is illegal. @param {string} move */
   play(move) {
     const played = this.rules.play(move);
     this.current = this.tree.add(this.current, played);
@@ -84,7 +84,7 @@ export class Table extends EventTarget {
     return played;
   }
 
-  /** Plays a typed move, by either names of the squares. @param {string} move */
+  /** Plays a typed move, with either set of square names. @param {string} move */
   playTyped(move) {
     const names = inverse(this.otherNames());
     const other = rename(move, names);
@@ -92,7 +92,7 @@ export class Table extends EventTarget {
     return this.play(isOther ? other : move);
   }
 
-  /** Looks at another place. @param {number} node */
+  /** Goes to another node. @param {number} node */
   go(node) {
     if (!this.tree.nodes[node]) return;
     this.rules.set_position(this.tree.start, this.tree.moves(node));
@@ -113,7 +113,7 @@ export class Table extends EventTarget {
     this.#update(true);
   }
 
-  /** Forgets moves from here back. @param {number} plies */
+  /** Takes back the last moves. @param {number} plies */
   takeBack(plies) {
     let node = this.current;
     for (let ply = 0; ply < plies; ply += 1) node = this.tree.nodes[node].parent ?? node;
@@ -130,13 +130,13 @@ export class Table extends EventTarget {
     this.dispatchEvent(new CustomEvent('change', { detail: { isSame: true } }));
   }
 
-  /** Ends the game otherwise than by the rules. @param {string | null} winner @param {string} reason */
+  /** Ends the game by resignation, time or agreement. @param {string | null} winner @param {string} reason */
   end(winner, reason) {
     this.#agreed = { node: this.current, winner, reason };
     this.#update();
   }
 
-  /** How the game ended, if it has at this place. @returns {Ending | null} */
+  /** The end of the game, if this is its last position. @returns {Ending | null} */
   get ending() {
     if (this.#ruled) return this.#ruled;
     return this.#agreed?.node === this.current ? this.#agreed : null;

@@ -1,5 +1,5 @@
-// A search in its own thread. The page asks: open, search, known, check. The worker sends `info` while it searches,
-// and ends each question with `answer` or `error`; `broken` says that it cannot go on.
+// A search in its own thread. The page sends open, search, known and check. The worker sends `info` while it searches,
+// and ends each request with `answer` or `error`; `broken` means that it cannot go on.
 
 import { filesOf } from './files.js';
 import { stopCheck } from './stop-token.js';
@@ -9,7 +9,7 @@ let api = null;
 /** @type {{ key: string, searcher: any } | null} */
 let open = null;
 
-/** The searcher of a game, kept with its table while all that is asked of it stays the same. */
+/** The searcher of a game; the same one, with its table, while the arguments stay the same. */
 async function searcherFor({ game, evaluator, table, files }) {
   const key = JSON.stringify([game, evaluator, table, files]);
   if (open?.key === key) return open.searcher;
@@ -63,7 +63,7 @@ const HANDLERS = {
     const searcher = await searcherFor(opened);
     return JSON.parse(searcher.known(JSON.stringify(place)));
   },
-  /** Opens each file by itself, a table with its other half, to name the one that is bad. */
+  /** Opens each file separately, a table with its other half, to name the bad one. */
   check({ game, files }) {
     const slice = ({ name }) => name.replace(/\.\w+$/, '');
     for (const file of files) {

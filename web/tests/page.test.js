@@ -766,7 +766,7 @@ test('the editor of the small games writes their positions, and says what is wro
   };
   await press(page, 'Clear');
   await put('white cross', 4, 0);
-  assert.match(await verdict.textContent(), /no board of tic-tac-toe/i);
+  assert.match(await verdict.textContent(), /not a board of tic-tac-toe/i);
   await put('black nought', 8);
   assert.equal(await position.inputValue(), 'x...x...o');
   assert.equal(await verdict.textContent(), 'The position is valid.');
@@ -774,7 +774,7 @@ test('the editor of the small games writes their positions, and says what is wro
   await page.locator('#game').selectOption('connect-four');
   await page.waitForFunction(() => app.table.game === 'connect-four');
   await put('white cross', 3);
-  assert.match(await verdict.textContent(), /hangs in the air/);
+  assert.match(await verdict.textContent(), /has an empty square below it/);
   await put('white cross', 3, 38);
   assert.equal(await position.inputValue(), '......./......./......./......./......./...x...');
   await press(page, 'Play from here');

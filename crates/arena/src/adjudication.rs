@@ -8,14 +8,14 @@ use crate::PlayedMove;
 /// The conditions that end a game before the rules do. All are off by default.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Adjudication {
-    /// A win, once the scores of both players say so.
+    /// A win, once the scores of both players agree on it.
     pub win: Option<WinByScore>,
-    /// A draw, once the scores of both players say so.
+    /// A draw, once the scores of both players agree on it.
     pub draw: Option<DrawByScore>,
-    /// A loss of the mover, once its own scores say so.
+    /// A loss of the mover by its own scores.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub resign: Option<WinByScore>,
-    /// A draw, once the scores of the mover alone say so.
+    /// A draw by the scores of the mover alone.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub one_sided_draw: Option<DrawByScore>,
     /// A draw after this number of moves of both players together, without those of the opening.
@@ -155,7 +155,7 @@ impl WinByScore {
 }
 
 impl WinByScore {
-    /// Whether the last mover has seen itself behind for all the moves.
+    /// Whether the last mover has been behind by its own scores for all the moves.
     fn is_resigned(self, moves: &[PlayedMove]) -> bool {
         let scores = last_scores_of_mover(moves, self.moves);
         scores.is_some_and(|scores| scores.iter().all(|score| score.units() <= -self.score))
@@ -163,7 +163,7 @@ impl WinByScore {
 }
 
 impl DrawByScore {
-    /// Whether the last mover has seen an even game for all the moves.
+    /// Whether the game has been even by the last mover's scores for all the moves.
     fn is_seen_by_mover(self, moves: &[PlayedMove]) -> bool {
         let scores = last_scores_of_mover(moves, self.moves);
         let is_even =
@@ -262,7 +262,7 @@ mod tests {
         let winner = |scores: &[i32]| rule.verdict(&moves(scores), Side::White)?.winner;
         assert_eq!(winner(&[-600, 0, -500]), Some(Side::Black));
         assert_eq!(winner(&[-600, 0, -499]), None);
-        // The opponent's view does not count, nor does a player resign who wins.
+        // The opponent's score does not count, and a winning player does not resign.
         assert_eq!(winner(&[-600, 900, -10]), None);
         assert_eq!(winner(&[600, 0, 700]), None);
         assert_eq!(winner(&[0, -600]), None);
@@ -281,7 +281,7 @@ mod tests {
     }
 
     #[test]
-    fn a_player_who_says_nothing_agrees_to_nothing() {
+    fn a_player_without_scores_agrees_to_nothing() {
         let mut silent = moves(&[-600, 700]);
         silent[0].thought.score = None;
         assert_eq!(by_score(500, 1).verdict(&silent, Side::White), None);

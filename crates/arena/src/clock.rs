@@ -11,7 +11,7 @@ pub struct Clock {
     moves: u32,
 }
 
-/// A player exceeded its time.
+/// The error of a player that exceeded its time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the time is used up")]
 pub struct FlagFall;

@@ -19,8 +19,8 @@ pub(crate) struct ConversationLog {
 const NAME_LENGTH: usize = 60;
 
 impl ConversationLog {
-    /// Creates `FOLDER/NAME-NUMBER.log` with the first number that is free. Characters of the name that
-    /// not every file name may have become `_`.
+    /// Creates `FOLDER/NAME-NUMBER.log` with the first free number. Characters of the name that
+    /// are not portable in file names become `_`.
     ///
     /// # Errors
     /// A folder or file that cannot be created; the error names it.

@@ -2,7 +2,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 const SECONDS_A_DAY: u64 = 86_400;
 
-/// The present date in UTC, `YYYY.MM.DD` as in PGN.
+/// The current date in UTC, `YYYY.MM.DD` as in PGN.
 pub(crate) fn today() -> String {
     let since = SystemTime::now().duration_since(UNIX_EPOCH);
     date_of_day(since.map_or(0, |time| time.as_secs()) / SECONDS_A_DAY)

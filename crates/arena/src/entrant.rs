@@ -27,7 +27,7 @@ use crate::{Fault, Limit, Patience, Player, PlayerSpec};
 #[derive(Clone)]
 pub struct Entrant {
     name: String,
-    /// The text by which a journal knows the player.
+    /// The text that identifies the player in a journal.
     description: String,
     limit: Option<Limit>,
     open: Arc<Open>,
@@ -36,7 +36,7 @@ pub struct Entrant {
 type Open = dyn Fn(&dyn AnyGame, Patience) -> Result<Box<dyn Player>, Fault> + Send + Sync;
 
 impl Entrant {
-    /// A player that `open` starts. A journal knows it by its name alone.
+    /// A player that `open` starts. A journal identifies it by its name alone.
     pub fn new(
         name: &str,
         open: impl Fn(&dyn AnyGame, Patience) -> Result<Box<dyn Player>, Fault> + Send + Sync + 'static,
@@ -49,7 +49,7 @@ impl Entrant {
         }
     }
 
-    /// The same player with a limit of its own.
+    /// The same player with its own limit.
     #[must_use]
     pub const fn with_limit(mut self, limit: Limit) -> Self {
         self.limit = Some(limit);
@@ -62,7 +62,7 @@ impl Entrant {
         &self.name
     }
 
-    /// The text by which a journal knows the player: its name, or the whole [`PlayerSpec`].
+    /// The text that identifies the player in a journal: its name, or the whole [`PlayerSpec`].
     #[must_use]
     pub fn description(&self) -> &str {
         &self.description

@@ -46,7 +46,7 @@ pub(crate) struct Course {
     pub(crate) end: GameEnd,
 }
 
-/// Plays a game to its end, whatever the players do.
+/// Plays a game to its end, whatever faults the players commit.
 ///
 /// # Errors
 /// An opening that cannot be set up.
@@ -59,7 +59,7 @@ pub(crate) fn play(
 ) -> Result<Played, ParseError> {
     opening.set_up(game)?;
     let first_mover = game.side_to_move();
-    // A program may have been ended by the signal that ends the match: that is not its fault.
+    // The signal that ends the match may have ended a program: that is not the program's fault.
     let outcome = |moves, end: GameEnd| match end.cause {
         Cause::Fault(_) if stop.load(Ordering::Relaxed) => Played::Interrupted,
         _ => Played::Ended(Course {
@@ -100,7 +100,7 @@ pub(crate) fn lost(side: Side, fault: Fault, game: &dyn TextGame) -> GameEnd {
     }
 }
 
-/// Plays a move in a notation; the game goes back to the usual one.
+/// Plays a move in a notation and then restores the usual one.
 fn play_in(game: &mut dyn TextGame, dialect: DialectName, mv: &str) -> Result<(), ParseError> {
     game.speak(dialect);
     let played = game.play(mv);
@@ -140,11 +140,11 @@ impl GameLoop<'_> {
                 Outcome::Draw => None,
                 Outcome::Loss => Some(side.opponent()),
             },
-            reason: "the endgame tables know the result",
+            reason: "the result by the endgame tables",
         })
     }
 
-    /// Lets a player move. Returns the end of the game if it loses by that.
+    /// Lets a player move. Returns the end of the game if the player loses by this turn.
     fn turn(&mut self, side: Side, player: &mut dyn Player) -> Option<GameEnd> {
         let started = Instant::now();
         let answer = player.think(self.game, &self.turn_at(started, side));

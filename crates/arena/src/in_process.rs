@@ -34,7 +34,7 @@ use crate::{Answer, Fault, FaultKind, Player, Thought, Turn};
 pub struct SearchSettings {
     /// The options that a client of UCI may set.
     pub engine: Settings,
-    /// The name of the evaluator; the default of the game if there is none.
+    /// The name of the evaluator; `None` for the default of the game.
     pub evaluator: Option<String>,
     /// The file that the evaluator is read from.
     pub evaluator_file: Option<PathBuf>,
@@ -50,11 +50,11 @@ const TECHNIQUE: &str = "Technique.";
 const MARGINS: &str = "Margins.";
 /// The technique that has more than two states; `false` is never.
 const TABLE: &str = "table";
-/// The greatest margin; a greater one would not prune less.
+/// The greatest margin; nothing would change beyond it.
 const MAX_MARGIN: i32 = 100_000;
 
 impl SearchSettings {
-    /// The settings by these options.
+    /// The settings with these options.
     ///
     /// # Errors
     /// As [`set`](Self::set).
@@ -130,7 +130,7 @@ impl SearchSettings {
         Ok(())
     }
 
-    /// The margins of a game, with these changes.
+    /// The margins of a game with these changes.
     fn margins(&self, mut margins: Margins) -> Margins {
         for (name, units) in &self.margins {
             let mut fields = Margins::FIELDS.iter();
@@ -171,11 +171,11 @@ fn unknown<'a>(name: &str, kind: &str, known: impl Iterator<Item = &'a str>) -> 
 #[derive(Debug)]
 pub(crate) struct InProcess {
     engine: Box<dyn Engine>,
-    /// Moves of the game that the engine knows.
+    /// Number of moves of the game that the engine has played.
     plies: usize,
 }
 
-/// The notation of moves and positions that our engines read: every game has it, and it is fast.
+/// The notation of moves and positions for our engines: every game has it, and it is fast.
 const DIALECT: DialectName = DialectName::Uci;
 
 impl InProcess {
@@ -199,7 +199,7 @@ impl InProcess {
         Ok(Self { engine, plies: 0 })
     }
 
-    /// Plays the moves that the engine does not know.
+    /// Plays the moves that the engine has not played yet.
     fn follow(&mut self, game: &dyn TextGame) -> Result<(), Fault> {
         for mv in game.moves_since(self.plies, DIALECT) {
             let played = self.engine.play(&mv);

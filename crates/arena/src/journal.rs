@@ -12,13 +12,13 @@ use crate::Error;
 ///
 /// The file has a JSON value on each line: first the terms of the games, then the entries, such as a
 /// [`MatchEntry`](crate::MatchEntry) or an [`Iteration`](crate::Iteration), each written when it has
-/// ended. An incomplete last line comes from an interruption: it is removed, and its games are played
+/// ended. An interruption may leave an incomplete last line, which is removed; its games are played
 /// again.
 #[derive(Debug)]
 pub struct Journal {
     path: PathBuf,
     file: File,
-    /// Bytes of complete lines. A failed write may have left a part of a line after them.
+    /// Length of the complete lines in bytes. A failed write may have left a part of a line after them.
     length: u64,
 }
 
@@ -27,7 +27,7 @@ impl Journal {
     ///
     /// # Errors
     /// A file that cannot be read or written or is in use, that has other terms, or a line that is not an
-    /// entry; the error has its number.
+    /// entry; the error quotes its number.
     pub fn open<T: DeserializeOwned>(path: &Path, terms: &Value) -> Result<(Self, Vec<T>), Error> {
         let wrong = |reason: &dyn core::fmt::Display| Error::file(path, reason);
         let options = OpenOptions::new()
@@ -53,7 +53,7 @@ impl Journal {
             return Ok((journal, Vec::new()));
         }
         let Some((first, entries)) = lines.split_first() else {
-            return Err(wrong(&"line 1 is not a journal: it has no end"));
+            return Err(wrong(&"line 1 is not a journal: it is incomplete"));
         };
         let found: Value = serde_json::from_str(first)
             .map_err(|error| wrong(&format_args!("line 1 is not a journal: {error}")))?;
@@ -61,7 +61,7 @@ impl Journal {
             return Err(wrong(&difference));
         }
         let entries = parse_entries(path, entries)?;
-        // The file is a journal: now it may change.
+        // The file is a journal, so it may change now.
         journal.length = length;
         journal.cut_off().map_err(|error| wrong(&error))?;
         Ok((journal, entries))
@@ -96,7 +96,7 @@ impl Journal {
     }
 }
 
-/// Releases the lock explicitly: a program that is just being started holds the file too, for a moment.
+/// Releases the lock explicitly: a program that is being started holds the file too, for a moment.
 impl Drop for Journal {
     fn drop(&mut self) {
         let _ = self.file.unlock();
@@ -112,7 +112,7 @@ pub(crate) fn read<T: DeserializeOwned>(path: &Path) -> Result<(Value, Vec<T>), 
     let mut file = File::open(path).map_err(|error| wrong(&error))?;
     let (lines, _) = whole_lines(&mut file).map_err(|error| wrong(&error))?;
     let Some((first, entries)) = lines.split_first() else {
-        return Err(wrong(&"line 1 is not a journal: it has no end"));
+        return Err(wrong(&"line 1 is not a journal: it is incomplete"));
     };
     let terms = serde_json::from_str(first)
         .map_err(|error| wrong(&format_args!("line 1 is not a journal: {error}")))?;
@@ -155,7 +155,7 @@ pub(crate) fn difference(found: &Value, wanted: &Value) -> Option<String> {
         return None;
     }
     let (Value::Object(found), Value::Object(wanted)) = (found, wanted) else {
-        return Some("its first line is of something else".to_string());
+        return Some("its first line is not a list of terms".to_string());
     };
     let keys = wanted.keys().chain(found.keys());
     let mut keys = keys.filter(|key| found.get(*key) != wanted.get(*key));

@@ -9,10 +9,10 @@ use crate::{Pentanomial, score_of_elo};
 /// is [`score_of_elo`] of the difference, and a draw is half a win, so that the difference of two players
 /// is that of [`Estimate::logistic`](crate::Estimate::logistic). The ratings maximize the posterior
 /// with a wide normal prior ([`PRIOR_DEVIATION`]), which weighs less than a game and keeps the rating of a
-/// player finite that wins everything; their mean is zero.
+/// player that wins everything finite; their mean is zero.
 ///
 /// The errors come from the Fisher information of the model, corrected by the observed variance of pairs,
-/// which draws make smaller than that of the model (the "sandwich" of Huber, 1967).
+/// which draws make smaller than the model's (the "sandwich" of Huber, 1967).
 ///
 /// ```
 /// use arena::{Ladder, Pentanomial};
@@ -46,7 +46,7 @@ pub struct Rating {
     pub error: f64,
 }
 
-/// Standard deviation of the prior of a rating, in Elo points. It is worth a tenth of a game.
+/// Standard deviation of the prior of a rating, in Elo points. The prior weighs as much as a tenth of a game.
 pub const PRIOR_DEVIATION: f64 = 1000.0;
 
 /// Elo points in one unit of the natural logarithm of odds.
@@ -212,7 +212,7 @@ fn multiply(a: &[Vec<f64>], b: &[Vec<f64>]) -> Vec<Vec<f64>> {
     a.iter().map(row).collect()
 }
 
-/// Takes the common part off rows and columns.
+/// Subtracts the common part from rows and columns.
 fn centre(matrix: &mut [Vec<f64>]) {
     let size = matrix.len() as f64;
     for row in matrix.iter_mut() {
@@ -320,7 +320,7 @@ mod tests {
     }
 
     #[test]
-    fn who_wins_everything_has_a_finite_rating() {
+    fn a_player_that_wins_everything_has_a_finite_rating() {
         let mut ladder = Ladder::new(3);
         ladder.add(0, 1, &Pentanomial::new([0, 0, 0, 0, 20]));
         ladder.add(1, 2, &Pentanomial::new([0, 0, 0, 0, 20]));
@@ -333,7 +333,7 @@ mod tests {
     }
 
     #[test]
-    fn without_games_everybody_is_alike() {
+    fn without_games_all_ratings_are_equal() {
         let ladder = Ladder::new(2);
         assert_eq!(ladder.ratings()[0].elo, 0.0);
         assert_eq!(ladder.likelihoods_of_superiority()[0][1], 0.5);
@@ -341,7 +341,7 @@ mod tests {
 
     /// The rating of a player that met only one other has a greater error than those of the others.
     #[test]
-    fn few_games_make_great_errors() {
+    fn few_games_give_large_errors() {
         let even = |pairs| Pentanomial::new([0, pairs, pairs, pairs, 0]);
         let mut ladder = Ladder::new(3);
         ladder.add(0, 1, &even(100));

@@ -1,6 +1,6 @@
 //! Matches between players of any game, and the strength of the players by their results.
 //!
-//! | to | there is |
+//! | to | use |
 //! |---|---|
 //! | play games between players | [`Tournament`], of [`Entrant`]s by a [`Schedule`] |
 //! | describe a player as text: a search of this process, a program over UCI, Hub or XBoard's protocol | [`PlayerSpec`] |
@@ -51,7 +51,7 @@
 //!
 //! # Clocks, threads and programs
 //!
-//! Unlike most libraries of the workspace this one reads the clock, starts threads and runs programs. It
+//! Unlike most libraries of the workspace, this one reads the clock, starts threads and runs programs. It
 //! prints nothing. The program `arena`, in `examples/arena`, is its command line.
 
 mod adjudication;

@@ -5,7 +5,7 @@ use core::time::Duration;
 use game_core::ParseError;
 use serde::{Deserialize, Serialize};
 
-/// The limit of a player's moves. Several parts may be joined by commas: the first that is reached ends
+/// The limit of a player's moves. Several parts are joined by commas: the first that is reached ends
 /// the search.
 ///
 /// | text | meaning |

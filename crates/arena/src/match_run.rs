@@ -12,9 +12,9 @@ use crate::{
 pub struct Match<'a> {
     /// The games.
     pub tournament: Tournament<'a>,
-    /// A file that keeps all games.
+    /// The journal, a file that keeps all games.
     pub journal: Option<PathBuf>,
-    /// A file for the records of the games, and whether its content stays.
+    /// A file for the records of the games, and whether its content is kept.
     pub records: Option<(PathBuf, RecordsMode)>,
 }
 
@@ -28,11 +28,11 @@ pub struct Finished {
 }
 
 impl Match<'_> {
-    /// Plays the games that the journal lacks, until all are played, the test is decided or `stop` is set.
-    /// Passes each new game, and the report so far, to `observe`.
+    /// Plays the games that are not in the journal, until all are played, the test is decided or `stop` is set.
+    /// Calls `observe` with each new game and the report so far.
     ///
     /// # Errors
-    /// Faulty settings, players or files before the first game; no file has changed then. A later error is in
+    /// Invalid settings, players or files before the first game; no file has changed then. A later error is in
     /// [`Finished`], so that the report is not lost.
     pub fn play(
         &self,
@@ -51,7 +51,7 @@ impl Match<'_> {
         let mut standings = Standings::new(tournament.schedule.clone(), tournament.players.len());
         standings.set_test(tournament.deciding_test());
         let (played, last_plan) = replay(&plan, entries, &mut standings)?;
-        // The journal is sound: now files may change.
+        // The journal is sound, so files may change now.
         if let Some(journal) = journal
             .as_mut()
             .filter(|_| last_plan.as_ref() != Some(&plan))

@@ -19,12 +19,12 @@ pub struct Merged {
 }
 
 impl Merged {
-    /// Joins journals. The report is that of one run: a test is decided by the pairs in the order of the
-    /// schedule, and the games behind the deciding pair count like those that run when a test ends.
+    /// Joins journals. The report equals that of one run: a test is decided by the pairs in the order of the
+    /// schedule, and the games after the deciding pair count like those that run when a test ends.
     ///
     /// # Errors
     /// No journal; a file that is not the journal of a match; journals of other terms, pairings or tests; a
-    /// game that two of them have.
+    /// game that occurs in two of them.
     pub fn read(paths: &[PathBuf]) -> Result<Self, Error> {
         let (first, rest) = paths
             .split_first()
@@ -42,7 +42,7 @@ impl Merged {
             entries.extend(more);
         }
         plan.shard = Shard::WHOLE;
-        // A part does not know the others, so the decision is found again from all games.
+        // A part does not know the others, so the decision is made again from all games.
         entries.retain(|entry| matches!(entry, MatchEntry::Game(_)));
         let mut standings = Standings::new(plan.schedule.clone(), plan.players.len());
         standings.set_test(plan.sprt);
@@ -74,13 +74,13 @@ impl Merged {
         &self.games
     }
 
-    /// Writes a journal of all games, from which a match goes on.
+    /// Writes a journal of all games, from which the match can be resumed.
     ///
     /// # Errors
     /// A file that exists already, or cannot be written.
     pub fn write_journal(&self, path: &Path) -> Result<(), Error> {
         if path.exists() {
-            return Err(Error::file(path, "the file exists"));
+            return Err(Error::file(path, "the file exists already"));
         }
         let (mut journal, _) = Journal::open::<MatchEntry>(path, &self.terms)?;
         journal.append(&MatchEntry::Plan {
@@ -98,7 +98,7 @@ impl Merged {
     /// Writes the records of all games.
     ///
     /// # Errors
-    /// Played games of another game than `game`, or a file that cannot be written.
+    /// A game other than the one that was played, or a file that cannot be written.
     pub fn write_records(
         &self,
         game: &dyn AnyGame,
@@ -129,7 +129,7 @@ fn read_one(path: &Path) -> Result<Read, Error> {
     Ok((terms, entries, plan))
 }
 
-/// Notes the journal of each game; two journals must not have the same one.
+/// Records the journal of each game; a game must not be in two journals.
 fn note_owners(
     path: &Path,
     entries: &[MatchEntry],
@@ -151,7 +151,7 @@ fn note_owners(
     Ok(())
 }
 
-/// The plan of two parts of a tournament, whose numbers of games may differ.
+/// The common plan of two parts of a tournament, whose numbers of games may differ.
 fn join(plan: Plan, other: &Plan) -> Result<Plan, &'static str> {
     if plan.sprt != other.sprt {
         return Err("it has another test");

@@ -17,7 +17,7 @@ use crate::{Error, Opening};
 /// Each is played with both colours. If there are fewer openings than pairs of games, they are used again.
 #[derive(Clone, Debug)]
 pub enum Openings {
-    /// Random legal moves from the usual start, which do not end the game.
+    /// Random legal moves from the usual start that do not end the game.
     Random {
         /// The number of moves.
         plies: usize,
@@ -28,7 +28,7 @@ pub enum Openings {
     List(Vec<Opening>),
 }
 
-/// Attempts at a random game that does not end before its last move; then a shorter one will do.
+/// Attempts at a random game that does not end before its last move; after them a shorter one is used.
 const ATTEMPTS: usize = 100;
 
 impl Openings {
@@ -37,12 +37,12 @@ impl Openings {
     /// | name | content |
     /// |---|---|
     /// | `*.pgn`, `*.pdn` | games, of which the first `plies` moves are the opening |
-    /// | `*.json` | objects, however nested, whose strings are positions and whose keys are their names. A list `standard` has the names of those in use, a list `lost` those that are barred; without either all are in use |
+    /// | `*.json` | objects, however nested, whose strings are positions and whose keys are their names. A list `standard` has the names of the openings in use, a list `lost` the names of the barred ones; without either all are in use |
     /// | all others | on each line a position (FEN, EPD, PDN FEN), or moves from the usual start with or without numbers; blank lines and those that begin with `#` are skipped |
     ///
     /// # Errors
     /// A file that cannot be read or has no opening, or a line or a game that is not an opening; the error
-    /// has its number.
+    /// quotes its number.
     pub fn read(path: &Path, plies: usize, game: &dyn AnyGame) -> Result<Self, Error> {
         let extension = path.extension().unwrap_or_default().to_ascii_lowercase();
         let openings = match extension.to_str() {
@@ -67,7 +67,7 @@ impl Openings {
         self
     }
 
-    /// The opening of a round. `game` is changed.
+    /// The opening of a round. Changes `game`.
     ///
     /// # Panics
     /// If the list is empty.
@@ -83,7 +83,7 @@ impl Openings {
         }
     }
 
-    /// A hash by which a resumed match recognizes its openings.
+    /// A hash by which a resumed match checks that its openings are the same.
     pub(crate) fn fingerprint(&self) -> u64 {
         match self {
             Self::Random { plies, seed } => zobrist::mix(zobrist::mix(*plies as u64) ^ *seed),

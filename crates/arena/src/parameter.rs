@@ -4,8 +4,8 @@ use core::str::FromStr;
 use game_core::ParseError;
 use serde::{Deserialize, Serialize};
 
-/// An option of a player that is tuned: `NAME, int|float, START, MIN, MAX, C_END, R_END`, as OpenBench
-/// writes it.
+/// An option of a player to tune, in the notation of OpenBench: `NAME, int|float, START, MIN, MAX, C_END,
+/// R_END`.
 ///
 /// ```
 /// use arena::Parameter;
@@ -21,7 +21,7 @@ pub struct Parameter {
     pub name: String,
     /// The numbers that it takes.
     pub kind: NumberKind,
-    /// The value to begin with.
+    /// The initial value.
     pub start: f64,
     /// The least value.
     pub min: f64,
@@ -65,8 +65,8 @@ impl Parameter {
         }
     }
 
-    /// The value of an option. Whole numbers are the next one below `value` + `rounding`, so that a
-    /// random `rounding` from 0 to 1 has the mean `value`.
+    /// The value of an option. A whole number is `value` + `rounding` rounded down, so that its mean over a
+    /// random `rounding` from 0 to 1 is `value`.
     pub(crate) fn option_value(&self, value: f64, rounding: f64) -> f64 {
         let value = match self.kind {
             NumberKind::Int => (value + rounding).floor(),
@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_parameter_is_quoted() {
+    fn text_of_another_form_is_quoted() {
         for text in [
             "",
             "Futility",
@@ -206,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn random_rounding_gives_the_value_on_the_average() {
+    fn random_rounding_gives_the_value_on_average() {
         let parameter = Parameter::around("Delta".to_string(), 10);
         let values = (0..100).map(|part| parameter.option_value(7.25, f64::from(part) / 100.0));
         assert!((values.sum::<f64>() / 100.0 - 7.25).abs() < 1e-9);

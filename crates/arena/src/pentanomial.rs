@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 /// The numbers of pairs of games in which the first player scored 0, ½, 1, 1½ and 2 points.
 ///
-/// The two games of a pair begin from the same opening with colours reversed, so that their results
+/// The two games of a pair begin from the same opening with colours reversed, so their results
 /// depend on each other, and the unit of statistics is the pair: an opening that White always wins
 /// adds nothing to the variance of pairs, but much to that of games
 /// (Michel Van den Bergh, "Comments on normalized Elo").
@@ -27,7 +27,7 @@ impl Pentanomial {
         Self(counts)
     }
 
-    /// Counts a pair in which the first player had `points`, from 0 to 2; half points are rounded to.
+    /// Counts a pair in which the first player had `points`, from 0 to 2, rounded to half points.
     pub fn add(&mut self, points: f64) {
         let index = (points * 2.0).round().clamp(0.0, 4.0);
         self.0[index as usize] += 1;
@@ -75,7 +75,7 @@ impl Pentanomial {
         squares.sum::<f64>() / self.pairs() as f64
     }
 
-    /// The standard error of the score; `None` if the pairs are fewer than two or all alike.
+    /// The standard error of the score; `None` for fewer than two pairs, or if all are alike.
     #[must_use]
     pub fn standard_error(&self) -> Option<f64> {
         let pairs = self.pairs() as f64;

@@ -2,7 +2,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Limit, PlayedGame, Schedule, Shard, Sprt, SprtState};
 
-/// The facts about a tournament that a report needs besides the games.
+/// The data of a tournament that a report needs besides the games.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Plan {
     /// The game.
@@ -14,7 +14,7 @@ pub struct Plan {
     /// The test that ends the match, if there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sprt: Option<Sprt>,
-    /// The part that is played here.
+    /// The part that is played on this machine.
     pub shard: Shard,
 }
 
@@ -27,12 +27,12 @@ pub struct PlannedPlayer {
     pub limit: Limit,
 }
 
-/// A sequential test that has ended. More games do not change it.
+/// The final decision of a sequential test. More games do not change it.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Decision {
     /// The test.
     pub test: Sprt,
-    /// The number of pairs that it counted.
+    /// The number of pairs that the test counted.
     pub pairs: usize,
     /// The logarithm of the likelihood ratio after them.
     pub llr: f64,

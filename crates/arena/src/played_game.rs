@@ -159,8 +159,8 @@ impl Cause {
 }
 
 impl PlayedMove {
-    /// `+0.35/12 0.104s`: score in pawns or `M` and plies to the end, depth, time; an unknown score is
-    /// left out.
+    /// `+0.35/12 0.104s`: score in pawns or `M` and plies to the end, depth, time. An unknown score is
+    /// omitted.
     fn comment(&self) -> String {
         let mut comment = String::new();
         if let Some(score) = self.thought.score {

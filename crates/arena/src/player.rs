@@ -10,11 +10,11 @@ use crate::{Clock, Limit};
 
 /// A player of a tournament: a search of this process, a program, or a type of your own.
 ///
-/// The game that it sees is the referee's: the moves, the clocks and the result are its own, and its texts
+/// The game that it gets is the referee's: it has the moves and the result, and its texts
 /// are in the usual notation. [`TextGame::moves_since`] and [`TextGame::start_text`] have other notations.
 pub trait Player: Send {
-    /// Prepares for a game, which stands at its opening. The clock does not run yet. Does nothing by
-    /// default.
+    /// Prepares for a game, which is at its opening. The clock does not run yet. The default does
+    /// nothing.
     ///
     /// # Errors
     /// If it cannot play; it loses the game.
@@ -23,13 +23,13 @@ pub trait Player: Send {
         Ok(())
     }
 
-    /// Chooses a move in the present position. The clock runs.
+    /// Chooses a move in the current position. The clock is running.
     ///
     /// # Errors
     /// If it has no answer; it loses the game.
     fn think(&mut self, game: &dyn TextGame, turn: &Turn<'_>) -> Result<Answer, Fault>;
 
-    /// The limit that the player gets when the tournament's is `limit`: the nearest one that it can keep.
+    /// The limit for the player when the tournament's is `limit`: the nearest one that it can keep.
     ///
     /// # Errors
     /// If there is none.
@@ -45,9 +45,9 @@ pub struct Turn<'a> {
     pub own: &'a Clock,
     /// The opponent's clock.
     pub other: &'a Clock,
-    /// When the time began to count.
+    /// When the clock started.
     pub started: Instant,
-    /// When the move is lost on time, so that the search should end; `None` if the move has no time
+    /// When the move loses on time, so that the search should have ended; `None` if the move has no time
     /// limit.
     pub flag_fall: Option<Instant>,
     /// When the arena stops waiting for an answer.
@@ -102,7 +102,7 @@ pub struct Thought {
 pub struct Fault {
     /// The kind.
     pub kind: FaultKind,
-    /// The details; for a program with the last lines of its standard error.
+    /// The details; for a program, the last lines of its standard error too.
     pub detail: String,
 }
 
@@ -163,7 +163,7 @@ impl fmt::Display for FaultKind {
 /// How long the arena waits for players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Patience {
-    /// For an answer that needs no search, and for a move once its time is up.
+    /// For an answer that needs no search, and for a move whose time is over.
     pub answer: Duration,
     /// For a move that has no time limit.
     pub search: Duration,

@@ -15,7 +15,7 @@ use crate::{Fault, FaultKind, Limit, Patience, Player};
 ///
 /// | player | |
 /// |---|---|
-/// | `uci:COMMAND`, `hub:COMMAND`, `xboard:COMMAND` | a program and its arguments, separated by blanks; a word with blanks stands in `"…"` or `'…'` |
+/// | `uci:COMMAND`, `hub:COMMAND`, `xboard:COMMAND` | a program and its arguments, separated by blanks; a word that contains blanks is quoted with `"…"` or `'…'` |
 /// | `COMMAND` | the same as `uci:COMMAND` |
 /// | `builtin` | a search of this process |
 ///
@@ -37,7 +37,7 @@ use crate::{Fault, FaultKind, Limit, Patience, Player};
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlayerSpec {
-    /// Its name; without one, the rest of the text.
+    /// Its name; by default, the rest of the text.
     pub name: String,
     /// Its kind.
     pub kind: PlayerKind,
@@ -47,7 +47,7 @@ pub struct PlayerSpec {
     pub limit: Option<Limit>,
     /// The working directory of its program, if not ours.
     pub directory: Option<PathBuf>,
-    /// A folder for logs of the conversation with its program. The text of a player does not contain it.
+    /// A folder for logs of the conversation with its program. `Display` omits it.
     pub log: Option<PathBuf>,
 }
 
@@ -56,7 +56,7 @@ pub struct PlayerSpec {
 pub enum PlayerKind {
     /// A search of this process.
     BuiltIn,
-    /// A program with its arguments, and the protocol that it speaks.
+    /// A program with its arguments, and its protocol.
     Program(Protocol, Vec<String>),
 }
 
@@ -127,7 +127,7 @@ impl PlayerSpec {
     }
 }
 
-/// The name of a player that has none: all that describes how it plays.
+/// The default name of a player: everything that describes how it plays.
 fn full_name(player: &str) -> String {
     let parts = player.split('|').filter(|part| !part.starts_with("@log="));
     parts.collect::<Vec<_>>().join(" ").trim().to_string()
@@ -135,7 +135,7 @@ fn full_name(player: &str) -> String {
 
 fn folder_of(part: &str, folder: &str) -> Result<PathBuf, ParseError> {
     match folder.trim() {
-        "" => Err(ParseError::new(part, "a folder is missing")),
+        "" => Err(ParseError::new(part, "the folder is missing")),
         folder => Ok(PathBuf::from(folder)),
     }
 }
@@ -162,7 +162,7 @@ fn parse_kind(text: &str) -> Result<PlayerKind, ParseError> {
     };
     let (protocol, command) = match text.split_once(':') {
         Some(("builtin", _)) => {
-            return Err(ParseError::new(text, "options of builtin come behind |"));
+            return Err(ParseError::new(text, "options of builtin must follow a |"));
         }
         Some((protocol, command)) => match protocol.parse() {
             Ok(protocol) => (protocol, command),
@@ -175,7 +175,7 @@ fn parse_kind(text: &str) -> Result<PlayerKind, ParseError> {
 }
 
 /// The words of a command as a shell splits them: blanks separate words, and text in `"…"` or `'…'` is
-/// taken as it stands. `None` if a quotation mark has no partner. Nothing else is special.
+/// taken literally. `None` if a quotation mark has no partner. Nothing else is special.
 fn split_words(command: &str) -> Option<Vec<String>> {
     let mut words = Vec::new();
     let mut word: Option<String> = None;
@@ -196,7 +196,7 @@ fn split_words(command: &str) -> Option<Vec<String>> {
     Some(words)
 }
 
-/// The command as [`split_words`] reads it back.
+/// The command in a form that [`split_words`] reads back.
 fn join_words(words: &[String]) -> String {
     let quoted = |word: &String| {
         let is_plain = |c: char| !c.is_whitespace() && c != '"' && c != '\'';
@@ -210,7 +210,7 @@ fn join_words(words: &[String]) -> String {
     words.iter().map(quoted).collect::<Vec<_>>().join(" ")
 }
 
-/// The whole specification: `NAME=PLAYER|OPTION=VALUE|@LIMIT|@dir=FOLDER`, without the log.
+/// Writes the whole specification: `NAME=PLAYER|OPTION=VALUE|@LIMIT|@dir=FOLDER`, without the log.
 impl fmt::Display for PlayerSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}={}", self.name, self.kind)?;
@@ -242,7 +242,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn programs_without_a_kind_speak_uci() {
+    fn programs_without_a_kind_use_uci() {
         let spec: PlayerSpec = "/usr/games/glaurung -x|OwnBook=false".parse().unwrap();
         let command = vec!["/usr/games/glaurung".to_string(), "-x".to_string()];
         assert_eq!(spec.kind, PlayerKind::Program(Protocol::Uci, command));
@@ -256,7 +256,7 @@ mod tests {
     }
 
     #[test]
-    fn paths_with_blanks_stand_in_quotation_marks() {
+    fn paths_with_blanks_are_quoted() {
         let text =
             "a=uci:\"/opt/my engines/chess\" -b 'book one'|Hash=1|@dir=/tmp/my games|@nodes=5";
         let spec: PlayerSpec = text.parse().unwrap();
@@ -286,7 +286,7 @@ mod tests {
     }
 
     #[test]
-    fn what_names_no_player_is_quoted() {
+    fn text_that_is_not_a_player_is_quoted() {
         for (text, quoted) in [
             ("", ""),
             ("uci:", "uci:"),

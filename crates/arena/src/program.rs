@@ -16,19 +16,19 @@ use crate::{
     Answer, Clock, Fault, FaultKind, Limit, Patience, Player, PlayerSpec, Thought, TimeLimit, Turn,
 };
 
-/// A player that is a program of its own.
+/// A player that runs as a program.
 pub(crate) struct Program {
     client: Box<dyn Client>,
     protocol: Protocol,
-    /// The notation of the moves that the program is told.
+    /// The notation of the moves that are sent to the program.
     dialect: DialectName,
-    /// Where the present game began; `None` for the usual start.
+    /// Where the current game began; `None` for the usual start.
     start: Option<String>,
-    /// The moves of the present game that the program was told.
+    /// The moves of the current game that have been sent to the program.
     moves: Vec<String>,
 }
 
-/// The shortest time in a command: some programs read zero as no limit.
+/// The shortest time in a command: to some programs zero means no limit.
 const LEAST_TIME: Duration = Duration::from_millis(1);
 
 impl Program {
@@ -95,7 +95,7 @@ impl Program {
         }
     }
 
-    /// The start of a game as the program is told it.
+    /// The start of a game as it is sent to the program.
     fn start_text(&self, game: &dyn TextGame) -> Option<String> {
         match self.protocol {
             // Programs need not know the usual start of each variant.
@@ -150,14 +150,14 @@ impl Player for Program {
         self.answer(found.map_err(in_game)?, thought)
     }
 
-    /// XBoard's protocol has no limit of nodes. A time for each move that is not a whole number of seconds
+    /// XBoard's protocol cannot limit nodes. A time for each move that is not a whole number of seconds
     /// becomes a clock of forty times that for forty moves.
     fn limit(&self, limit: Limit) -> Result<Limit, Fault> {
         if self.protocol != Protocol::Xboard {
             return Ok(limit);
         }
         if limit.nodes.is_some() {
-            let detail = format!("XBoard's protocol has no limit of nodes: {limit}");
+            let detail = format!("XBoard's protocol cannot limit nodes: {limit}");
             return Err(Fault::new(FaultKind::Start, detail));
         }
         let moves = XboardClient::MOVES_OF_PERIOD;
@@ -173,7 +173,7 @@ impl Player for Program {
     }
 }
 
-/// The command of a player, with a log if it wants one.
+/// The command of a player, with a log if the player has one.
 fn launch(command: &[String], spec: &PlayerSpec, patience: Patience) -> Result<Launch, Fault> {
     let (program, arguments) = command
         .split_first()
@@ -199,8 +199,8 @@ fn observer(
     Ok(move |line: client::Line<'_>| log.note(line))
 }
 
-/// The search of a turn. Without a time limit the patience is the end: an answer to `stop` would come too
-/// late.
+/// The search of a turn. Without a time limit it ends when the patience does: an answer to `stop` would come too
+/// late then.
 fn request(turn: &Turn<'_>, opponent: Side) -> Request {
     let end = turn.flag_fall.unwrap_or(turn.deadline);
     Request {
@@ -251,8 +251,8 @@ fn note(report: &client::Thought, thought: &mut Thought) {
     }
 }
 
-/// The notation of a move that a program answers over XBoard's protocol: some write `O-O` although they
-/// read squares.
+/// The notation of a move that a program sends over XBoard's protocol: some send `O-O` although they
+/// receive moves as squares.
 fn dialect_of(mv: &str) -> DialectName {
     let is_square = |square: &[u8]| square[0].is_ascii_lowercase() && square[1].is_ascii_digit();
     match mv.as_bytes() {
@@ -273,7 +273,7 @@ fn in_game(error: ClientError) -> Fault {
     fault(error, FaultKind::Nonsense)
 }
 
-/// The fault of an error; `contradiction` is the kind for a refusal or an answer out of place.
+/// The fault for an error; `contradiction` is the kind for a refusal or an answer out of place.
 fn fault(error: ClientError, contradiction: FaultKind) -> Fault {
     let kind = match error {
         ClientError::Start(_) => FaultKind::Start,

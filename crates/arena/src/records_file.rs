@@ -5,28 +5,28 @@ use std::path::{Path, PathBuf};
 
 use crate::{Error, Standings};
 
-/// Whether a file of records keeps its content.
+/// Whether a file of records keeps its old content.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RecordsMode {
-    /// All games of the match, also those of the journal, replace the content.
+    /// All games of the match, including those of the journal, replace the content.
     Replace,
-    /// The content stays, and the games of this run follow it.
+    /// The content stays, and the games of this run are added.
     Append,
 }
 
-/// A file of game records in the order of the schedule. A game that ends before its turn waits.
+/// A file of game records in the order of the schedule. A game that ends before an earlier one waits for it.
 #[derive(Debug)]
 pub(crate) struct RecordsFile {
     path: PathBuf,
     file: BufWriter<File>,
     waiting: BTreeMap<usize, String>,
-    /// Numbers of games that are in the file, or are not to be written.
+    /// Numbers of games that are in the file, or must not be written.
     written: BTreeSet<usize>,
     next: usize,
 }
 
 impl RecordsFile {
-    /// Opens the file. In the mode `Append` the games that `standings` has are not written.
+    /// Opens the file. In the mode `Append`, the games in `standings` are not written.
     ///
     /// # Errors
     /// If it cannot be created or opened.
@@ -76,7 +76,7 @@ impl RecordsFile {
         }
     }
 
-    /// Writes the games that still wait for others that were not played.
+    /// Writes the games that still wait for earlier ones, which were not played.
     ///
     /// # Errors
     /// If the file cannot be written.

@@ -166,7 +166,7 @@ fn ladder(plan: &Plan, standings: &Standings) -> Vec<LadderRow> {
 }
 
 impl SprtReport {
-    /// A test that has decided keeps its decision, whatever the games that ended later.
+    /// A decided test keeps its decision, whatever games ended later.
     fn new(test: Sprt, standings: &Standings) -> Self {
         let (lower, upper) = test.bounds();
         let decision = standings
@@ -184,7 +184,7 @@ impl SprtReport {
     }
 }
 
-/// Lines of text.
+/// Writes lines of text.
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(

@@ -2,7 +2,8 @@ use serde::{Deserialize, Serialize};
 
 /// The pairings of a tournament and the order of its games.
 ///
-/// In a round all pairings play two games from the same opening, with colours reversed. Games have numbers from 0; games 2n and 2n + 1 are a pair.
+/// In a round, every pairing plays two games from the same opening, with colours reversed. Games have numbers from 0;
+/// games 2n and 2n + 1 are a pair.
 ///
 /// ```
 /// use arena::Schedule;
@@ -66,7 +67,7 @@ impl Schedule {
         &self.pairings
     }
 
-    /// The same pairings with as many rounds as the longer of two schedules has; `None` if they differ
+    /// The same pairings with the rounds of the longer of two schedules; `None` if they differ
     /// otherwise.
     pub(crate) fn longer(mut self, other: &Self) -> Option<Self> {
         let is_same = self.pairings == other.pairings && self.first_round == other.first_round;

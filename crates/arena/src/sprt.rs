@@ -34,7 +34,7 @@ pub struct Sprt {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum EloModel {
-    /// Normalised Elo, by which a test takes equally long whatever the openings and the time control.
+    /// Normalised Elo: a test takes about equally long whatever the openings and the time control.
     #[default]
     Normalized,
     /// Logistic Elo, the usual one.
@@ -53,7 +53,7 @@ pub enum SprtState {
     AcceptedH1,
 }
 
-/// The count of a result that has not occurred: zero would rule out a hypothesis.
+/// The count that stands for a result that has not occurred: zero would rule out a hypothesis.
 const UNSEEN: f64 = 1e-3;
 
 impl Sprt {
@@ -69,7 +69,7 @@ impl Sprt {
         }
     }
 
-    /// The ratio's logarithm at which the null hypothesis is accepted, and the alternative (Wald's
+    /// The values of the log-likelihood ratio at which the null hypothesis and the alternative are accepted (Wald's
     /// approximation).
     #[must_use]
     pub fn bounds(&self) -> (f64, f64) {
@@ -144,7 +144,7 @@ struct Outcome {
     probability: f64,
 }
 
-/// The probabilities with the given mean that make the observed ones likeliest.
+/// The probabilities with the given mean under which the observed ones are most likely.
 ///
 /// With a Lagrange multiplier λ they are pᵢ = p̂ᵢ / (1 + λ(sᵢ − mean)), where λ makes the deviations
 /// sum to zero.
@@ -156,12 +156,12 @@ fn fit_mean(observed: &[Outcome], mean: f64) -> Vec<f64> {
     tilt(observed, &deviations)
 }
 
-/// Steps after which the fit of a t-value has long settled.
+/// Steps after which the fit of a t-value has surely settled.
 const FIT_STEPS: usize = 100;
-/// Change of a probability below which it has.
+/// Change of a probability below which a fit has settled.
 const SETTLED: f64 = 1e-12;
 
-/// The probabilities by which (mean − ½) / deviation is `t` that make the observed ones likeliest.
+/// The probabilities with (mean − ½) / deviation = `t` under which the observed ones are most likely.
 ///
 /// The constraint is not linear. Its derivative by pᵢ, up to a constant that makes the mean zero, is
 /// sᵢ − ½ − t(σ² + (sᵢ − μ)²) / 2σ; with μ and σ of the last fit it is one more linear problem, and so
@@ -261,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_seen_from_the_other_side_has_the_opposite_sign() {
+    fn the_ratio_from_the_other_side_has_the_opposite_sign() {
         let pairs = Pentanomial::new([3, 20, 50, 27, 6]);
         let found = Sprt::new(-3.0, 3.0).llr(&pairs);
         let mirrored = Sprt::new(-3.0, 3.0).llr(&pairs.reversed());
@@ -270,7 +270,7 @@ mod tests {
     }
 
     #[test]
-    fn a_player_who_loses_is_told_so() {
+    fn a_player_that_loses_is_rejected() {
         let test = Sprt::new(0.0, 5.0);
         let pairs = Pentanomial::new([80, 450, 500, 200, 20]);
         assert_eq!(test.state(&pairs), SprtState::AcceptedH0);

@@ -88,7 +88,7 @@ impl Gains {
         }
     }
 
-    /// The step of a parameter in an iteration, from 1, for each game by which one player is ahead.
+    /// The step of a parameter in an iteration, from 1, for each game that one player is ahead.
     #[must_use]
     pub fn step(&self, parameter: &Parameter, iteration: usize) -> f64 {
         let stability = self.stability * self.iterations as f64;
@@ -98,7 +98,7 @@ impl Gains {
         rate / self.perturbation(parameter, iteration)
     }
 
-    /// The fault of these numbers, if there is one.
+    /// A description of the first value out of range; `None` if there is none.
     fn fault(&self) -> Option<String> {
         let Self {
             iterations,
@@ -113,12 +113,12 @@ impl Gains {
         let wrong = powers
             .iter()
             .find(|(_, value)| !(0.0..=1.0).contains(value));
-        wrong.map(|(name, value)| format!("{name} is {value}, and not from 0 to 1"))
+        wrong.map(|(name, value)| format!("{name} is {value}, but must be from 0 to 1"))
     }
 }
 
 impl Spsa {
-    /// Begins with the start of each parameter. Equal seeds give equal perturbations.
+    /// Starts at the start value of each parameter. Equal seeds give equal perturbations.
     ///
     /// # Errors
     /// No parameters, two of the same name, or gains out of range.
@@ -166,7 +166,7 @@ impl Spsa {
         self.seed
     }
 
-    /// The present values, in the order of the parameters.
+    /// The current values, in the order of the parameters.
     #[must_use]
     pub fn values(&self) -> &[f64] {
         &self.values
@@ -234,12 +234,12 @@ mod tests {
         .into()
     }
 
-    /// The values with which players of the simulation are strongest.
+    /// The values of the strongest player of the simulation.
     const BEST: [f64; 3] = [100.0, 90.0, -6.0];
-    /// How far from there a player is an Elo point weaker, at the square.
+    /// The distance from them at which a player is one Elo point weaker; the loss grows with its square.
     const WIDTH: [f64; 3] = [5.0, 8.0, 1.5];
 
-    /// The Elo points of a player with such values: a parabola.
+    /// The Elo points of a player with these values: a parabola.
     fn strength(values: &[f64]) -> f64 {
         let terms = values.iter().zip(BEST).zip(WIDTH);
         -terms
@@ -304,7 +304,7 @@ mod tests {
                     }
                 }
             }
-            // One who always wins pushes the values to their bounds, never beyond.
+            // A player that always wins pushes the values to their bounds, never beyond.
             let up = trial.plus[0] > trial.minus[0];
             spsa.learn(&trial, if up { 100.0 } else { -100.0 });
         }
@@ -317,7 +317,7 @@ mod tests {
     }
 
     #[test]
-    fn settings_that_make_no_sense_are_told() {
+    fn invalid_settings_are_rejected() {
         let wrong = |parameters, gains| Spsa::new(parameters, gains, 1).unwrap_err().to_string();
         assert!(wrong(Vec::new(), Gains::new(1)).contains("no parameters"));
         let twice = [parameters(), parameters()].concat();

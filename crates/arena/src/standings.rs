@@ -78,7 +78,7 @@ impl Standings {
         }
     }
 
-    /// Sets the test of the pairs, also of those already counted, in the order of the schedule. Its first
+    /// Sets the test of the pairs, in the order of the schedule and including those already counted. Its first
     /// decision is final.
     pub fn set_test(&mut self, test: Option<Sprt>) {
         if self.test == test {
@@ -199,7 +199,7 @@ impl Standings {
     }
 
     /// The pairs before the first unfinished one, in the order of the schedule. A sequential test counts only
-    /// these: short games may have other results than long ones, and must not count first.
+    /// these: short games may have other results than long ones, and must not be counted first.
     #[must_use]
     pub const fn prefix(&self) -> Pentanomial {
         self.prefix

@@ -29,11 +29,11 @@ pub struct Tournament<'a> {
     pub schedule: Schedule,
     /// The openings.
     pub openings: Openings,
-    /// The limit of players that have none of their own.
+    /// The limit of players without their own.
     pub limit: Limit,
     /// The conditions that end a game before the rules do.
     pub adjudication: Adjudication,
-    /// A folder of endgame tables, which end a game by its value after a move that resets draw clocks.
+    /// A folder of endgame tables. They decide a game after a move that resets draw clocks.
     pub tables: Option<PathBuf>,
     /// Time beyond its clock that a player may use without losing.
     pub margin: Duration,
@@ -83,7 +83,7 @@ impl<'a> Tournament<'a> {
         Ok(Report::new(self, &standings))
     }
 
-    /// The terms of the games: games of two tournaments may be merged if their terms are equal. The number
+    /// The terms of the games: two tournaments with equal terms may be merged. The number
     /// of games, the test, the shard and the concurrency are not among them.
     #[must_use]
     pub fn terms(&self) -> Value {
@@ -104,7 +104,7 @@ impl<'a> Tournament<'a> {
         terms
     }
 
-    /// A game that judges by the tables too.
+    /// A game that also judges by the tables.
     fn referee(&self) -> Result<Box<dyn TextGame>, Error> {
         let mut referee = self.game.new_game();
         if let Some(folder) = &self.tables {
@@ -113,7 +113,7 @@ impl<'a> Tournament<'a> {
         Ok(referee)
     }
 
-    /// The plan that a report needs, with the limits that were asked for.
+    /// The plan that a report needs, with the requested limits.
     #[must_use]
     pub fn plan(&self) -> Plan {
         let player = |entrant: &Entrant| PlannedPlayer {
@@ -133,7 +133,7 @@ impl<'a> Tournament<'a> {
     /// game.
     ///
     /// # Errors
-    /// Settings that do not go together; a player that does not start or cannot play with its limit.
+    /// Settings that exclude each other; a player that does not start or cannot play with its limit.
     pub fn check(&self) -> Result<Vec<Limit>, Error> {
         let settings = |reason: &str| Err(Error::Settings(reason.to_string()));
         self.referee()?;
@@ -164,8 +164,8 @@ impl<'a> Tournament<'a> {
         player.limit(spec.limit().unwrap_or(self.limit))
     }
 
-    /// Plays the games that `standings` lacks, until all are played or the test is decided. Passes each to
-    /// `on_game` when it has ended and the standings have counted it, in no fixed order.
+    /// Plays the games that `standings` does not have, until all are played or the test is decided. Calls
+    /// `on_game` with each when it has ended and `standings` has counted it, in no fixed order.
     ///
     /// # Errors
     /// The first error of `on_game`, or an opening that cannot be set up. Faults of players are not
@@ -240,8 +240,8 @@ impl<'a> Tournament<'a> {
         })
     }
 
-    /// The test that may end this part of the tournament. A part of several does not know the pairs of
-    /// the others, so that only [`Merged`](crate::Merged) decides.
+    /// The test that may end this part of the tournament. One part of several does not know the pairs of
+    /// the others, so only [`Merged`](crate::Merged) decides then.
     pub(crate) fn deciding_test(&self) -> Option<Sprt> {
         self.sprt.filter(|_| self.shard == Shard::WHOLE)
     }
@@ -347,7 +347,7 @@ impl<'a> Worker<'a> {
         Ok(Some(game))
     }
 
-    /// A player and its limit. It is started unless it runs.
+    /// A player and its limit. Starts the player unless it is running.
     fn ready(&mut self, index: usize) -> Result<Ready, Fault> {
         let tournament = self.tournament;
         let spec = &tournament.players[index];

@@ -14,8 +14,9 @@ use crate::{
 
 /// Tunes the options of a player by games against itself.
 ///
-/// Each iteration of [`Spsa`] is a small match between two sets of values of the player. The values follow from the results alone: with a limit of nodes or depth and our
-/// searches, the same seeds give the same values, whatever the concurrency.
+/// Each iteration of [`Spsa`] is a small match between two sets of values of the player. The values follow from the
+/// results alone: with a limit of nodes or depth and our searches, the same seeds give the same values, whatever the
+/// concurrency.
 #[derive(Clone, Debug)]
 pub struct Tuner<'a> {
     /// The player to tune.
@@ -40,7 +41,7 @@ pub struct Iteration {
     pub values: Vec<f64>,
 }
 
-/// The greatest difference between a value of a journal and the computed one, from writing and reading it.
+/// The greatest difference between a value of a journal and the computed one, from writing and reading numbers.
 const ROUNDING: f64 = 1e-6;
 
 impl Tuner<'_> {
@@ -59,7 +60,7 @@ impl Tuner<'_> {
     /// Starts both players of the first iteration, so that an unfit player is found before the first game.
     ///
     /// # Errors
-    /// Settings that do not go together; a player that does not start, lacks an option or cannot play
+    /// Settings that exclude each other; a player that does not start, lacks an option or cannot play
     /// with its limit.
     pub fn check(&self, spsa: &Spsa) -> Result<(), Error> {
         if self.pairs == 0 {
@@ -94,7 +95,7 @@ impl Tuner<'_> {
         Ok(())
     }
 
-    /// Plays all remaining iterations, and passes each to `on_iteration`.
+    /// Plays all remaining iterations, and calls `on_iteration` with each.
     ///
     /// # Errors
     /// The first error of `on_iteration`, or an opening that cannot be set up. Faults of players are not
@@ -183,7 +184,7 @@ pub struct TuningReport {
     pub faults: BTreeMap<FaultKind, u64>,
     /// Each parameter.
     pub parameters: Vec<TunedParameter>,
-    /// The player with the present values, as a [`PlayerSpec`].
+    /// The player with the current values, as a [`PlayerSpec`].
     pub player: String,
 }
 
@@ -192,11 +193,11 @@ pub struct TuningReport {
 pub struct TunedParameter {
     /// Its name.
     pub name: String,
-    /// The value that it began with.
+    /// The initial value.
     pub start: f64,
-    /// The present value, before rounding.
+    /// The current value, before rounding.
     pub value: f64,
-    /// The present perturbation.
+    /// The current perturbation.
     pub perturbation: f64,
 }
 
@@ -243,7 +244,7 @@ impl TuningReport {
     }
 }
 
-/// Lines of text.
+/// Writes lines of text.
 impl fmt::Display for TuningReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Tally {

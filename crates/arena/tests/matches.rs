@@ -95,7 +95,7 @@ fn play(tournament: &Tournament<'_>) -> (Standings, Vec<PlayedGame>) {
     (standings, games.into_values().collect())
 }
 
-/// A UCI engine that does this on `go`, with the position line in `$p`.
+/// A UCI engine that runs these commands on `go`, with the position line in `$p`.
 fn uci_script(name: &str, on_go: &str) -> PlayerSpec {
     let script = format!(
         r#"while read -r line; do case "$line" in
@@ -123,7 +123,7 @@ fn uci_script(name: &str, on_go: &str) -> PlayerSpec {
 const FIRST_MOVE: &str =
     r#"case "$p" in *moves*) echo bestmove e7e5;; *) echo bestmove e2e4;; esac"#;
 
-/// Plays a pair against a script, and expects that both games end by a fault of that kind of the script.
+/// Plays a pair against a script, and expects that the script ends both games by a fault of that kind.
 fn faults(script: &PlayerSpec, kind: FaultKind) -> Vec<PlayedGame> {
     let game = chess();
     let tournament = Tournament {
@@ -154,7 +154,7 @@ fn faults(script: &PlayerSpec, kind: FaultKind) -> Vec<PlayedGame> {
 }
 
 #[test]
-fn a_crash_is_told_with_the_last_words() {
+fn a_crash_is_reported_with_the_last_words() {
     let games = faults(
         &uci_script("crash", "echo 'out of luck' >&2; exit 3"),
         FaultKind::Crash,
@@ -174,7 +174,7 @@ fn a_hang_is_killed() {
 }
 
 #[test]
-fn a_flood_of_words_is_a_hang() {
+fn endless_output_is_a_hang() {
     let flood = "while :; do echo info string nothing; done";
     faults(&uci_script("flood", flood), FaultKind::Hang);
 }
@@ -194,7 +194,7 @@ fn illegal_moves_and_none() {
 }
 
 #[test]
-fn garbage_before_a_move_is_passed_over() {
+fn garbage_before_a_move_is_skipped() {
     let garbage = r"printf '\377\376\000\n'; head -c 200000 /dev/zero | tr '\0' x; echo; \
         echo 'info depth score cp mate nodes pv multipv'; echo info score cp 5 depth 3";
     let script = uci_script("noise", &format!("{garbage}; {FIRST_MOVE}"));
@@ -236,7 +236,7 @@ fn a_move_that_comes_too_late_loses_and_the_program_plays_on() {
 }
 
 #[test]
-fn a_search_that_outlasts_its_time_is_told_to_stop() {
+fn a_search_that_outlasts_its_time_is_stopped() {
     // It moves only when it is stopped.
     let script = uci_script("waiter", &format!("read -r stop; {FIRST_MOVE}"));
     let game = chess();
@@ -249,7 +249,7 @@ fn a_search_that_outlasts_its_time_is_told_to_stop() {
 }
 
 #[test]
-fn players_who_cannot_begin_are_told_before_the_match() {
+fn players_that_cannot_play_are_reported_before_the_match() {
     let game = chess();
     let missing = player("/no/such/engine --fast");
     let with_option = |name: &str| PlayerSpec {
@@ -300,7 +300,7 @@ fn players_who_cannot_begin_are_told_before_the_match() {
     );
 }
 
-/// A program that is gone loses each of its games.
+/// A program that no longer starts loses each of its games.
 #[test]
 fn a_program_that_does_not_start_again_does_not_end_the_match() {
     let game = chess();
@@ -524,7 +524,7 @@ fn an_interrupted_match_goes_on_where_it_stopped() {
     let path = temporary("interrupted.jsonl");
     let _ = fs::remove_file(&path);
 
-    // The match is interrupted behind its third game, while the fourth is written.
+    // The match is interrupted after its third game, while the fourth is written.
     let (mut journal, played) = Journal::open::<PlayedGame>(&path, &tournament.terms()).unwrap();
     assert!(played.is_empty());
     let mut standings = Standings::new(tournament.schedule.clone(), 2);
@@ -558,7 +558,7 @@ fn an_interrupted_match_goes_on_where_it_stopped() {
     assert_eq!(standings.pairs(0), whole.pairs(0));
     assert_eq!(standings.tally(0), whole.tally(0));
 
-    // All is in the journal now, and reads back as it was.
+    // All games are in the journal now, and read back unchanged.
     let (_, complete) = Journal::open::<PlayedGame>(&path, &tournament.terms()).unwrap();
     assert_eq!(complete.len(), 6);
     assert_eq!(timeless(complete), timeless(play(&tournament).1));
@@ -605,7 +605,7 @@ fn a_journal_of_other_terms_or_with_damage_is_refused() {
         .unwrap_err()
         .to_string();
     assert!(error.contains("line 2"), "{error}");
-    // A file of something else stays as it is.
+    // A file that is not a journal stays unchanged.
     for other in ["[Event \"?\"]\n1. e4", "a note"] {
         fs::write(&path, other).unwrap();
         let opened = Journal::open::<PlayedGame>(&path, &tournament.terms());
@@ -747,7 +747,7 @@ fn shuffled_openings_are_the_same_ones() {
     assert_eq!(sorted, openings);
 }
 
-/// The games of `three` are lost by White in 2 moves; whichever has White loses.
+/// White loses the games of `three` in 2 moves, whichever player has White.
 #[test]
 fn a_pair_that_white_loses_twice_is_even() {
     let game = chess();

@@ -2,7 +2,7 @@ use game_core::{Side, zobrist};
 
 use crate::{Bitboard, Piece, Square, attacks};
 
-/// Which piece stands where, and the Zobrist key of that.
+/// The placement of the pieces, and its Zobrist key.
 ///
 /// Eight sets and a key, 72 bytes: copying it is cheap, and it is all that a position of the chess
 /// family needs besides a few rights and clocks. One function, [`toggle`](Self::toggle), writes
@@ -119,14 +119,14 @@ impl Board {
             | attacks::king(square) & self.pieces(Piece::King)
     }
 
-    /// The key of the placement, kept incrementally.
+    /// The key of the placement, updated incrementally.
     #[inline]
     #[must_use]
     pub const fn key(&self) -> u64 {
         self.key
     }
 
-    /// The key of the placement, worked out from nothing.
+    /// The key of the placement, computed from scratch.
     #[must_use]
     pub fn computed_key(&self) -> u64 {
         let mut key = 0;
@@ -140,7 +140,7 @@ impl Board {
         key
     }
 
-    /// Puts a piece on an empty square, or takes that very piece off it.
+    /// Puts a piece on an empty square, or removes exactly that piece from it.
     #[inline]
     pub fn toggle(&mut self, piece: Piece, side: Side, square: Square) {
         let set = Bitboard::of(square);

@@ -28,7 +28,7 @@ pub struct Checks {
 impl Checks {
     /// Checks and pins against the king of `side`.
     ///
-    /// Pawns and knights are looked for here. `leapers` are other pieces, of any side, that attack
+    /// Finds pawns and knights itself. `leapers` are other pieces, of any side, that attack
     /// the king and cannot be blocked; `sliders` are those that would attack it on an empty board.
     #[inline]
     #[must_use]

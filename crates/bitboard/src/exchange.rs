@@ -17,12 +17,12 @@ pub struct Exchange<'a> {
 }
 
 impl Exchange<'_> {
-    /// Whether the side whose piece stands on the square reaches its aim, both sides capturing
-    /// with their least valuable piece and stopping when they like.
+    /// Whether the side whose piece stands on the square reaches its aim if both sides capture
+    /// with their least valuable piece and stop when they like.
     ///
-    /// `balance` is what that side has above its aim once the piece is lost: negative, or the
-    /// answer is known. `uncovered` tells which sliders attack the square among these occupied ones
-    /// now that a piece has left its line. Pins are not looked at.
+    /// `balance` is the margin of that side over its aim once the piece is lost: negative, since otherwise the
+    /// answer is known. `uncovered` returns the sliders that attack the square with these squares occupied,
+    /// now that a piece has left its line. Pins are ignored.
     #[must_use]
     pub fn holds(
         mut self,
@@ -38,7 +38,7 @@ impl Exchange<'_> {
                 break;
             }
         }
-        // The side whose turn it is has had enough or has nothing left: the other one prevails.
+        // The side to capture has had enough or has nothing left: the other one prevails.
         self.side != holder
     }
 
@@ -55,13 +55,13 @@ impl Exchange<'_> {
         uncovered: &impl Fn(Piece, Bitboard) -> Bitboard,
     ) -> i32 {
         match self.capture(uncovered) {
-            // As deep as there are pieces.
+            // The recursion is no deeper than the number of pieces.
             Some(piece) => (prey - self.winnings(value(piece), value, uncovered)).max(0),
             None => 0,
         }
     }
 
-    /// Captures with the least valuable piece of the side whose turn it is, if it has one that may.
+    /// Captures with the least valuable piece of the side to capture, if it has one that may.
     #[inline]
     fn capture(&mut self, uncovered: &impl Fn(Piece, Bitboard) -> Bitboard) -> Option<Piece> {
         let (piece, from) = self.least_valuable()?;

@@ -25,15 +25,15 @@ pub struct Fen<'a> {
     pub en_passant: &'a str,
     /// Plies since the last capture or pawn move.
     pub halfmove_clock: u16,
-    /// The number of the move. It counts from 1; zero is read, and is for the game to refuse.
+    /// The number of the move. It counts from 1; zero is accepted, and the game may reject it.
     pub fullmove_number: u16,
 }
 
 impl<'a> Fen<'a> {
-    /// Splits a FEN into its six fields, with one space between two of them.
+    /// Splits a FEN into its six fields, separated by single spaces.
     ///
     /// # Errors
-    /// Too few or too many fields, an unknown side, or a number that is none from 0 to 65535 in plain
+    /// Too few or too many fields, an unknown side, or a number that is not from 0 to 65535 in plain
     /// decimal digits.
     pub fn parse(text: &'a str) -> Result<Self, ParseError> {
         let mut fields = text.split(' ');
@@ -70,13 +70,13 @@ impl<'a> Fen<'a> {
         })
     }
 
-    /// Splits a FEN as programs write it. More than [`parse`](Self::parse) reads: white space of any
+    /// Splits a FEN as programs write it. Beyond [`parse`](Self::parse) it accepts white space of any
     /// length, also around the text; fields missing at the end, which mean White to move, no rights
     /// and fresh clocks; `W` and `B` for a side; `-` for a fresh clock; leading zeros; and move 0 for
-    /// move 1, where some programs begin to count.
+    /// move 1, because some programs count from 0.
     ///
     /// # Errors
-    /// No field or too many of them, an unknown side, or a number that is none.
+    /// No field or too many of them, an unknown side, or a number that cannot be read.
     pub fn parse_lenient(text: &'a str) -> Result<Self, ParseError> {
         let mut fields = text.split_ascii_whitespace();
         let mut field = |missing| fields.next().unwrap_or(missing);
@@ -126,7 +126,7 @@ fn parse_count(field: &str) -> Result<u16, ParseError> {
     let is_plain = field.bytes().all(|byte| byte.is_ascii_digit());
     match field.parse() {
         Ok(number) if is_plain => Ok(number),
-        _ => Err(ParseError::new(field, "no move count from 0 to 65535")),
+        _ => Err(ParseError::new(field, "not a move count from 0 to 65535")),
     }
 }
 

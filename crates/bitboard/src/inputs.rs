@@ -7,11 +7,11 @@ use game_core::Side;
 
 use crate::{Board, Letters, Square};
 
-/// Exclusive-or of a square that turns the ranks round.
+/// Exclusive-or of a square that reverses the ranks.
 const FLIP_RANKS: usize = 0o70;
-/// Exclusive-or of a square that turns the files round.
+/// Exclusive-or of a square that reverses the files.
 const FLIP_FILES: usize = 0o07;
-/// The bit of a square that tells the right half.
+/// The bit that the squares of the right half have.
 const RIGHT_HALF: usize = 0o04;
 
 /// How a side sees the board: the number whose exclusive-or with a square is the square as that side sees it.

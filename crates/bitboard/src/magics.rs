@@ -2,8 +2,8 @@
 //! Computer Chess", 2007).
 //!
 //! The occupied squares that matter to a slider are gathered into an index by one multiplication.
-//! The multipliers were found by trying sparse random numbers. The tables are filled when the
-//! program is compiled, and a multiplier that maps two occupancies with different attacks to one
+//! The multipliers were found by trying sparse random numbers. The tables are filled at
+//! compile time, and a multiplier that maps two occupancies with different attacks to one
 //! index would fail the compilation.
 
 use crate::rays::ray;

@@ -16,8 +16,8 @@ const KINDS: [Piece; 5] = [
 ];
 const PAWN: usize = 4;
 
-/// The pieces beside the king of one player, by [`KINDS`]. Of two forces that with more pieces is the greater, or
-/// else that with more queens, rooks and so on.
+/// The pieces beside the king of one player, by [`KINDS`]. The greater of two forces has more pieces or, of as many
+/// pieces, more queens, then rooks and so on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 struct Force {
     pieces: u8,
@@ -44,7 +44,7 @@ impl Force {
         Some(self)
     }
 
-    /// All forces of so many pieces.
+    /// All forces of `pieces` pieces.
     fn all(pieces: u32) -> Vec<Self> {
         let mut all = alloc::vec![Self::default()];
         for _ in 0..pieces {
@@ -155,7 +155,7 @@ impl Material {
         self.players.iter().any(|force| force.counts[PAWN] > 0)
     }
 
-    /// The number of indices: all placements with either side to move, and some numbers that stand for none.
+    /// The number of indices: all placements with either side to move, and some without a placement.
     #[must_use]
     pub fn size(self) -> u64 {
         let halves = if self.players[0] == self.players[1] {
@@ -267,7 +267,7 @@ fn put(board: &mut Board, kind: Piece, side: Side, square: Square) -> Option<()>
     Some(())
 }
 
-/// In how many ways equal pieces stand, others aside.
+/// The number of placements of `count` equal pieces on a board without others.
 fn ways(kind: usize, count: u8) -> u64 {
     let squares = if kind == PAWN { 48 } else { 64 };
     combinations::count(squares, u32::from(count))
@@ -348,7 +348,7 @@ struct KingPairs {
     len: usize,
 }
 
-/// The number of kings that cannot stand so.
+/// The entry of kings that cannot stand together.
 const NO_PAIR: u16 = u16::MAX;
 
 static WITHOUT_PAWNS: KingPairs = KingPairs::all(false);

@@ -2,8 +2,8 @@ use game_core::Side;
 
 use crate::{Bitboard, Rank};
 
-/// The side to move as a type, so that everything that depends on it is folded when the program
-/// is compiled.
+/// The side to move as a type, so that everything that depends on it is folded at compile
+/// time.
 ///
 /// ```
 /// use bitboard::{Bitboard, Player, Square, White};

@@ -7,7 +7,7 @@ use crate::{Piece, Square};
 const SLOTS: usize = 8192;
 
 /// Every move of a chess piece on an empty board that can be taken back, by the difference that it
-/// makes to the key of a placement: there and back are one. Each difference is in one of two slots
+/// makes to the key of a placement, which is the same there and back. Each difference is in one of two slots
 /// (cuckoo hashing; Marcel van Kervinck, "The design and implementation of the Rookie 2.0 chess
 /// playing program", 2002).
 struct Moves {
@@ -17,8 +17,8 @@ struct Moves {
 
 static MOVES: Moves = Moves::all();
 
-/// The two squares between which a piece of chess other than a pawn can have moved, if that is
-/// all that tells the keys of two placements apart.
+/// The two squares between which a chess piece other than a pawn can have moved, if that is
+/// the only difference between the placements of two keys.
 #[inline]
 #[must_use]
 pub fn reversible_move(difference: u64) -> Option<(Square, Square)> {

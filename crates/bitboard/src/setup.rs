@@ -4,7 +4,7 @@ use game_core::Side;
 
 use crate::{Bitboard, Board, Piece, Rank, attacks};
 
-/// Why a board can stand in no game of the chess family.
+/// The reason why a board cannot occur in any game of the chess family.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 #[non_exhaustive]
 pub enum BoardFault {
@@ -30,7 +30,8 @@ pub enum BoardFault {
 
 impl Board {
     /// All faults that forbid this board in every game of the chess family: a side has one king and at most 16
-    /// pieces, at most 8 of them pawns and none of these on its last rank; and the kings stand apart. A game whose pawns begin on the second rank may refuse them on the first as well.
+    /// pieces, at most 8 of them pawns and none of these on its last rank; and the kings stand apart. A game whose
+    /// pawns begin on the second rank may reject them on the first as well.
     ///
     /// ```
     /// use bitboard::{Board, BoardFault, Letters};

@@ -160,7 +160,7 @@ impl FromStr for Square {
         let rank = chars.next().and_then(Rank::from_char);
         match (file, rank, chars.next()) {
             (Some(file), Some(rank), None) => Ok(Self::new(file, rank)),
-            _ => Err(ParseError::new(text, "no square of the board")),
+            _ => Err(ParseError::new(text, "not a square of the board")),
         }
     }
 }

@@ -2,7 +2,7 @@ use game_core::Side;
 
 use crate::{Bitboard, Board, Piece};
 
-/// The parts of a board that [`structure`] tells apart.
+/// The number of parts of a board that [`structure`] hashes.
 pub const STRUCTURES: usize = 3;
 
 /// A hash of the pawns (aspect 0), of White's pieces (1) or of Black's (2), kings among them: boards

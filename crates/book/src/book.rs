@@ -41,7 +41,7 @@ pub struct BookMove<M> {
     pub mv: M,
     /// The results of the games with the position after it, from the view of the player who makes the move.
     pub results: Results,
-    /// The score of that position, likewise.
+    /// The score of that position, from the same view.
     pub score: Option<BookScore>,
 }
 
@@ -124,7 +124,7 @@ impl<P: MoveGenerator> Book<P> {
         Ok(moves)
     }
 
-    /// Calls `visit` once with each position that moves of the book lead to from `start`, and with its moves.
+    /// Calls `visit` once with each position that moves of the book reach from `start`, and with its moves.
     ///
     /// # Errors
     /// If the file cannot be read.
@@ -163,7 +163,7 @@ impl<P: MoveGenerator> Book<P> {
                 width / 2
             };
             interpolates = !interpolates;
-            // The window around the guess either has the key or tells on which side it lies.
+            // The window around the guess either has the key or shows on which side it is.
             let start = (low + guess as u64).saturating_sub(WINDOW / 2).max(low);
             let end = (start + WINDOW).min(high);
             let window = self.read(start, end)?;

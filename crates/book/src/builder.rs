@@ -11,7 +11,7 @@ use crate::header::Header;
 use crate::merge::{Writer, beside, merge_as};
 use crate::{Entry, Error, Results};
 
-/// Which games and positions go into a book.
+/// The games and positions that go into a book.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Selection {
     /// Plies read from each game.
@@ -81,12 +81,12 @@ pub struct Builder<F: Format> {
     usual: core::marker::PhantomData<fn(F)>,
 }
 
-/// Memory for entries if nothing else is asked, in bytes.
+/// Default memory for entries, in bytes.
 const MEMORY: usize = 1 << 30;
 
 impl<F: Format> Builder<F> {
-    /// A book of the game `rules` that begins at `start`, to be written to `out`. Parts that do not fit the memory
-    /// are written beside it meanwhile.
+    /// A builder of a book for the game `rules`, which begins at `start`. It writes the book to `out`, and meanwhile
+    /// parts that do not fit into memory beside it.
     #[must_use]
     pub fn new(
         rules: &str,
@@ -106,21 +106,21 @@ impl<F: Format> Builder<F> {
         }
     }
 
-    /// Takes at most so many bytes for entries in memory.
+    /// Sets the memory for entries, in bytes.
     #[must_use]
     pub fn memory(mut self, bytes: usize) -> Self {
         self.most_entries = (bytes / size_of::<Entry>()).max(1 << 10);
         self
     }
 
-    /// How many games have been read.
+    /// Counts of the games read so far.
     #[must_use]
     pub const fn tally(&self) -> Tally {
         self.tally
     }
 
-    /// Reads games. `keeps` decides by a position and its ply, counted from zero, whether it goes into the book: an
-    /// endgame book keeps positions with few pieces. `report` is called behind every game.
+    /// Reads games. `keeps` returns whether a position goes into the book, by the position and its ply, counted from
+    /// zero: an endgame book keeps positions with few pieces. `report` is called after every game.
     ///
     /// # Errors
     /// If the games cannot be read or a part cannot be written.
@@ -178,7 +178,7 @@ impl<F: Format> Builder<F> {
             merge_as(&self.header, &self.parts, &self.out, min_games)
         };
         for part in &self.parts {
-            // What is left over does no harm.
+            // A part that is left over does no harm.
             let _ = fs::remove_file(part);
         }
         written
@@ -244,7 +244,7 @@ fn write(header: &Header, entries: &[Entry], out: &Path, min_games: u64) -> Resu
 struct Visitor<K> {
     selection: Selection,
     keeps: K,
-    /// Of White and Black; zero if a tag is missing or no number.
+    /// Of White and Black; zero if a tag is missing or not a number.
     ratings: [u32; 2],
     plies: usize,
     positions: Vec<(u64, Side)>,

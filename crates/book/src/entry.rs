@@ -106,7 +106,7 @@ impl Entry {
         }
     }
 
-    /// Adds the entry of another book; of two scores the deeper one stays.
+    /// Merges the entry of another book; the deeper of two scores stays.
     pub(crate) fn merge(&mut self, other: &Self) {
         debug_assert_eq!(self.key, other.key);
         self.results += other.results;
@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn of_two_scores_the_deeper_one_stays() {
+    fn the_deeper_of_two_scores_stays() {
         let score = |score, depth| Some(BookScore { score, depth });
         let entry = |score| Entry {
             key: 1,

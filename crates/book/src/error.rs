@@ -1,7 +1,7 @@
 use std::io;
 use std::path::Path;
 
-/// Why a book could not be read or made.
+/// The reason why a book could not be read or made.
 #[derive(Debug, thiserror::Error)]
 #[error("{path}: {kind}")]
 pub struct Error {
@@ -44,7 +44,7 @@ pub enum ErrorKind {
         /// The game in the file.
         found: String,
     },
-    /// The book was made with other position keys, so nothing would be found in it.
+    /// The book was made with other position keys, so lookups would find nothing in it.
     #[error("the book was made by a version with other position keys: make it again")]
     Keys,
 }

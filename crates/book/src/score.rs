@@ -7,7 +7,7 @@ use crate::book::Entries;
 use crate::merge::Writer;
 use crate::{Book, BookScore, Error};
 
-/// Writes a copy of a book in which all positions reachable from `start` have their scores by `score`, and
+/// Writes a copy of a book in which all positions reachable from `start` have the scores that `score` returns, and
 /// returns their number. Calls `report` with the number scored so far.
 ///
 /// # Errors

@@ -19,7 +19,7 @@ const ALL: Selection = Selection {
     min_rating: 0,
 };
 
-/// A folder that is gone when the test is over.
+/// A folder that is removed at the end of the test.
 struct Folder(PathBuf);
 
 impl Folder {

@@ -1,7 +1,7 @@
 //! Reads PDN from standard input and writes its games, for other programs to compare.
 //!
 //! `checkers_pdn 20` takes a game without the tag `GameType` for one of that type. Each written game has a
-//! tag `LastFEN` with the position at the end of its main line. Broken games are told on standard error.
+//! tag `LastFEN` with the position at the end of its main line. Broken games are reported on standard error.
 
 use std::env;
 use std::io::{self, Write};

@@ -15,8 +15,8 @@ use crate::{Board, Goal, PlayingSquares, Position, Rules, Square, Squares};
 const MOST_PIECES: u32 = 8;
 
 /// A slice is a [`Material`]. The side to move is White: a position with Black to move is turned round, with
-/// colours exchanged, which no rule of draughts tells apart. If the players have different pieces, the
-/// positions come first in which the stronger one is to move.
+/// colours exchanged, which changes nothing by the rules of draughts. If the players have different pieces, the
+/// positions with the stronger one to move come first.
 ///
 /// An index has these digits, the slowest first: the men of the side to move, those of the other side, the
 /// kings of the side to move, those of the other side, and the counts of moves of one king, in variants that limit
@@ -39,7 +39,7 @@ impl<R: Rules> Slices for Position<R> {
         );
         let kings = (R::RULES.kings, R::RULES.king_move_limit);
         let board = (R::RULES.playing_squares, R::RULES.goal);
-        // Of the draw rules those that need no move.
+        // Of the draw rules, those that hold without a move.
         let clocks = R::RULES.draw_clocks;
         let at_once: Vec<_> = clocks
             .lone_king

@@ -40,7 +40,7 @@ pub struct Evaluation<R> {
     /// The value of a white man on each square while Black has men and, second, while it has none:
     /// all terms that depend on nothing but the square. A black man looks from the other end.
     men: [[Tapered; 128]; 2],
-    /// Where kings hunt as in the table.
+    /// The table of hunts, where it applies.
     lone_king: Option<&'static LoneKing>,
     rules: PhantomData<R>,
 }
@@ -55,7 +55,7 @@ impl<R: Rules> Evaluation<R> {
         Self::with_weights(&const { Weights::of::<R>() })
     }
 
-    /// The evaluation with weights of one's own. The terms of a side must add up to no more than
+    /// The evaluation with custom weights. The terms of a side must add up to no more than
     /// ±32,767 in each phase, the range of [`Tapered`]: weights in the hundreds always do.
     ///
     /// ```
@@ -199,7 +199,7 @@ impl<R: Rules> Evaluation<R> {
         value
     }
 
-    /// Endings of short kings: who has the move, and how the stronger side closes in.
+    /// Endings of short kings: the opposition, and how close the stronger side has come.
     fn short_endings<S: Mover>(
         &self,
         own: &Camp<R, S>,

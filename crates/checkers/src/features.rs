@@ -4,9 +4,10 @@
 use alloc::format;
 use alloc::string::String;
 
-use game_core::Side;
+use game_core::{Position as _, Side};
 use network::{Plane, Planes};
 
+use crate::patterns::Patterns;
 use crate::{Board, Position, Rules, Square, Squares, Word};
 
 impl<W: Word> Plane for Squares<W> {
@@ -26,6 +27,7 @@ impl<R: Rules> Planes for Position<R> {
     const SQUARES: usize = Board::<R>::LEN;
     const KINDS: usize = KINDS;
     const BUCKETS: usize = 8;
+    const PATTERNS: usize = Patterns::<R>::LEN;
 
     #[inline(always)]
     fn plane(&self, owner: Side, kind: usize) -> Squares<R::Word> {
@@ -57,6 +59,13 @@ impl<R: Rules> Planes for Position<R> {
         let pieces = self.occupied().len() as usize;
         (pieces.saturating_sub(1) * <Self as Planes>::BUCKETS / most)
             .min(<Self as Planes>::BUCKETS - 1)
+    }
+
+    #[inline(always)]
+    fn patterns(&self, each: impl FnMut(usize)) {
+        let side = self.side_to_move();
+        let (own, other) = (self.men(side), self.men(!side));
+        Patterns::<R>::for_each(own, other, side, each);
     }
 
     /// As PDN writes it: `W31` or `BK3`.

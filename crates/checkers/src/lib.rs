@@ -1,11 +1,11 @@
 //! The rules of draughts (checkers) on bitboards, in sixteen variants, with an evaluation.
 //!
-//! | to | there is |
+//! | to | use |
 //! |---|---|
 //! | list, count, test and play moves | [`game_core::MoveGenerator`], [`game_core::Position`] |
 //! | read and write positions | [`game_core::Notation`] (PDN FEN), [`Position::from_fen_lenient`], [`Position::from_hub`], [`PositionBuilder`] |
 //! | read and write moves | [`game_core::Notation`] (PDN), [`Position::parse_hub_move`], [`Position::hub_move_text`] |
-//! | know why a move is illegal | [`MoveFault`] |
+//! | find out why a move is illegal | [`MoveFault`] |
 //! | play a game | [`game_core::Game`] |
 //! | read and write game records | [`pdn`] |
 //! | draw a ballot | [`Openings`] |
@@ -99,6 +99,8 @@ mod features;
 mod material;
 mod moves;
 mod notation;
+#[cfg(feature = "network")]
+mod patterns;
 mod position;
 mod rules;
 mod searchable;

@@ -117,7 +117,7 @@ impl<R: Rules> Move<R> {
         Self::of_word(Self::quiet(from, to).word() | R::MoveWord::truncate(bits))
     }
 
-    /// The same move by a man that becomes a king, or not.
+    /// The same move, crowning if `crowns`.
     #[inline(always)]
     pub(crate) fn crowning_if(self, crowns: bool) -> Self {
         Self::of_word(self.word() | Self::field(usize::from(crowns), Self::CROWNS_SHIFT))
@@ -209,9 +209,9 @@ impl<R: Rules> Move<R> {
         self.word()
     }
 
-    /// The move of a word from [`to_bits`](Self::to_bits); `None` of a word that is not a move.
+    /// The move of a word from [`to_bits`](Self::to_bits); `None` if the word is not a move.
     ///
-    /// Whether it is legal is for the position to say.
+    /// It need not be legal in any position.
     #[must_use]
     pub fn from_bits(bits: R::MoveWord) -> Option<Self> {
         let mv = Self::of_word(bits);

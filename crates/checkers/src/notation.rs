@@ -85,7 +85,7 @@ impl<R: Rules> Position<R> {
             }
             _ => Err(ParseError::new(
                 text,
-                "ambiguous: several captures begin and end so, and the path tells which",
+                "ambiguous: several captures have these ends; write the whole path",
             )),
         }
     }
@@ -126,7 +126,7 @@ impl<R: Rules> Position<R> {
         mv.is_capture() && self.moves().iter().filter(shares_ends).count() > 1
     }
 
-    /// The opponents on a way from square to square along straight lines; `None` if it leaves them
+    /// The opponent's pieces on a path along straight lines from square to square; `None` if the path leaves them
     /// or crosses a piece twice.
     fn captured_along(&self, squares: &[Square]) -> Option<Set<R>> {
         let mut captured = Squares::EMPTY;

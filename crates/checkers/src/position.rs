@@ -26,7 +26,7 @@ pub(crate) type Set<R> = Squares<<R as Rules>::Word>;
 /// A position of the variant `R`: the pieces, whose turn it is, and the clocks of the draw rules.
 ///
 /// Built by [`start`](Self::start), by reading text, or by a [`PositionBuilder`]; all of them
-/// refuse what cannot stand on a board. Two positions are equal if their clocks are too; compare
+/// reject what cannot stand on a board. Two positions are equal if their clocks are too; compare
 /// [keys](game_core::Position::key) to leave the clocks out.
 ///
 /// ```
@@ -216,7 +216,7 @@ impl<R: Rules> Position<R> {
         }
     }
 
-    /// Whether a man that moves so comes nearer to its last row.
+    /// Whether a man that moves from `from` to `to` comes nearer to its last row.
     #[inline(always)]
     fn is_advance(&self, from: Square, to: Square) -> bool {
         !R::RULES.man_moves.meets(Directions::SIDEWAYS)
@@ -267,7 +267,7 @@ impl<R: Rules> game_core::Position for Position<R> {
         self.side
     }
 
-    /// Worked out from the sets each time: two multiplications cost less than keeping it.
+    /// Computed from the sets each time: two multiplications cost less than updating it.
     #[inline]
     fn key(&self) -> u64 {
         let [white, black] = self.sides.map(|squares| squares.0.widen());
@@ -386,7 +386,7 @@ impl<R: Rules> PositionBuilder<R> {
             return wrong("no such count of moves of one king");
         }
         if !self.0.kings(side).contains(at) || self.0.men(side).is_empty() {
-            return wrong("moves are counted of a king that has men beside it");
+            return wrong("moves are counted only for a king that has men beside it");
         }
         self.0.king_streaks[side.index()] = KingStreak::new(at, count);
         Ok(())

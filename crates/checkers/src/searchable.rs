@@ -5,8 +5,8 @@ use crate::{Board, Move, Position, Rules, Word};
 
 /// Tactical moves are few and often forced, so that generating in parts would save nothing.
 ///
-/// There is no passing: draughts lives by zugzwang. Moves that offer a capture are not called forcing:
-/// most exchanges do, and seeing them all through pruning cost 19 Elo (docs/strength.md).
+/// There is no null move, because zugzwang decides draughts. Moves that offer a capture are not reported as forcing:
+/// most exchanges offer one, and exempting them all from pruning cost 19 Elo (docs/strength.md).
 impl<R: Rules> Searchable for Position<R> {
     /// Man or king, the direction of the move, the square where it ends.
     const MOVE_SLOTS: usize = 2 * 4 * Board::<R>::BITS;

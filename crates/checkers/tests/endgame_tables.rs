@@ -15,7 +15,7 @@ fn tables<R: Rules>(pieces: u32) -> Tables<Position<R>> {
         .unwrap()
 }
 
-/// The numbers of positions, and that the tables follow from their moves.
+/// Checks that the tables follow from their moves, and returns the number of positions.
 fn check<R: Rules>(pieces: u32) -> u64 {
     let tables = tables::<R>(pieces);
     tables.verify(2, |_| ()).unwrap();

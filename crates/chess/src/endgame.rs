@@ -12,7 +12,7 @@ use crate::Position;
 /// The most men of a slice, kings included.
 const MOST_MEN: u32 = 6;
 
-/// A slice is a [`Material`]. Tables know nothing of castling, and of en passant only by
+/// A slice is a [`Material`]. Tables ignore castling, and handle en passant only through
 /// [`lapsed`](Slices::lapsed).
 impl Slices for Position {
     type Slice = Material;

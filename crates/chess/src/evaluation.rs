@@ -32,7 +32,7 @@ const FULL_PHASE: i32 = 24;
 ///
 /// Tapered between middle game and endgame: material and piece squares, pawn structure, mobility,
 /// bishop pair, rooks on open files, king shelter and attacks on it, threats. The sums of material
-/// and piece squares follow the search move by move; the rest is computed where it is asked for.
+/// and piece squares follow the search move by move; the rest is computed for each evaluation.
 ///
 /// ```
 /// use chess::{Evaluation, Position};
@@ -47,19 +47,19 @@ const FULL_PHASE: i32 = 24;
 pub struct Evaluation {
     weights: Box<Weights>,
     pawn_table: PawnTable,
-    /// The sums of the boards on the way from the root to the present one.
+    /// The sums of the boards on the way from the root to the current one.
     line: Vec<Known>,
 }
 
 /// The sums of a board.
 #[derive(Clone, Copy, Debug)]
 struct Known {
-    /// The key of the position, so that no other one is answered for.
+    /// The key of the position, so that the sums are never used for another one.
     key: u64,
     sum: Sum,
     /// Its value for White without the tempo bonus, once it has been evaluated.
     ///
-    /// A search asks again after a pass and where it goes on from a node with another search.
+    /// A search evaluates the same position again after a pass, and when it goes on from a node with another search.
     worth: Option<Tapered>,
 }
 
@@ -151,7 +151,7 @@ impl Evaluation {
         sum.score + pawns.score() + sides
     }
 
-    /// The value for the side to move of a board that is worth so much to White.
+    /// The value for the side to move of a board that is worth `worth` to White.
     #[inline]
     fn value_to_move(&self, position: &Position, phase: i32, worth: Tapered) -> Score {
         let score = worth + self.weights.tempo * sign(position.side());
@@ -267,7 +267,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_position_that_was_not_reset_is_answered_for_itself() {
+    fn a_position_that_was_not_reset_gets_its_own_value() {
         let start = Position::start();
         let ahead = Position::parse_position("4k3/8/8/8/8/8/8/QQ2K3 w - - 0 1").unwrap();
         let mut evaluation = Evaluation::new();
@@ -276,7 +276,7 @@ mod tests {
         evaluation.reset(&start);
         let value = evaluation.evaluate(&start);
         assert_eq!(evaluation.evaluate(&ahead), fresh);
-        // Nor is a child whose move was not pushed taken for its parent.
+        // A child whose move was not pushed is not taken for its parent either.
         for &mv in &start.moves() {
             let mut child = start;
             child.play(mv);
@@ -363,7 +363,7 @@ mod tests {
     }
 
     #[test]
-    fn sums_kept_move_by_move_equal_those_from_nothing() {
+    fn incremental_sums_agree_with_computed_ones() {
         // In the second, king and rook change places when they castle.
         for fen in [
             "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",

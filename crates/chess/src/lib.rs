@@ -4,13 +4,13 @@
 //! [`game_core`], by which the `search` crate plays it. A [`Move`] has two bytes and castles by
 //! naming the rook, so Chess960 is played by the same rules. There is no `unsafe` code.
 //!
-//! | to | there is |
+//! | to | use |
 //! |---|---|
 //! | list, count, test and play moves | [`game_core::MoveGenerator`], [`game_core::Position`], [`Position::moves_from`] |
 //! | read and write positions | [`Position::from_fen`], [`Position::from_fen_lenient`], [`Epd`], [`PackedPosition`] |
 //! | set up a board | [`Setup`], [`SetupFault`], [`StartNumber`] |
 //! | read and write moves | [`Position::parse_san`], [`Position::san`], [`Position::parse_uci`], [`Position::uci`] |
-//! | ask about a position | [`Position::attackers`], [`Position::checkers`], [`Position::pinned`], [`Position::gives_check`], [`Position::exchange_value`] |
+//! | query a position | [`Position::attackers`], [`Position::checkers`], [`Position::pinned`], [`Position::gives_check`], [`Position::exchange_value`] |
 //! | play a game | [`game_core::Game`], [`Ending`], [`DrawClaim`] |
 //! | read and write game records | [`mod@pgn`] |
 //! | play from a book | [`polyglot`] |

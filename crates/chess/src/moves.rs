@@ -13,7 +13,7 @@ use bitboard::{Piece, Square};
 
 pub use move_error::{CastlingObstacle, MoveError, MoveErrorKind};
 
-/// A move in two bytes: from, to, and what kind of move it is.
+/// A move in two bytes: from, to, and the kind of move.
 ///
 /// Castling goes from the king's square to the castling rook's, as in Chess960. The kind names the
 /// moving piece, so playing a move need not look it up; a move is therefore tied to positions in
@@ -119,7 +119,7 @@ impl MoveKind {
     }
 }
 
-/// The kind of move of each code; the last codes are those of no move.
+/// The kind of move of each code; the last codes have no kind.
 static KINDS: [MoveKind; 16] = {
     let mut kinds = [MoveKind::Pawn; 16];
     let mut code = 0;
@@ -130,7 +130,7 @@ static KINDS: [MoveKind; 16] = {
     kinds
 };
 
-/// The piece that moves, by the code of the kind: every move that is looked at asks for it.
+/// The piece that moves, by the code of the kind: a table, because it is looked up for every move.
 static PIECES: [Piece; 16] = {
     let mut pieces = [Piece::Pawn; 16];
     let mut code = 0;

@@ -1,5 +1,5 @@
 //! Positions, moves and games as text or in few bytes. Moves in the notation of UCI are here; SAN, FEN
-//! and the others are in files of their own.
+//! and the others are in separate files.
 
 pub(crate) mod description;
 mod epd;
@@ -38,7 +38,7 @@ pub enum CastlingNotation {
 
 /// FEN and moves in UCI notation, castling as `e1g1`.
 impl Notation for Position {
-    /// Reads a FEN [leniently](Position::from_fen_lenient), as the programs at the other end of UCI
+    /// Reads a FEN [leniently](Position::from_fen_lenient), as other UCI programs
     /// write it.
     fn parse_position(text: &str) -> Result<Self, ParseError> {
         Ok(Self::from_fen_lenient(text)?)
@@ -70,7 +70,7 @@ impl Position {
         text
     }
 
-    /// [`uci`](Self::uci) without a string of its own.
+    /// [`uci`](Self::uci) that writes to `output`.
     ///
     /// # Errors
     /// Those of `output`.

@@ -1,7 +1,7 @@
 //! Opening books in the format of Polyglot (`.bin`; Chess Programming Wiki, "PolyGlot").
 //!
 //! A book is a sorted list of [`Entry`]s of 16 bytes. [`Book`] finds those of a position by binary
-//! search in a [`Source`]: bytes in memory, a file (with the feature `std`), or what you have.
+//! search in a [`Source`]: bytes in memory, a file (with the feature `std`), or one of your own.
 //!
 //! ```
 //! use chess::Position;

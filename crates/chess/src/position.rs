@@ -92,7 +92,7 @@ impl Position {
         position
     }
 
-    /// Which piece stands where.
+    /// The placement of the pieces.
     #[inline]
     #[must_use]
     pub const fn board(&self) -> &Board {
@@ -202,7 +202,7 @@ impl Position {
     }
 
     /// Whether capturing in passing leaves the king safe. Two pawns vanish from a rank at once, so
-    /// pins do not tell: the board is looked at as it will be.
+    /// pins do not decide it: the board is tested as it will be.
     pub(crate) fn may_capture_en_passant<S: Player>(&self, from: Square, passed: Square) -> bool {
         let captured = Square::new(passed.file(), from.rank());
         let board = &self.board;
@@ -368,7 +368,7 @@ impl Position {
         }
     }
 
-    /// The key of castling rights and en passant, worked out from nothing.
+    /// The key of castling rights and en passant, computed from scratch.
     fn computed_rights_key(&self) -> u64 {
         let castling = self
             .castling_rooks()

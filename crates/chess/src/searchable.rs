@@ -38,7 +38,7 @@ impl Searchable for Position {
         self.gives_check(mv)
     }
 
-    /// Not in check, and not with bare pawns, where every move may be a bad one.
+    /// `None` in check, and with only pawns, where every move may be a bad one.
     #[inline]
     fn null_move(&self) -> Option<Self> {
         (!self.in_check() && self.board().has_pieces(self.side())).then(|| self.passed())
@@ -55,7 +55,7 @@ impl Searchable for Position {
         usize::from(FIFTY_MOVES.saturating_sub(self.halfmove_clock()))
     }
 
-    /// Pins and checks are not looked at.
+    /// Pins and checks are ignored.
     #[inline]
     fn may_go_back_to(&self, earlier: u64) -> bool {
         // Only the side to move and one piece may differ, not the rights.
@@ -89,7 +89,7 @@ mod tests {
 
     use crate::Position;
 
-    /// In random games of pieces that go to and fro: a move back is announced where there is one, and
+    /// In random games of pieces that go to and fro: a move back is reported where there is one, and
     /// where there is none only if a check or a pin forbids it.
     #[test]
     fn moves_back_are_announced() {

@@ -1,7 +1,7 @@
-//! Agreement with `cozy-chess`, a move generator that we did not write, on a million positions of random games,
+//! Agreement with `cozy-chess`, an independent move generator, on a million positions of random games,
 //! half of them of Chess960, and on spoilt FENs.
 //!
-//! `CHESS_DIFFERENTIAL_POSITIONS` is another number of positions:
+//! `CHESS_DIFFERENTIAL_POSITIONS` sets another number of positions:
 //! `CHESS_DIFFERENTIAL_POSITIONS=100000000 cargo test --release -p chess --test differential`.
 
 use std::env;
@@ -33,7 +33,7 @@ const POSITIONS: usize = if cfg!(debug_assertions) {
 /// Plies after which a game is broken off.
 const LONGEST: usize = 150;
 
-/// One in so many positions is compared in every way, not only in the cheap ones.
+/// Every `SAMPLE`-th position is compared in every way, not only in the cheap ones.
 const SAMPLE: usize = 16;
 
 /// A legal move in a word that both sides can make: from, to and promotion.
@@ -116,7 +116,7 @@ impl Twin {
         self.ours.play(mv);
     }
 
-    /// Compares all that is read off the boards.
+    /// Compares all properties of the two boards.
     fn check(&self) {
         let (ours, theirs) = (&self.ours, &self.theirs);
         let moves = their_moves(theirs);
@@ -168,7 +168,7 @@ impl Twin {
         moves.iter().any(captures).then_some(passed)
     }
 
-    /// Their result; dead positions are a draw to us only.
+    /// Their result; dead positions are a draw only for us.
     fn outcome(&self) -> Option<Outcome> {
         match self.theirs.status() {
             GameStatus::Won => Some(Outcome::Loss),
@@ -292,7 +292,7 @@ fn mutated(fen: &str, rng: &mut ChaCha8Rng) -> String {
     String::from_utf8(bytes).unwrap()
 }
 
-/// Texts that we refuse on purpose and they read.
+/// Texts that we reject on purpose and they accept.
 fn is_refused_on_purpose(error: &FenError) -> bool {
     let by_form = [
         // They read an empty field for no castling rights, add up digits, read zeros, and take
@@ -308,7 +308,7 @@ fn is_refused_on_purpose(error: &FenError) -> bool {
             fault,
             // They look for checks by pieces, not by the king.
             SetupFault::Board(BoardFault::KingsTouch)
-                // Nor do they look for a check that the pawn's double step has ended.
+                // They do not look for a check that the pawn's double step has ended either.
                 | SetupFault::EnPassant(_, EnPassantFault::EarlierCheck)
         )
     };
@@ -334,7 +334,7 @@ fn fens_are_refused_that_cozy_chess_refuses() {
                 only_theirs += 1;
             }
             (Ok(position), Err(error)) => {
-                // X-FEN: they know no letters of files beside KQkq, nor K for a rook elsewhere than
+                // X-FEN: they accept no file letters beside KQkq, nor K for a rook elsewhere than
                 // on the h-file; they count no clock above 100.
                 let plain = Board::from_fen(&position.shredder_fen(), true);
                 assert!(

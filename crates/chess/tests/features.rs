@@ -16,7 +16,7 @@ fn inputs_change_as_the_pieces_do() {
 }
 
 #[test]
-fn sums_kept_incrementally_are_those_worked_out_from_nothing() {
+fn incremental_sums_agree_with_computed_ones() {
     for seed in 0..20 {
         laws::check_incremental(&Position::start(), seed, 500);
     }
@@ -34,7 +34,7 @@ fn an_explanation_names_every_output_and_every_piece() {
     assert_eq!(names[8..], pieces);
     let mut evaluator = NetworkEvaluator::new(Arc::new(network));
     assert_eq!(terms[0].score, evaluator.evaluate(&position));
-    // The share of the knight is what is lost without it.
+    // The share of the knight is the loss without it.
     let without = Position::parse_position("4k3/8/8/3q4/8/8/8/4K3 b - - 0 1").unwrap();
     let loss = evaluator.evaluate(&position) - evaluator.evaluate_afresh(&without);
     assert_eq!(terms[8].score, loss);

@@ -149,7 +149,7 @@ fn two_rooks_on_one_wing_cannot_both_castle() {
 }
 
 #[test]
-fn possible_checks_are_no_fault() {
+fn possible_checks_are_not_faults() {
     for fen in [
         // Discovered by the double step, given by it, double.
         "4k3/8/8/8/4P3/8/8/4R1K1 b - e3 0 1",
@@ -159,7 +159,7 @@ fn possible_checks_are_no_fault() {
         "4k3/8/8/7B/8/8/8/4R1K1 b - - 0 1",
         // On both sides of the king, from a well-known file of perft.
         "B6b/8/8/8/2K5/5k2/8/b6B b - - 0 1",
-        // Two queens and eight pawns: not to be reached, but playable.
+        // Two queens and eight pawns: cannot be reached, but playable.
         "4k3/8/8/8/8/8/PPPPPPPP/QQ2K3 w - - 0 1",
     ] {
         assert_eq!(faults(fen), [], "{fen}");
@@ -201,7 +201,7 @@ fn a_setup_is_edited_square_by_square() {
 }
 
 #[test]
-fn strict_reading_demands_the_one_form_of_the_standard() {
+fn strict_reading_requires_the_only_form_of_the_standard() {
     for (loose, strict) in [
         ("4k3/8/8/8/8/8/8/4K3", "4k3/8/8/8/8/8/8/4K3 w - - 0 1"),
         ("4k3/8/8/8/8/8/8/4K3 b", "4k3/8/8/8/8/8/8/4K3 b - - 0 1"),
@@ -260,7 +260,7 @@ fn strict_reading_demands_the_one_form_of_the_standard() {
 }
 
 #[test]
-fn lenient_reading_forgives_nothing_that_is_in_doubt() {
+fn lenient_reading_accepts_nothing_ambiguous() {
     for fen in [
         "",
         "startpos",
@@ -373,7 +373,7 @@ fn fens_of_played_positions_are_read() {
         assert_eq!(position(&read.fen()), read, "{line}");
         assert_eq!(position(&read.shredder_fen()), read, "{line}");
         assert_eq!(read.pack().unpack(), Ok(read), "{line}");
-        // All is written as it was, but for en passant squares that no capture uses.
+        // Everything is written as it was, except en passant squares that no capture uses.
         let mut setup = Setup::from_fen(line).unwrap();
         assert_eq!(setup.shredder_fen(), line);
         setup.en_passant = read.en_passant();
@@ -507,7 +507,7 @@ fn packed_bytes_are_those_of_the_page() {
 }
 
 #[test]
-fn epd_reads_what_is_written_in_files() {
+fn epd_reads_the_forms_found_in_files() {
     let read = |text: &str| {
         text.parse::<Epd>()
             .unwrap_or_else(|e| panic!("{text}: {e}"))
@@ -538,7 +538,10 @@ fn epd_reads_what_is_written_in_files() {
     assert_eq!(odd.line("bm").unwrap_err().text(), "Rh8+");
     assert_eq!(odd.moves("am"), Ok(vec![]));
     assert_eq!(odd.integer("ce"), Ok(Some(30)));
-    assert_eq!(odd.integer("c0").unwrap_err().reason(), "no whole number");
+    assert_eq!(
+        odd.integer("c0").unwrap_err().reason(),
+        "not a whole number"
+    );
     assert_eq!(read(&odd.to_string()), odd);
 
     let mut built = Epd::new(Position::start());

@@ -116,7 +116,7 @@ fn art_9_2_a_position_that_occurs_for_the_third_time_draws() {
 }
 
 #[test]
-fn art_9_2_3_the_right_to_capture_in_passing_tells_positions_apart() {
+fn art_9_2_3_the_right_to_capture_in_passing_distinguishes_positions() {
     // Only the first occurrence allows e5d6, so the third one counts as the second.
     let fen = "4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1";
     let game = play(fen, "d7d5 e1e2 e8e7 e2e1 e7e8 e1e2 e8e7 e2e1 e7e8");

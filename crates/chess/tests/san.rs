@@ -27,7 +27,7 @@ fn position(fen: &str) -> Position {
     Position::from_fen(fen).unwrap()
 }
 
-/// The UCI text of what is read.
+/// The UCI text of the move that is read.
 fn read(fen: &str, text: &str) -> String {
     let position = position(fen);
     let mv = position.parse_san(text).unwrap_or_else(|e| panic!("{e}"));
@@ -60,7 +60,7 @@ fn every_move_has_a_text_of_its_own_that_reads_back() {
 }
 
 #[test]
-fn moves_are_written_as_the_standard_says() {
+fn moves_are_written_in_the_standard_form() {
     for (fen, uci, san) in [
         (STARTS[0], "e2e4", "e4"),
         (STARTS[0], "g1f3", "Nf3"),
@@ -419,7 +419,7 @@ fn errors_say_what_is_wrong() {
 }
 
 #[test]
-fn what_is_no_move_is_malformed() {
+fn text_that_is_not_a_move_is_malformed() {
     for text in [
         "",
         " ",
@@ -495,7 +495,7 @@ proptest! {
     }
 
     #[test]
-    fn what_is_nearly_a_move_is_read_or_refused(text in NEARLY_A_MOVE, index in 0..STARTS.len()) {
+    fn text_that_is_nearly_a_move_is_read_or_refused(text in NEARLY_A_MOVE, index in 0..STARTS.len()) {
         check_readers(&position(STARTS[index]), &text)?;
     }
 }

@@ -95,7 +95,10 @@ fn bad_data_is_refused() {
     ] {
         assert!(serde_json::from_str::<Move>(bad).is_err(), "{bad}");
     }
-    assert_de_tokens_error::<serde_test::Compact<Move>>(&[Token::U16(0)], "no move's bits: \"0\"");
+    assert_de_tokens_error::<serde_test::Compact<Move>>(
+        &[Token::U16(0)],
+        "not the bits of a move: \"0\"",
+    );
     for bad in ["\"\"", "\"00\"", "\"é\""] {
         assert!(
             serde_json::from_str::<PackedPosition>(bad).is_err(),

@@ -37,14 +37,14 @@ impl BitWriter {
     }
 }
 
-/// Reads what a [`BitWriter`] wrote; behind the end there are zeros.
+/// Reads what a [`BitWriter`] wrote; past the end it reads zeros.
 #[derive(Debug)]
 pub(crate) struct BitReader<'a> {
     bytes: &'a [u8],
     /// Bits that have been taken from `bytes` and not been read, in the high end.
     window: u64,
     window_len: u32,
-    /// Whether more was read than there is.
+    /// Whether it has read past the end.
     overrun: bool,
 }
 
@@ -82,7 +82,7 @@ impl<'a> BitReader<'a> {
         bits
     }
 
-    /// Whether more was read than there is.
+    /// Whether it has read past the end.
     pub(crate) const fn has_overrun(&self) -> bool {
         self.overrun
     }

@@ -15,8 +15,8 @@ use crate::{Counts, Error, Slices, Tables};
 
 /// Makes tables, slice by slice.
 ///
-/// Each slice is written to its files as soon as it is solved, and a slice with sound files is not solved again. So a build
-/// that was stopped, even by `kill -9`, resumes where it was.
+/// Each slice is written to its files as soon as it is solved, and a slice with valid files is not solved again. So a
+/// build that was stopped, even by `kill -9`, resumes where it was.
 #[derive(Clone, Copy, Debug)]
 pub struct Builder {
     threads: usize,
@@ -24,7 +24,7 @@ pub struct Builder {
     keeps_plies: bool,
 }
 
-/// The slices to solve, in order, and the memory that takes.
+/// The slices to solve, in order, and the memory needed.
 #[derive(Clone, Debug)]
 pub struct Plan<S> {
     /// The slices: each follows those that its conversions lead to.
@@ -40,7 +40,7 @@ pub struct Plan<S> {
 /// Progress of a build.
 #[derive(Clone, Copy, Debug)]
 pub struct Progress<S> {
-    /// The slice in work.
+    /// The current slice.
     pub slice: S,
     /// The number of its indices.
     pub size: u64,

@@ -4,7 +4,7 @@ use crate::huffman::Code;
 /// Entries of a block, the unit of decoding.
 pub(crate) const BLOCK: usize = 4096;
 
-/// Each run length up to this has a symbol of its own; longer ones share one symbol for each doubling.
+/// Each run length up to this has its own symbol; longer ones share one symbol for each doubling.
 const SHORT_RUNS: u32 = 16;
 /// Symbols of run lengths, enough for a block.
 const RUN_SYMBOLS: usize = 24;
@@ -77,7 +77,7 @@ impl Codec {
         self.values.iter().chain(&self.lengths).map(Code::lengths)
     }
 
-    /// The codec of such tables for values below `count`, which `table` reads one by one.
+    /// The codec for values below `count` whose tables `table` reads one by one.
     pub(crate) fn from_tables(
         count: usize,
         mut table: impl FnMut(usize) -> Option<Vec<u8>>,
@@ -103,7 +103,7 @@ fn context(contexts: usize, value: u16) -> usize {
     if contexts == 1 { 0 } else { usize::from(value) }
 }
 
-/// Calls `visit` with each run: the value before it, its own and its length. Before the first there is a zero.
+/// Calls `visit` with each run: the value before it, its own and its length. The first run follows a zero.
 fn each_run(block: &[Option<u16>], mut visit: impl FnMut(u16, u16, u32)) {
     let mut before = 0;
     let mut value = block.iter().flatten().next().copied().unwrap_or(0);
@@ -120,7 +120,7 @@ fn each_run(block: &[Option<u16>], mut visit: impl FnMut(u16, u16, u32)) {
     visit(before, value, length);
 }
 
-/// The symbol of a run's length, and the bits that tell the length among those of the symbol.
+/// The symbol of a run's length, and the bits that distinguish the length among those of the symbol.
 fn run_symbol(length: u32) -> (usize, u32, u32) {
     debug_assert!(length >= 1);
     if length <= SHORT_RUNS {

@@ -1,7 +1,7 @@
 use std::io;
 use std::path::PathBuf;
 
-/// Why a table could not be read, built or verified.
+/// The reason why a table could not be read, built or verified.
 #[derive(Debug, thiserror::Error)]
 #[error("{path}: {kind}")]
 pub struct Error {

@@ -38,7 +38,7 @@ impl Code {
         }
     }
 
-    /// The code of these lengths; `None` if there are too many words for one.
+    /// The code with these lengths; `None` if no prefix code has them.
     pub(crate) fn with_lengths(lengths: Vec<u8>) -> Option<Self> {
         let mut counts = [0; MAX_LENGTH + 1];
         for &length in lengths.iter().filter(|&&length| length > 0) {
@@ -79,7 +79,7 @@ impl Code {
         bits.push(self.words[symbol], u32::from(self.lengths[symbol]));
     }
 
-    /// The next symbol; `None` if the bits are no word.
+    /// The next symbol; `None` if the bits are not a code word.
     #[inline]
     pub(crate) fn read(&self, bits: &mut BitReader<'_>) -> Option<u16> {
         let (mut word, mut first, mut index) = (0, 0, 0);

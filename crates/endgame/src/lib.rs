@@ -12,10 +12,10 @@
 //! | count wins, draws and losses | [`Tables::statistics`] |
 //! | number positions of a game of your own | [`Slices`], [`combinations`] |
 //!
-//! Tables hold the outcome of each position and, in files of their own, the plies to the next conversion. They ignore
+//! Tables hold the outcome of each position and, in separate files, the plies to the next conversion. They ignore
 //! draw clocks: a win may take longer than the rules allow. The caller compares the plies with the clock.
 //!
-//! # A game solved whole
+//! # A solved game
 //!
 //! A pile of matches; each player takes one or two, and whoever takes the last one wins:
 //!

@@ -2,7 +2,7 @@ use game_core::Outcome;
 
 use crate::Slices;
 
-/// The outcome of a position whose clocks do not count, from `entry`, which knows the stored positions;
+/// The outcome of a position regardless of its clocks. `entry` looks up stored positions;
 /// `None` if a slice is missing.
 ///
 /// Positions that files do not store are searched through their conversions.

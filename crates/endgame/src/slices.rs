@@ -14,7 +14,7 @@ pub trait Slices: MoveGenerator + Send + Sync {
     /// The name of a slice. It names files, so its text has letters, digits and `-` only.
     type Slice: Copy + Ord + Debug + Display + Send + Sync;
 
-    /// The rules, with every option that changes the value of a position. Tables of other rules are refused.
+    /// The rules, with every option that changes the value of a position. Tables of other rules are rejected.
     fn rules() -> String;
 
     /// All slices with exactly `pieces` pieces on the board; empty if no table has that many. `pieces` may come

@@ -16,7 +16,7 @@ fn slices() -> Vec<Material> {
     Draughts::slices_up_to(3)
 }
 
-/// A folder that is gone when the test is over.
+/// A folder that is removed at the end of the test.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -152,7 +152,7 @@ fn the_way_to_the_conversion_grows_shorter_with_every_move() {
 }
 
 #[test]
-fn work_that_was_stopped_goes_on_where_it_was() {
+fn a_stopped_build_resumes_where_it_was() {
     let folder = Folder::new("resume");
     folder.build(&slices()).unwrap();
     let path = |ending: &str| folder.0.join(format!("2k-1m.{ending}"));
@@ -172,7 +172,7 @@ fn work_that_was_stopped_goes_on_where_it_was() {
 }
 
 #[test]
-fn files_say_what_memory_says_whatever_the_cache() {
+fn files_agree_with_memory_whatever_the_cache() {
     let folder = Folder::new("cache");
     folder.build(&slices()).unwrap();
     let memory = in_memory(Builder::default());
@@ -226,7 +226,7 @@ fn damaged_tables_are_refused() {
         changed[at] ^= 16;
         fs::write(&path, changed).unwrap();
         assert!(folder.open().is_err(), "byte {at}");
-        // Nor does a builder take it for a table that is done.
+        // A builder does not take it for a finished table either.
         assert!(folder.build(&pair).is_err(), "byte {at}");
     }
 }
@@ -254,7 +254,7 @@ fn tables_of_other_rules_are_refused() {
     assert!(matches!(refused.kind(), ErrorKind::NoTables), "{refused}");
 }
 
-/// Found by the fuzz target `endgame_table`: a number of pieces that nobody can list the slices of.
+/// Found by the fuzz target `endgame_table`: a number of pieces with too many slices to list.
 #[test]
 fn a_table_of_too_many_pieces_is_refused() {
     let folder = Folder::new("pieces");
@@ -272,7 +272,7 @@ fn a_table_of_too_many_pieces_is_refused() {
 }
 
 #[test]
-fn verification_needs_every_slice_behind() {
+fn verification_needs_the_slices_of_all_conversions() {
     let folder = Folder::new("missing");
     folder.build(&slices()).unwrap();
     fs::remove_file(folder.0.join("1k-1k.wdl")).unwrap();

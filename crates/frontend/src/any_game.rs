@@ -47,7 +47,7 @@ pub trait AnyGame: Debug + Send + Sync {
     fn new_game(&self) -> Box<dyn TextGame>;
 
     /// The games of a file of records, each as a [`TextGame`] at its end. A game that cannot be read is an
-    /// error with its place; reading goes on with the next one.
+    /// error with its place; reading continues with the next one.
     ///
     /// # Errors
     /// A game without records.
@@ -65,8 +65,8 @@ pub trait AnyGame: Debug + Send + Sync {
     /// Whether evaluators can be read from files: [`Engine::open_evaluator`].
     fn reads_evaluators(&self) -> bool;
 
-    /// A game at its start with a search, which has the evaluator of that name (the default if there
-    /// is none) and a table of at most `table_mib` MiB.
+    /// A game at its start with a search by the named evaluator (the default if there is no name) and a table of
+    /// at most `table_mib` MiB.
     ///
     /// # Errors
     /// A name that is not one of the [`evaluators`](Self::evaluators), or a game without any.
@@ -80,7 +80,7 @@ pub trait AnyGame: Debug + Send + Sync {
     ) -> Result<Box<dyn Engine>, ParseError>;
 }
 
-/// The games of a file, which is read game by game.
+/// The games of a file, read one by one.
 pub type TextGames<'a> = Box<dyn Iterator<Item = Result<Box<dyn TextGame>, ParseError>> + 'a>;
 
 impl<P> AnyGame for GameSpec<P>

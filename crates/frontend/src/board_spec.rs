@@ -2,16 +2,16 @@ use game_core::{Game, MoveGenerator, Position};
 
 use crate::{BoardView, Dialect, MoveView, PieceView};
 
-/// The picture of a game: its board, and the way of each move on it.
+/// How a game is drawn: its board, and the path of each move on it.
 #[derive(Debug)]
 pub struct BoardSpec<P: Position> {
     /// The board of a position, without moves.
     pub board: fn(&P) -> BoardView,
-    /// The way of a legal move.
+    /// The path of a legal move.
     pub path: fn(&P, P::Move) -> MovePath,
 }
 
-/// The way of a move on a [`BoardView`], by the indices of its squares.
+/// The path of a move on a [`BoardView`], by the indices of its squares.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MovePath {
     /// The squares that the piece touches in order: from where it starts to where it ends; one
@@ -47,7 +47,7 @@ impl<P: Position> BoardSpec<P> {
     }
 }
 
-/// The board of the present position with its legal moves and the last one. A game that has ended
+/// The board of the current position with its legal moves and the last one. A game that has ended
 /// has no legal moves.
 pub(crate) fn view<P: MoveGenerator>(
     spec: &BoardSpec<P>,

@@ -93,7 +93,7 @@ pub struct PieceView {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct MoveView {
-    /// The move in the notation that was asked for.
+    /// The text of the move, in the requested notation.
     pub text: String,
     /// The squares that the piece touches in order: from where it starts to where it ends; one
     /// square if a piece is put on the board.
@@ -245,7 +245,7 @@ impl BoardView {
     }
 
     /// The board as lines of text. `cell` writes a square by its index, in `width` characters with a
-    /// blank on either side; `bottom` sits at the bottom.
+    /// blank on either side; `bottom` is the side at the bottom.
     #[must_use]
     pub fn draw(&self, bottom: Side, cell: impl Fn(usize, usize) -> String) -> String {
         let is_turned = self.has_sides && bottom == Side::Black;

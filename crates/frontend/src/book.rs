@@ -6,7 +6,7 @@ use game_core::{Game, Position, zobrist};
 
 /// Prepared moves of a game, which are played without a search.
 pub trait Book<P: Position>: Debug + Send {
-    /// The legal moves that the book has for the present position, the heaviest first.
+    /// The legal moves that the book has for the current position, in any order.
     ///
     /// # Errors
     /// If the book cannot be read or is damaged.
@@ -38,12 +38,12 @@ pub struct BookResults {
 /// The reason why a book cannot be read.
 pub type BookError = Box<dyn Error + Send + Sync>;
 
-/// Opens the book in a file, for the game of that UCI name that begins at that position.
+/// Opens the book in a file, for the game with this UCI name and start position.
 pub type OpenBook<P> = fn(&Path, &str, &P) -> Result<Box<dyn Book<P>>, BookError>;
 
 impl<M> BookMove<M> {
-    /// A random one of these moves, each as often as its weight says; `None` if all weights are zero. Equal seeds
-    /// choose equal moves.
+    /// A random one of these moves, with probabilities in proportion to the weights; `None` if all weights are zero.
+    /// Equal seeds choose equal moves.
     #[must_use]
     pub fn choose(moves: &[Self], seed: u64) -> Option<&Self> {
         let total: u64 = moves.iter().map(|found| found.weight).sum();

@@ -28,8 +28,8 @@ impl<P: Notation> Dialect<P> {
     }
 }
 
-/// The place where a [`Dialect`] is used. A game without one of its own for a place is written there in
-/// its usual notation.
+/// The place where a [`Dialect`] is used. A game that has no dialect for a place uses its usual
+/// notation there.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum DialectName {
     /// In the terminal and in records: the notation of players.

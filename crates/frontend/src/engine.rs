@@ -7,7 +7,7 @@ use search::{Clock, Config, Control, Limits, OutOfMemory, Report, SearchResult, 
 
 use crate::{BookMove, TextGame};
 
-/// A game in progress with a search, for front ends that know no game.
+/// A game in progress with a search, for front ends that do not know the game.
 pub trait Engine: TextGame {
     /// The name of its evaluator.
     fn evaluator(&self) -> &'static str;
@@ -16,7 +16,7 @@ pub trait Engine: TextGame {
     fn configure(&mut self, config: Config);
 
     /// Sets the threads on which later searches run if [`Config::threads`] is above one, for targets whose
-    /// standard library starts none.
+    /// standard library cannot start any.
     fn set_threads(&mut self, threads: Arc<dyn Threads + Send + Sync>);
 
     /// Replaces the table with an empty one of at most `mib` MiB.
@@ -31,17 +31,17 @@ pub trait Engine: TextGame {
     /// The static evaluation for the side to move; `None` once the game has ended.
     fn evaluate(&mut self) -> Option<Score>;
 
-    /// The parts of the static evaluation, for the side to move; none if the evaluator cannot tell or the game has
+    /// The parts of the static evaluation, for the side to move; empty if the evaluator has none or the game has
     /// ended.
     fn explain(&mut self) -> Vec<Term>;
 
-    /// Replaces the evaluator with that of a file, such as a network.
+    /// Replaces the evaluator with one read from a file, such as a network.
     ///
     /// # Errors
     /// A game that reads no evaluators from files, or a file of another kind; nothing changes then.
     fn open_evaluator(&mut self, file: &Path) -> Result<(), ParseError>;
 
-    /// [`open_evaluator`](Self::open_evaluator) with the bytes of a file that was read elsewhere. `name` is for errors.
+    /// [`open_evaluator`](Self::open_evaluator) from the bytes of a file that was read elsewhere. Errors quote `name`.
     ///
     /// # Errors
     /// A game that reads no evaluators from files, or bytes of another kind; nothing changes then.
@@ -56,20 +56,20 @@ pub trait Engine: TextGame {
     /// Closes the book.
     fn close_book(&mut self);
 
-    /// The move of the book for the present position; `None` without a book or a move. The seed of the
+    /// The move of the book for the current position; `None` without a book or a move. The seed of the
     /// configuration chooses one of several.
     ///
     /// # Errors
     /// If the book cannot be read or is damaged.
     fn book_move(&mut self) -> Result<Option<String>, ParseError>;
 
-    /// The moves of the book for the present position, the heaviest first; none without a book.
+    /// The moves of the book for the current position, the heaviest first; none without a book.
     ///
     /// # Errors
     /// If the book cannot be read or is damaged.
     fn book_moves(&mut self) -> Result<Vec<BookMove<String>>, ParseError>;
 
-    /// Searches the present position. Time limits count by `clock`; each finished line goes to
+    /// Searches the current position. Time limits count by `clock`; each finished line goes to
     /// `report`.
     ///
     /// # Errors
@@ -82,8 +82,8 @@ pub trait Engine: TextGame {
         report: &mut dyn FnMut(&Report<String>),
     ) -> Result<SearchResult<String>, ParseError>;
 
-    /// The legal moves with their codes, by which [`Control::current_move`] names the move that a search of the present
-    /// position is busy with.
+    /// The legal moves with their codes, by which [`Control::current_move`] names the root move that the search is
+    /// working on.
     fn move_codes(&self) -> Vec<(u16, String)>;
 
     /// Counts the positions `depth` plies deep, and reports the count of each legal move when it is

@@ -26,7 +26,7 @@ pub struct Evaluators<E> {
 /// Makes an evaluator.
 pub(crate) type Make<E> = Arc<dyn Fn() -> E + Send + Sync>;
 
-/// Makes an evaluator of the bytes of a file, or returns the reason why it cannot.
+/// Makes an evaluator from the bytes of a file, or returns the reason why it cannot.
 pub(crate) type Read<E> = Arc<dyn Fn(&[u8]) -> Result<E, EvaluatorError> + Send + Sync>;
 
 /// The reason why a file is not an evaluator.
@@ -53,7 +53,7 @@ impl<E> Evaluators<E> {
         self
     }
 
-    /// Lets users load evaluators from files, learned weights for one. `read` makes one of the file's bytes.
+    /// Lets users load evaluators from files, such as learned weights. `read` makes one from the bytes of a file.
     #[must_use]
     pub fn with_files(
         mut self,

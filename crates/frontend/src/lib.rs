@@ -1,7 +1,7 @@
 //! The text layer of board games, for terminals, protocols, servers and browsers: games of any type, whose
 //! positions and moves are text.
 //!
-//! | to | there is |
+//! | to | use |
 //! |---|---|
 //! | describe a game | [`GameSpec`], with [`Dialect`], [`BoardSpec`], [`RecordSpec`], [`Book`], [`GameOption`], [`OutcomeModel`] |
 //! | hold a game of any type | `dyn` [`AnyGame`] |
@@ -43,7 +43,7 @@
 //! search gets its [`Clock`](search::Clock) from the caller. It compiles for
 //! `wasm32-unknown-unknown` without its feature `parallel`, which is on by default and lets
 //! [`Config::threads`](search::Config::threads) have an effect. The feature `pgn` makes records
-//! in the formats of the crate `pgn`, and the feature `serde` makes [`BoardView`] serializable.
+//! of the formats of the crate `pgn`, and the feature `serde` makes [`BoardView`] serializable.
 
 mod any_game;
 mod board_spec;

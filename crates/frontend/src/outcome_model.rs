@@ -23,7 +23,7 @@ pub struct OutcomeModel {
 }
 
 impl OutcomeModel {
-    /// A model for games without one of their own: an advantage of the smallest piece and a half wins every other game.
+    /// A model for games without their own: an advantage of the smallest piece and a half wins every other game.
     pub const DEFAULT: Self = Self {
         even_win: 150,
         spread: 200,

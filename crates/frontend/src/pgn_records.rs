@@ -26,7 +26,7 @@ impl<P: game_core::Position> RecordSpec<P> {
     /// # Ok::<(), game_core::ParseError>(())
     /// ```
     ///
-    /// A game without a format of its own has [`pgn::UsualFormat`].
+    /// A game without its own format can use [`pgn::UsualFormat`].
     #[must_use]
     pub fn of_format<F: Format<Position = P> + 'static>(extension: &'static str) -> Self {
         Self {

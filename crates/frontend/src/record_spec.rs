@@ -18,14 +18,14 @@ pub struct RecordSpec<P: Position> {
     /// A tag that the format cannot write.
     pub write: fn(&Game<P>, &Record) -> Result<String, ParseError>,
     /// Reads the main lines of all games of a text, one by one. A game that cannot be read is an error
-    /// with its place; reading goes on with the next one.
+    /// with its place; reading continues with the next one.
     pub read: ReadGames<P>,
 }
 
 /// Reads the games of a text.
 pub type ReadGames<P> = for<'a> fn(Box<dyn Read + 'a>) -> GamesRead<'a, P>;
 
-/// The games of a text, which is read game by game.
+/// The games of a text, read one by one.
 pub type GamesRead<'a, P> = Box<dyn Iterator<Item = Result<Game<P>, ParseError>> + 'a>;
 
 /// The parts of a record besides the moves.

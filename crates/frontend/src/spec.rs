@@ -43,7 +43,7 @@ pub struct GameSpec<P: Position> {
     /// Notations of UCI that replace [`uci`](Self::uci) while the option of that name is set, such
     /// as `UCI_Chess960`.
     pub uci_notations: Vec<(&'static str, Dialect<P>)>,
-    /// The notation of Hub, for games that speak it.
+    /// The notation of Hub, for games that have one.
     pub hub: Option<Dialect<P>>,
     /// The picture of the board, for games that have one.
     pub board: Option<BoardSpec<P>>,
@@ -63,7 +63,7 @@ pub struct GameSpec<P: Position> {
     pub options: Vec<GameOption>,
     /// The positions that `bench` searches, in the usual notation; empty for the start alone.
     pub bench_positions: &'static [&'static str],
-    /// The depth to which `bench` searches them unless told otherwise, in plies.
+    /// The default depth of `bench`, in plies.
     pub bench_depth: usize,
     /// The searches, by the names of their evaluators; see [`with_evaluator`](Self::with_evaluator).
     pub engines: Vec<EngineSpec<P>>,

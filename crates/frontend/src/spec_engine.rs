@@ -1,3 +1,4 @@
+use core::cmp::Reverse;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -49,7 +50,7 @@ impl<P: Searchable, E: Evaluator<P>> SpecEngine<P, E> {
         }
     }
 
-    /// Lets the search ask the tables that are open.
+    /// Gives the search the tables that are open.
     fn consult_tables(&mut self)
     where
         P: 'static,
@@ -265,7 +266,8 @@ where
             return Ok(Vec::new());
         };
         let found = book.moves(&self.game.game);
-        let found = found.map_err(|error| book_error(file, &error))?;
+        let mut found = found.map_err(|error| book_error(file, &error))?;
+        found.sort_by_key(|found| Reverse(found.weight));
         let text = |found: BookMove<P::Move>| BookMove {
             mv: self.game.move_text(found.mv),
             weight: found.weight,
@@ -302,8 +304,8 @@ where
             #[cfg(not(feature = "parallel"))]
             None => self.search.run(game, &limits, clock, control, &mut tell),
         };
-        if let Some(last_word) = last_word(best, &result, clock) {
-            report(&report_text(dialect, root, &last_word));
+        if let Some(final_report) = final_report(best, &result, clock) {
+            report(&report_text(dialect, root, &final_report));
         }
         Ok(result_text(dialect, root, result))
     }
@@ -342,10 +344,10 @@ fn book_error(file: &Path, error: &BookError) -> ParseError {
     )
 }
 
-/// The report of the line that is played, unless the last report of the best line is the same. A stopped
+/// The report of the line that is played; `None` if it equals the last report of the best line. A stopped
 /// iteration may have found another move, and a level may choose a worse one; clients want its report before
 /// the move.
-fn last_word<M: Copy + PartialEq>(
+fn final_report<M: Copy + PartialEq>(
     best: Option<Report<M>>,
     result: &SearchResult<M>,
     clock: &dyn Clock,

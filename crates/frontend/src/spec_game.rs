@@ -113,8 +113,10 @@ where
 
     fn solved(&self) -> Option<Outcome> {
         let position = self.game.position();
-        let has_converted = position.reversible_plies() == 0;
-        self.oracle()?.outcome(position).filter(|_| has_converted)
+        if position.reversible_plies() > 0 {
+            return None;
+        }
+        self.oracle()?.outcome(position)
     }
 
     fn new_game(&mut self) {

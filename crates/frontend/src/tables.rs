@@ -13,11 +13,11 @@ pub type TablesError = Box<dyn Error + Send + Sync>;
 /// Opens the endgame tables in a folder, or in several where the format has a way to list them.
 pub type OpenTables<P> = fn(&Path) -> Result<SharedOracle<P>, TablesError>;
 
-/// Two oracles, the second of which is asked where the first knows nothing.
+/// Two oracles; the second answers where the first knows nothing.
 struct Both<P: Position>([SharedOracle<P>; 2]);
 
 impl<P: Position> Both<P> {
-    /// The one that knows the position.
+    /// The first oracle that knows the position.
     fn of(&self, position: &P) -> Option<&SharedOracle<P>> {
         let mut oracles = self.0.iter();
         oracles.find(|oracle| oracle.outcome(position).is_some())
@@ -39,7 +39,7 @@ impl<P: Position> Oracle<P> for Both<P> {
     }
 }
 
-/// One oracle of as many as there are.
+/// One oracle for all that are given; `None` if there are none.
 pub(crate) fn joined<P: Position + 'static>(
     first: Option<SharedOracle<P>>,
     second: Option<SharedOracle<P>>,

@@ -23,7 +23,7 @@ pub trait TextGame: Send {
     /// Sets the endgame tables that [`solved`](Self::solved) and searches consult: those in a folder, or none.
     ///
     /// # Errors
-    /// A game without tables, or a folder with a file that is not a sound table of its rules; nothing
+    /// A game without tables, or a folder with a file that is not a valid table of its rules; nothing
     /// changes then.
     fn set_tables(&mut self, folder: Option<&Path>) -> Result<(), ParseError>;
 
@@ -31,11 +31,11 @@ pub trait TextGame: Send {
     /// as in the variable `PATH` of the system.
     ///
     /// # Errors
-    /// A game without such tables, or a folder with a file that is not a sound one; nothing changes then.
+    /// A game without such tables, or a folder with a file that is not a valid one; nothing changes then.
     fn set_syzygy(&mut self, folders: Option<&Path>) -> Result<(), ParseError>;
 
-    /// The outcome for the side to move by the endgame tables, after a move that cannot be taken back by others and
-    /// so resets draw clocks (a capture, a pawn's or a man's move); `None` anywhere else and where no table knows it.
+    /// The outcome for the side to move by the endgame tables, just after an irreversible move (a capture, a pawn's or
+    /// a man's move), which resets draw clocks; `None` anywhere else and where no table knows it.
     fn solved(&self) -> Option<Outcome>;
 
     /// Goes back to the start position. An [`Engine`](crate::Engine) also forgets what earlier searches
@@ -72,10 +72,10 @@ pub trait TextGame: Send {
     /// The result, once the game has ended by the rules.
     fn ending(&self) -> Option<Ending>;
 
-    /// The present position as text.
+    /// The current position as text.
     fn position_text(&self) -> String;
 
-    /// The key of the present position: equal positions have equal keys.
+    /// The key of the current position: equal positions have equal keys.
     fn key(&self) -> u64;
 
     /// The board with its pieces and legal moves; `None` if the game has no picture.

@@ -1,10 +1,10 @@
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use core::fmt;
 
 use crate::{Position, Score};
 
-/// A static evaluation, with state of its own if it keeps any (piece-square sums, a pawn table, a
-/// network's accumulator).
+/// A static evaluation. It may keep state, such as piece-square sums, a pawn table or a network's accumulator.
 ///
 /// The search calls [`push`](Self::push) before it looks at a child and [`pop`](Self::pop) when it
 /// leaves it, strictly nested. A function from position to score is an evaluator:
@@ -23,20 +23,20 @@ pub trait Evaluator<P: Position> {
     /// The value for the side to move of a position that is not over: the root of the last
     /// [`reset`](Self::reset), or the child of the last open [`push`](Self::push).
     ///
-    /// It may have no legal moves: a search does not look for them at its end.
+    /// The position may have no legal moves: a search generates none at its leaves.
     fn evaluate(&mut self, position: &P) -> Score;
 
     /// Begins a search at `root`, and forgets every open push.
     fn reset(&mut self, _root: &P) {}
 
-    /// Goes from `parent` to `child` by `mv`, or by passing.
+    /// Moves on from `parent` to `child`, by `mv` or, if that is `None`, by passing.
     fn push(&mut self, _parent: &P, _mv: Option<P::Move>, _child: &P) {}
 
     /// Goes back to the parent.
     fn pop(&mut self) {}
 
     /// The parts of the evaluation of a position that is not over, for people to read. They need not add up to
-    /// the evaluation. An evaluator that cannot tell returns none, as the default does.
+    /// the evaluation. The default returns none.
     fn explain(&mut self, _position: &P) -> Vec<Term> {
         Vec::new()
     }
@@ -49,6 +49,13 @@ pub struct Term {
     pub name: String,
     /// Its share of the evaluation, for the side to move.
     pub score: Score,
+}
+
+/// The name and the score in columns of 18 and 6 characters.
+impl fmt::Display for Term {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:>18} {:>6}", self.name, self.score.to_string())
+    }
 }
 
 impl<P: Position, F: FnMut(&P) -> Score> Evaluator<P> for F {

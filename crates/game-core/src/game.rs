@@ -27,19 +27,19 @@ impl<P: Position> Game<P> {
         }
     }
 
-    /// Where the game began.
+    /// The position at which the game began.
     #[must_use]
     pub fn start(&self) -> &P {
         &self.positions[0]
     }
 
-    /// Where the game stands.
+    /// The current position.
     #[must_use]
     pub fn position(&self) -> &P {
         self.positions.last().expect("a game has a position")
     }
 
-    /// The start and the position after each move, the last of them the present one.
+    /// All positions, from the start to the current one.
     #[must_use]
     pub fn positions(&self) -> &[P] {
         &self.positions
@@ -51,12 +51,12 @@ impl<P: Position> Game<P> {
         &self.moves
     }
 
-    /// The keys of the positions before the present one, oldest first.
+    /// The keys of the positions before the current one, oldest first.
     pub fn earlier_keys(&self) -> impl Iterator<Item = u64> {
         self.positions[..self.moves.len()].iter().map(Position::key)
     }
 
-    /// How often the present position has occurred, this time included.
+    /// How often the current position has occurred, including this time.
     #[must_use]
     pub fn occurrences(&self) -> usize {
         let present = self.position();
@@ -77,7 +77,7 @@ impl<P: MoveGenerator> Game<P> {
     /// Plays a move.
     ///
     /// # Errors
-    /// A move that is not legal in the present position; the game is unchanged.
+    /// A move that is not legal in the current position; the game is unchanged.
     pub fn play(&mut self, mv: P::Move) -> Result<(), IllegalMove> {
         if !self.position().is_legal(mv) {
             return Err(IllegalMove);
@@ -120,7 +120,7 @@ impl<P: MoveGenerator> Game<P> {
 pub struct GameResult {
     /// The winner; `None` is a draw.
     pub winner: Option<Side>,
-    /// By what rule.
+    /// The rule that ended the game.
     pub reason: EndReason,
 }
 
@@ -151,7 +151,7 @@ pub enum EndReason {
     Repetition,
 }
 
-/// A move that cannot be played in the present position.
+/// A move that cannot be played in the current position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the move is not legal here")]
 pub struct IllegalMove;

@@ -7,9 +7,9 @@ use core::fmt::Debug;
 
 use crate::{MoveGenerator, MoveList, Notation, Outcome, Searchable, zobrist};
 
-/// Checks `position` by the laws of [`MoveGenerator`]: tactical and quiet moves together are the
+/// Checks the laws of [`MoveGenerator`] in `position`: tactical and quiet moves together are the
 /// legal moves, each once; counting agrees with listing; `is_legal` agrees with both; a finished
-/// game has no moves; a side that has lost for want of a move is not in a drawn position; sides alternate;
+/// game has no moves; a position that is lost for lack of legal moves is not drawn as well; sides alternate;
 /// incremental keys equal computed ones.
 ///
 /// # Panics
@@ -66,7 +66,7 @@ pub fn check_moves<P: MoveGenerator + Debug>(position: &P) {
         assert_ne!(
             child.key(),
             position.key(),
-            "{mv:?} leaves the key as it was: {position:?}"
+            "{mv:?} does not change the key of {position:?}"
         );
     }
 }
@@ -95,16 +95,16 @@ fn check_parts<P: MoveGenerator + Debug>(position: &P, moves: &[P::Move]) {
     for mv in tactical.iter().chain(&quiet) {
         assert!(
             moves.contains(mv),
-            "{mv:?} of a part is not legal in {position:?}"
+            "{mv:?}, tactical or quiet, is not legal in {position:?}"
         );
     }
 }
 
-/// Checks that `position` judges moves from elsewhere as its own list does, in
-/// [`is_legal`](MoveGenerator::is_legal).
+/// Checks that [`is_legal`](MoveGenerator::is_legal) agrees with the list of legal moves for each of `foreign`, moves
+/// of other positions.
 ///
 /// # Panics
-/// If a foreign move is judged wrong.
+/// If they disagree about a move.
 pub fn check_foreign_moves<P: MoveGenerator + Debug>(position: &P, foreign: &[P::Move]) {
     let moves = position.moves();
     for mv in foreign {
@@ -116,8 +116,8 @@ pub fn check_foreign_moves<P: MoveGenerator + Debug>(position: &P, foreign: &[P:
     }
 }
 
-/// Checks `position` by the laws of [`Searchable`]: codes name one move each and lead back to it,
-/// slots lie in range, forcing moves do force, passing changes the side and keeps the key right.
+/// Checks the laws of [`Searchable`] in `position`: each code stands for one move and decodes to it, slots are in
+/// range, forcing moves leave an unstable position, passing changes the side to move and keeps the key correct.
 ///
 /// # Panics
 /// If a law is broken.
@@ -125,7 +125,10 @@ pub fn check_hooks<P: Searchable + Debug>(position: &P) {
     let moves = position.moves();
     let codes: Vec<u16> = moves.iter().map(|&mv| position.move_code(mv)).collect();
     for (i, (&mv, &code)) in moves.iter().zip(&codes).enumerate() {
-        assert_ne!(code, 0, "{mv:?} has the code of no move in {position:?}");
+        assert_ne!(
+            code, 0,
+            "{mv:?} has code 0, which means no move, in {position:?}"
+        );
         assert!(
             !codes[..i].contains(&code),
             "{mv:?} shares its code in {position:?}"
@@ -139,7 +142,7 @@ pub fn check_hooks<P: Searchable + Debug>(position: &P) {
         child.play(mv);
         assert!(
             child.is_unstable() || !position.is_forcing(mv),
-            "{mv:?} forces nothing in {position:?}"
+            "{mv:?} is called forcing but leaves a stable position: {position:?}"
         );
         assert!(
             position.move_slot(mv) < P::MOVE_SLOTS,
@@ -157,7 +160,7 @@ pub fn check_hooks<P: Searchable + Debug>(position: &P) {
     if let Some(passed) = position.null_move() {
         assert!(
             !position.is_unstable(),
-            "passing while unstable: {position:?}"
+            "an unstable position has a null move: {position:?}"
         );
         assert_eq!(
             passed.side_to_move(),
@@ -172,8 +175,8 @@ pub fn check_hooks<P: Searchable + Debug>(position: &P) {
     }
 }
 
-/// Checks `position` by the laws of [`Notation`]: its text reads back as the same text and the
-/// same moves, and so does each legal move.
+/// Checks the laws of [`Notation`] in `position`: its text reads back as a position with the same text and the
+/// same moves, and the text of each legal move reads back as that move.
 ///
 /// # Panics
 /// If a law is broken.
@@ -190,9 +193,9 @@ pub fn check_notation<P: Notation + Debug>(position: &P) {
     }
 }
 
-/// Checks [`reversible_plies`](crate::Position::reversible_plies) in a random game of up to `plies` moves from `start`, by
-/// every move that leads back to an earlier position: the count reaches that far, or repetition would go unseen.
-/// Returns the number of such moves, so that a test of a game that can repeat may see that there were any.
+/// Checks [`reversible_plies`](crate::Position::reversible_plies) in a random game of up to `plies` moves from `start`:
+/// whenever a move leads back to an earlier position, the count must reach back to it, or the search would miss the
+/// repetition. Returns the number of such moves, so that a test can assert that there were any.
 ///
 /// # Panics
 /// If a position returns and `reversible_plies` does not reach back to it.
@@ -220,7 +223,7 @@ pub fn check_repetitions<P: MoveGenerator + Debug>(start: &P, seed: u64, plies: 
 }
 
 /// Plays random legal moves from `start` until the game ends or `plies` are played, and calls
-/// `visit` with every position on the way, the first and the last included. Equal seeds play equal
+/// `visit` with every position on the way, the first and the last included. Equal seeds give equal
 /// games.
 ///
 /// ```

@@ -1,7 +1,7 @@
 //! Two-player board games for programs that play them: four small traits and the parts
 //! that every game shares.
 //!
-//! | to | there is |
+//! | to | use |
 //! |---|---|
 //! | write the rules of a game | [`Position`], [`MoveGenerator`] |
 //! | read and write positions and moves | [`Notation`], [`ParseError`] |
@@ -17,8 +17,7 @@
 //! check the rules. With [`Searchable`] and an [`Evaluator`] the `search` crate plays it.
 //! [`Notation`] lets front ends talk about it.
 //!
-//! A game of a heap of seven counters, from which each player takes one, two or three; the player who takes the last
-//! one wins:
+//! Nim with a single heap of seven counters: a player takes one, two or three, and whoever takes the last one wins:
 //!
 //! ```
 //! use game_core::{Game, MoveGenerator, MoveList, Outcome, Position, Side, laws, perft, zobrist};
@@ -66,8 +65,8 @@
 //! assert_eq!(game.result().and_then(|result| result.winner), Some(Side::White));
 //! ```
 //!
-//! The crate needs `alloc` but not `std`. The `serde` feature makes what a user would store
-//! serializable: sides, outcomes, scores, results, and whole games of positions that are serializable.
+//! The crate needs `alloc` but not `std`. The feature `serde` makes what a user would store serializable: sides,
+//! outcomes, scores, results, and whole games whose positions are serializable.
 
 #![no_std]
 

@@ -3,10 +3,10 @@ use core::ops::{Deref, DerefMut};
 
 use arrayvec::ArrayVec;
 
-/// Moves that fit without an allocation.
+/// Number of moves that a list holds without an allocation.
 ///
-/// The longest list of a chess position has 218 moves, but one of more than 128 is a composed
-/// curiosity, and in draughts it is no different.
+/// A chess position has at most 218 legal moves, and more than 128 only if it was composed for that; draughts is no
+/// different.
 const INLINE_MOVES: usize = 128;
 
 /// The moves of a position, in the order of generation.
@@ -24,7 +24,7 @@ const INLINE_MOVES: usize = 128;
 /// ```
 #[derive(Clone, Debug)]
 pub struct MoveList<M: Copy> {
-    /// All moves, as long as they fit; then it stays full, so that every push is told so.
+    /// All moves, as long as they fit. It then stays full, so that every later push goes to the heap.
     inline: ArrayVec<M, INLINE_MOVES>,
     /// All moves, once there are too many.
     heap: Vec<M>,
@@ -58,14 +58,14 @@ impl<M: Copy> MoveList<M> {
         self.heap.push(mv);
     }
 
-    /// Forgets all moves.
+    /// Removes all moves.
     #[inline]
     pub fn clear(&mut self) {
         self.inline.clear();
         self.heap.clear();
     }
 
-    /// Forgets all moves but the first `len`.
+    /// Removes all moves but the first `len`.
     pub fn truncate(&mut self, len: usize) {
         if self.heap.is_empty() {
             self.inline.truncate(len);
@@ -133,7 +133,7 @@ impl<M: Copy> FromIterator<M> for MoveList<M> {
     }
 }
 
-/// The moves of a list that was given away.
+/// An iterator over the moves of a consumed list.
 #[derive(Clone, Debug)]
 pub struct Moves<M: Copy> {
     list: MoveList<M>,

@@ -27,7 +27,7 @@ pub trait Notation: MoveGenerator {
     fn move_text(&self, mv: Self::Move) -> String;
 }
 
-/// Text that could not be read: the text, and what is wrong with it.
+/// Text that could not be read: the text and the reason.
 ///
 /// ```
 /// use game_core::ParseError;
@@ -40,11 +40,11 @@ pub struct ParseError {
     reason: String,
 }
 
-/// Longest piece of bad text that an error repeats, in characters.
+/// The longest text that an error quotes, in characters.
 const QUOTED: usize = 120;
 
 impl ParseError {
-    /// An error about `text`. Of a very long text only the beginning is kept.
+    /// An error about `text`, of which only the beginning is kept if it is very long.
     #[must_use]
     pub fn new(text: &str, reason: impl fmt::Display) -> Self {
         let text = match text.char_indices().nth(QUOTED) {

@@ -2,9 +2,9 @@ use crate::{Outcome, Position};
 
 /// Knowledge of solved positions: an endgame table, Syzygy files, a formula.
 ///
-/// The search asks it instead of searching on. An answer supposes best play from both sides and a draw clock
-/// that has just been reset; whether the win still fits the clock that is left is the caller's question, which
-/// [`plies_to_conversion`](Self::plies_to_conversion) answers.
+/// The search uses an answer instead of searching on. Answers assume best play by both sides and a draw clock that has
+/// just been reset; the caller compares [`plies_to_conversion`](Self::plies_to_conversion) with what is left of its
+/// clock.
 ///
 /// ```
 /// use game_core::{MoveGenerator, Oracle, Outcome, Position};
@@ -29,8 +29,8 @@ pub trait Oracle<P: Position> {
     /// the winner hurries and the loser delays; `None` if the position is drawn or the number is not known.
     fn plies_to_conversion(&self, position: &P) -> Option<u16>;
 
-    /// Whether the winner of a decided position converts within `plies`, as far as is known. Override it where the answer is
-    /// cheaper than the number.
+    /// Whether the winner of a decided position is known to convert within `plies`. Override it where this is cheaper
+    /// than the number.
     fn converts_within(&self, position: &P, plies: usize) -> bool {
         let needed = self.plies_to_conversion(position);
         needed.is_none_or(|needed| usize::from(needed) <= plies)

@@ -1,4 +1,4 @@
-/// How a game ended, seen by the side to move (or, where a method says so, by another side).
+/// The end of a game from the view of the side to move or, where a method says so, of another side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]

@@ -18,7 +18,7 @@ pub fn perft<P: MoveGenerator>(position: &P, depth: u32) -> u64 {
     }
 }
 
-/// [`perft`] with every move played, the last ply too: the speed of playing moves.
+/// [`perft`] that plays every move, those of the last ply too: it measures the speed of playing moves.
 #[must_use]
 pub fn perft_played<P: MoveGenerator>(position: &P, depth: u32) -> u64 {
     match depth {
@@ -32,7 +32,7 @@ pub fn perft_played<P: MoveGenerator>(position: &P, depth: u32) -> u64 {
     }
 }
 
-/// The share of each legal move in [`perft`], in the order of generation; empty at depth zero.
+/// The [`perft`] count below each legal move, in the order of generation; empty at depth zero.
 #[must_use]
 pub fn divide<P: MoveGenerator>(position: &P, depth: u32) -> Vec<(P::Move, u64)> {
     if depth == 0 {

@@ -18,8 +18,8 @@ pub trait Position: Clone {
     /// mixed, but no clocks.
     fn key(&self) -> u64;
 
-    /// The same key worked out from nothing. A game that keeps its key incrementally overrides
-    /// this, so that [`laws`](crate::laws) can compare.
+    /// The same key, computed from scratch. A game that updates its key incrementally overrides
+    /// this, so that [`laws`](crate::laws) can compare the two.
     fn computed_key(&self) -> u64 {
         self.key()
     }
@@ -29,10 +29,10 @@ pub trait Position: Clone {
     fn play(&mut self, mv: Self::Move);
 
     /// The result for the side to move when it has no legal move and
-    /// [`game_over`](Self::game_over) says nothing: mate, stalemate, blocked.
+    /// [`game_over`](Self::game_over) returns `None`: mate, stalemate, blocked.
     fn stuck_outcome(&self) -> Outcome;
 
-    /// A hard end on the board, whatever could still be moved: three in a row, a bared king.
+    /// The result if the board itself ends the game, whatever could still be moved: three in a row, a bared king.
     /// A position that is over has no legal moves.
     fn game_over(&self) -> Option<Outcome> {
         None
@@ -43,7 +43,7 @@ pub trait Position: Clone {
         false
     }
 
-    /// How many plies back an equal position may lie. Zero, the default, says that positions
+    /// How many plies back an equal position may lie. Zero, the default, means that positions
     /// never repeat and removes the check.
     fn reversible_plies(&self) -> usize {
         0
@@ -53,7 +53,7 @@ pub trait Position: Clone {
 /// The legal moves of a position, whole or in the two parts that a search wants.
 ///
 /// Tactical moves change the material: captures and promotions. All others are quiet. A game
-/// without such a notion leaves the defaults, by which every move is quiet.
+/// without this distinction keeps the defaults, by which every move is quiet.
 pub trait MoveGenerator: Position {
     /// Appends every legal move, each once, in a fixed order; none if the game is over.
     fn legal_moves(&self, moves: &mut MoveList<Self::Move>);

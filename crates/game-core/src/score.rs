@@ -10,12 +10,12 @@ use crate::Outcome;
 /// | range | meaning |
 /// |---|---|
 /// | 0 to [`MAX_EVALUATION`](Self::MAX_EVALUATION) | an evaluation |
-/// | 1,000 above it | a win that an [`Oracle`](crate::Oracle) knows, and not how many plies it takes |
+/// | 1,000 above it | a win known to an [`Oracle`](crate::Oracle), without its number of plies |
 /// | up to [`WIN`](Self::WIN) | a win in `WIN - score` plies |
 /// | [`INFINITY`](Self::INFINITY) | a bound that no value reaches |
 ///
-/// Arithmetic is plain: adding to a score near the ends may leave its range, which
-/// [`clamp_evaluation`](Self::clamp_evaluation) mends.
+/// Arithmetic does not check ranges: adding to a score near the end of its range may leave it;
+/// [`clamp_evaluation`](Self::clamp_evaluation) brings it back.
 ///
 /// ```
 /// use game_core::Score;
@@ -40,7 +40,7 @@ impl Score {
     pub const INFINITY: Self = Self(32_001);
     /// The greatest evaluation of a position that has not ended.
     pub const MAX_EVALUATION: Self = Self(Self::LONGEST_WIN.0 - Self::MAX_PLIES - 2);
-    /// The longest win or loss that a score can tell, in plies.
+    /// The longest win or loss that a score can express, in plies.
     pub const MAX_PLIES: i32 = 1000;
 
     /// The least score of a win of a known length.
@@ -82,7 +82,7 @@ impl Score {
         Self(Self::LOSS.0 + plies as i32)
     }
 
-    /// The score of a game that ends so, `plies` plies from the root.
+    /// The score of a game that ends with `outcome`, `plies` plies from the root.
     #[inline]
     #[must_use]
     pub const fn of_outcome(outcome: Outcome, plies: usize) -> Self {
@@ -215,7 +215,7 @@ impl AddAssign for Score {
     }
 }
 
-/// An evaluation as signed units, a win or a loss by its plies.
+/// Writes an evaluation as signed units, a win or a loss by its plies.
 impl fmt::Display for Score {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.plies_to_end() {

@@ -14,7 +14,7 @@ pub trait Searchable: MoveGenerator {
     /// Whether generating in parts, after trying the table move, beats generating everything.
     const STAGED: bool = false;
 
-    /// How many parts of a position [`structure`](Self::structure) tells apart.
+    /// The number of parts of a position that [`structure`](Self::structure) hashes.
     const ASPECTS: usize = 0;
 
     /// The value of the game's smallest piece, in units of evaluation.
@@ -39,20 +39,20 @@ pub trait Searchable: MoveGenerator {
         self.moves().get(index).copied()
     }
 
-    /// Whether a static evaluation would lie here: the side to move is in check, or must capture.
+    /// Whether a static evaluation would be misleading here: the side to move is in check, or must capture.
     /// Such a position is searched on, never evaluated and never pruned.
     fn is_unstable(&self) -> bool {
         false
     }
 
-    /// Whether a legal `mv` forces the opponent, as a check does, so that the search does not pass
-    /// over it lightly. Only a move that leaves the opponent in an unstable position forces.
+    /// Whether a legal `mv` forces the opponent, as a check does; the search prunes such moves less.
+    /// True only of moves that leave the opponent in an unstable position.
     fn is_forcing(&self, _mv: Self::Move) -> bool {
         false
     }
 
-    /// The position after passing, unless passing is against the rules of the technique: in check,
-    /// where zugzwang is likely, or in a game that lives by it.
+    /// The position after passing; `None` where the null move is unsound: in check,
+    /// where zugzwang is likely, or in a game that is decided by zugzwang.
     fn null_move(&self) -> Option<Self> {
         None
     }
@@ -63,20 +63,20 @@ pub trait Searchable: MoveGenerator {
         usize::MAX
     }
 
-    /// Whether one move leads from here back to an earlier position of that key, three plies ago or
-    /// more, if the game can tell without trying.
+    /// Whether one move leads from here back to the position with the key `earlier`, of three plies ago or
+    /// more. The default, `false`, suits a game that cannot tell without playing the moves.
     fn may_go_back_to(&self, _earlier: u64) -> bool {
         false
     }
 
     /// A hash of the part of the position that decides how wrong its evaluation is: the pawns, say, or
-    /// the pieces of one side. The search learns how much the evaluation errs where it is the same.
-    /// `aspect` counts several such parts, below [`ASPECTS`](Self::ASPECTS).
+    /// the pieces of one side. The search learns the average error of positions with the same hash.
+    /// `aspect` is the number of the part, below [`ASPECTS`](Self::ASPECTS).
     fn structure(&self, _aspect: usize) -> u64 {
         0
     }
 
-    /// The order among tactical moves: greater is tried earlier. Most valuable victim, least
+    /// The ordering score of a tactical move: greater is tried earlier. Most valuable victim, least
     /// valuable attacker, in games that have them.
     fn tactical_score(&self, _mv: Self::Move) -> i32 {
         0

@@ -1,4 +1,4 @@
-//! A played game as data: its start, as its position is stored, and the text of each move.
+//! The stored form of a played game: its start, in the position's stored form, and the text of each move.
 
 use alloc::string::String;
 use alloc::vec::Vec;

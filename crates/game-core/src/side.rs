@@ -3,7 +3,7 @@ use core::ops::Not;
 
 /// One of the two players.
 ///
-/// Which of them moves first is the game's business: White in chess, Black in English draughts.
+/// The game decides which of them moves first: White in chess, Black in English draughts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]

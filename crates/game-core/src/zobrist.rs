@@ -1,5 +1,5 @@
 //! Keys for positions (Albert Zobrist, "A New Hashing Method with Application for Game Playing",
-//! 1970), computed when the program is compiled.
+//! 1970), computed at compile time.
 
 /// A well-mixed 64-bit word from any other: the finalizer of SplitMix64 (Steele, Lea and Flood,
 /// "Fast Splittable Pseudorandom Number Generators", 2014).

@@ -20,24 +20,33 @@ use crate::{AUTHOR, AllGames, bench_positions};
 /// The type of all evaluators of a variant.
 pub type Evaluator<R> = LearnedOr<Position<R>, Evaluation<R>>;
 
+const CZECH: &[u8] = include_bytes!("../networks/czech.net");
 const ENGLISH: &[u8] = include_bytes!("../networks/english.net");
+const FRISIAN: &[u8] = include_bytes!("../networks/frisian.net");
 const INTERNATIONAL: &[u8] = include_bytes!("../networks/international.net");
 const RUSSIAN: &[u8] = include_bytes!("../networks/russian.net");
+const SPANISH: &[u8] = include_bytes!("../networks/spanish.net");
+const TURKISH: &[u8] = include_bytes!("../networks/turkish.net");
 
-/// The networks of the variants, made as `docs/learning.md` says. Three variants are so near to another one that its
-/// network beats their handwritten evaluation (`docs/strength.md`, "Learned evaluations").
+/// The networks of the variants, made as `docs/learning.md` says. Four variants use the network of a similar one,
+/// which beats their handwritten evaluation (`docs/strength.md`, "Learned evaluations").
 const NETWORKS: &[(&str, &[u8])] = &[
     ("brazilian", RUSSIAN),
+    ("czech", CZECH),
     ("english", ENGLISH),
+    ("frisian", FRISIAN),
     ("international", INTERNATIONAL),
     ("killer", INTERNATIONAL),
     ("pool", RUSSIAN),
+    ("portuguese", SPANISH),
     ("russian", RUSSIAN),
+    ("spanish", SPANISH),
+    ("turkish", TURKISH),
 ];
 
 /// Generic code to run for each variant.
 pub trait Visitor {
-    /// Takes a variant and its evaluators. The description has no search.
+    /// Visits a variant and its evaluators. The description has no search.
     fn visit<R: Rules>(
         &mut self,
         spec: GameSpec<Position<R>>,
@@ -45,7 +54,7 @@ pub trait Visitor {
     );
 }
 
-/// Shows all variants, the usual one of the program `checkers` first.
+/// Visits all variants, the usual one of the program `checkers` first.
 #[inline]
 pub fn visit(visitor: &mut impl Visitor) {
     let russian = GameSpec {
@@ -139,8 +148,8 @@ pub fn spec<R: Rules>(name: &'static str) -> GameSpec<Position<R>> {
 }
 
 /// The chances of a win, a draw and a loss, fitted to self-play of English, Russian and International draughts
-/// (`docs/protocols.md`, "Chances of a win, a draw and a loss"). A variant has the model of the game whose kings and board
-/// are like its own.
+/// (`docs/protocols.md`, "Chances of a win, a draw and a loss"). A variant uses the model of the game with the same
+/// kind of kings and board.
 const fn outcomes<R: Rules>() -> OutcomeModel {
     let (even_win, spread) = match (R::RULES.kings, R::RULES.width) {
         (Kings::Short, _) => (90, 70),

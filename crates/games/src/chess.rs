@@ -17,7 +17,7 @@ use crate::{AUTHOR, bench_positions};
 /// The network of chess, made as `docs/learning.md` says.
 const NETWORK: OwnNetwork = OwnNetwork::Default(include_bytes!("../networks/chess.net"));
 
-/// Opens books of both formats, or without the feature `book` those of Polyglot.
+/// Opens books of both formats; without the feature `book` only those of Polyglot.
 #[cfg(feature = "book")]
 const OPEN_BOOK: OpenBook<Position> = crate::position_book::open_chess;
 #[cfg(not(feature = "book"))]
@@ -147,7 +147,7 @@ fn path(position: &Position, mv: Move) -> MovePath {
     }
 }
 
-/// Where the king goes that castles with a rook (FIDE 3.8.2.1): to the g-file or the c-file.
+/// Where a king that castles with `rook` goes (FIDE 3.8.2.1): to the g-file or the c-file.
 fn castling_target(king: Square, rook: Square) -> Square {
     let file = match rook.file() > king.file() {
         true => chess::File::G,

@@ -11,7 +11,7 @@ pub(crate) struct ChessBoard {
     pub(crate) names: [&'static str; Piece::COUNT],
 }
 
-/// The signs of Unicode from pawn to king, White's and Black's.
+/// The Unicode symbols from pawn to king, White's and Black's.
 const SYMBOLS: [[char; Piece::COUNT]; 2] = [
     ['♙', '♘', '♗', '♖', '♕', '♔'],
     ['♟', '♞', '♝', '♜', '♛', '♚'],

@@ -25,18 +25,24 @@ pub enum OwnNetwork {
 
 impl OwnNetwork {
     /// # Panics
-    /// If the bytes are not a sound network.
+    /// If the bytes are not a valid network.
     fn read(self) -> Network {
         let (Self::Default(bytes) | Self::Choice(bytes)) = self;
-        Network::from_bytes(bytes).expect("the networks of the crate are sound")
+        read_own(bytes)
     }
+}
+
+/// # Panics
+/// If the bytes are not a valid network.
+fn read_own(bytes: &[u8]) -> Network {
+    Network::from_bytes(bytes).expect("the networks of the crate are valid")
 }
 
 /// The evaluators of a game, the default first: a network of its own if it has one, and the handwritten
 /// evaluation. Others are read from files.
 ///
 /// `name` is the name of the game in files. The network may be that of another game with the same inputs; files of that
-/// game are read as well. Searches panic if the bytes of the network are not sound.
+/// game are read as well. Searches panic if the bytes are not a valid network.
 #[must_use]
 pub fn evaluators<P, E>(
     name: &'static str,
@@ -85,6 +91,6 @@ where
     E: 'static,
 {
     let network: OnceLock<Arc<Network>> = OnceLock::new();
-    let read = move || Arc::new(OwnNetwork::Default(bytes).read());
+    let read = move || Arc::new(read_own(bytes));
     move || Either::First(NetworkEvaluator::new(Arc::clone(network.get_or_init(read))))
 }

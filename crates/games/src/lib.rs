@@ -1,7 +1,7 @@
 //! Every game of the workspace as a [`GameSpec`]: rules, notations, words,
 //! boards, evaluators and the positions of `bench`, described once for all programs.
 //!
-//! | to | there is |
+//! | to | use |
 //! |---|---|
 //! | get a game by its name when the program runs | [`by_name`], [`all`] |
 //! | get one game with its types | [`chess::game`], [`shatar::game`], [`checkers::game`] |
@@ -35,7 +35,7 @@
 //! # Compile times
 //!
 //! The search of a game is compiled in the programs that use it, not in this crate: [`all`] and [`by_name`]
-//! are compiled where they are called, with every search of the enabled features; [`visit`] without any.
+//! compile every search of the enabled features where they are called; [`visit`] compiles none.
 
 #[cfg(any(feature = "chess", feature = "shatar", feature = "checkers"))]
 pub mod bench_positions;
@@ -94,13 +94,13 @@ pub fn by_name(name: &str) -> Result<Box<dyn AnyGame>, ParseError> {
 /// The game of that name among these, for programs that collect games by [`visit`].
 ///
 /// # Errors
-/// A name of no game; the reason lists all names.
+/// An unknown name; the reason lists all names.
 pub fn named<G>(name: &str, games: Vec<(&str, G)>) -> Result<G, ParseError> {
     let names: Vec<_> = games.iter().map(|(name, _)| *name).collect();
     let unknown = || {
         ParseError::new(
             name,
-            format!("no such game; there are {}", names.join(", ")),
+            format!("no such game; the games are {}", names.join(", ")),
         )
     };
     let mut games = games.into_iter();
@@ -108,11 +108,11 @@ pub fn named<G>(name: &str, games: Vec<(&str, G)>) -> Result<G, ParseError> {
     found.map(|(_, game)| game).ok_or_else(unknown)
 }
 
-/// Takes every game with its searches.
+/// Collects every game with its searches.
 struct AllGames(Vec<Box<dyn AnyGame>>);
 
 impl AllGames {
-    /// The games that `show` shows.
+    /// The games that `show` passes to a visitor.
     #[inline]
     fn collect(show: impl FnOnce(&mut Self)) -> Vec<Box<dyn AnyGame>> {
         let mut games = Self(Vec::new());

@@ -37,19 +37,17 @@ where
 {
     fn moves(&mut self, game: &Game<Position>) -> Result<Vec<BookMove<chess::Move>>, BookError> {
         let found = self.0.moves_of(key(game), game.position())?.into_iter();
-        let mut moves: Vec<_> = found
+        Ok(found
             .map(|found| BookMove {
                 mv: found.mv,
                 weight: found.weight.into(),
                 results: None,
             })
-            .collect();
-        moves.sort_by_key(|found| core::cmp::Reverse(found.weight));
-        Ok(moves)
+            .collect())
     }
 }
 
-/// The key of the present position, by the last move if there is one, which is always exact.
+/// The key of the current position, by the last move if there is one, which is always exact.
 fn key(game: &Game<Position>) -> u64 {
     match (game.positions(), game.moves()) {
         ([.., parent, _], [.., last]) => parent.polyglot_key_after(*last),

@@ -13,7 +13,7 @@ struct PositionBook<P>(Book<P>);
 /// Opens the book of positions in a file, for the game `rules` that begins at `start`.
 ///
 /// # Errors
-/// If the file cannot be read, is no such book, is damaged, is of another game or was made with other keys.
+/// If the file cannot be read, is not such a book, is damaged, is of another game or was made with other keys.
 #[cfg(any(feature = "checkers", feature = "shatar"))]
 pub(crate) fn open<P>(
     path: &Path,
@@ -84,7 +84,7 @@ pub fn chess_from_bytes(
 impl<P: MoveGenerator + core::fmt::Debug> frontend::Book<P> for PositionBook<P> {
     fn moves(&mut self, game: &Game<P>) -> Result<Vec<BookMove<P::Move>>, BookError> {
         let found = self.0.moves(game.position())?.into_iter();
-        let mut moves: Vec<_> = found
+        Ok(found
             .map(|found| {
                 let results = BookResults {
                     wins: found.results.wins.into(),
@@ -97,8 +97,6 @@ impl<P: MoveGenerator + core::fmt::Debug> frontend::Book<P> for PositionBook<P> 
                     results: Some(results),
                 }
             })
-            .collect();
-        moves.sort_by_key(|found| core::cmp::Reverse(found.weight));
-        Ok(moves)
+            .collect())
     }
 }

@@ -19,7 +19,7 @@ pub type Evaluator<R> = LearnedOr<Position<R>, Evaluation>;
 
 /// Generic code to run for each set of rules.
 pub trait Visitor {
-    /// Takes a set of rules and its evaluators. The description has no search.
+    /// Visits a set of rules and its evaluators. The description has no search.
     fn visit<R: Rules>(
         &mut self,
         spec: GameSpec<Position<R>>,
@@ -27,7 +27,7 @@ pub trait Visitor {
     );
 }
 
-/// Shows all sets of rules, the usual one first.
+/// Visits all sets of rules, the usual one first.
 #[inline]
 pub fn visit(visitor: &mut impl Visitor) {
     visit_rules::<Standard>(visitor, "standard", "shatar");

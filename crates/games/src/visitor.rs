@@ -17,7 +17,7 @@ impl<P> GamePosition for P where
 #[cfg(feature = "endgame")]
 use endgame::Slices as Numbered;
 
-/// Nothing more than that threads may share it.
+/// A type that threads may share; nothing is numbered without the feature `endgame`.
 #[cfg(not(feature = "endgame"))]
 pub trait Numbered: Send + Sync {}
 #[cfg(not(feature = "endgame"))]
@@ -51,7 +51,7 @@ impl<P: Send + Sync> Numbered for P {}
 /// # }
 /// ```
 pub trait Visitor {
-    /// Takes a game and its evaluators. The description has no search:
+    /// Visits a game and its evaluators. The description has no search:
     /// [`GameSpec::with_evaluators`] adds it.
     fn visit<P, E>(&mut self, spec: GameSpec<P>, evaluators: Evaluators<E>)
     where
@@ -59,7 +59,7 @@ pub trait Visitor {
         E: Evaluator<P> + Clone + Send + 'static;
 }
 
-/// Shows every game: chess, then shatar and checkers, the usual rules of each first.
+/// Visits every game: chess, then shatar and checkers, the usual rules of each first.
 #[inline]
 pub fn visit(visitor: &mut impl Visitor) {
     #[cfg(feature = "chess")]
@@ -72,7 +72,7 @@ pub fn visit(visitor: &mut impl Visitor) {
     let _ = visitor;
 }
 
-/// Shows the games of a family to a visitor of all games.
+/// Passes the games of a family to a visitor of all games.
 #[cfg(any(feature = "shatar", feature = "checkers"))]
 pub(crate) struct Every<'a, V>(pub(crate) &'a mut V);
 

@@ -1,4 +1,4 @@
-//! An engine that is given a book of positions plays from it, in any game.
+//! An engine with a book of positions plays from it, in any game.
 #![cfg(all(feature = "book", feature = "checkers", feature = "chess"))]
 
 use std::fs;
@@ -46,7 +46,7 @@ fn the_moves_of_a_book_have_results() {
         let line = |found: &frontend::BookMove<String>| format!("{} {found}", found.mv);
         moves.iter().map(line).collect()
     };
-    // English draughts is begun by Black, whose results `1-0` and `0-1` tell first.
+    // In English draughts Black begins, and a result has Black's points first.
     assert_eq!(
         shown(&mut engine),
         [
@@ -83,7 +83,7 @@ fn a_book_of_another_game_is_refused() {
     let mut engine = russian.new_engine(Some("handwritten"), 1).unwrap();
     let error = engine.open_book(&book).unwrap_err().to_string();
     assert!(error.contains("\"english\""), "{error}");
-    // Chess tells books of positions from those of Polyglot.
+    // Chess distinguishes books of positions from those of Polyglot.
     let mut engine = games::chess::game()
         .new_engine(Some("handwritten"), 1)
         .unwrap();

@@ -1,9 +1,9 @@
-//! Endgame tables in play: what is won is won against the best defence, what is drawn is held, and a plain search
-//! agrees wherever it decides.
+//! Endgame tables in play: the engine wins won positions against the best defence and holds drawn ones, and a plain
+//! search agrees with the tables wherever it decides.
 //!
 //! Tables of three pieces are made here, and a sample of their positions is played. `ENDGAME_TABLES=FOLDER` takes the
-//! tables of `FOLDER/GAME` instead, and `ENDGAME_POSITIONS=N` plays `N` won and `N` drawn positions of each game, and searches 200 times as
-//! many.
+//! tables of `FOLDER/GAME` instead, and `ENDGAME_POSITIONS=N` plays `N` won and `N` drawn positions of each game, and
+//! searches 200 times as many.
 #![cfg(all(feature = "checkers", feature = "chess", feature = "endgame"))]
 
 use std::env;
@@ -19,13 +19,13 @@ use search::{Control, Limits, NoClock, Search};
 /// Positions that are played, and positions searched for each of them.
 const POSITIONS: usize = 25;
 const SEARCHED: usize = 200;
-/// Plies of the plain search.
+/// Depth of the plain search, in plies.
 const PLAIN_PLIES: u32 = 3;
 /// Nodes that the engine searches for a move.
 const NODES: u64 = 300;
-/// A drawn position is held for so many plies.
+/// Plies for which a drawn position must be held.
 const HELD_PLIES: usize = 60;
-/// A game that is not won by then is not won.
+/// The longest game, in plies; a game that is not won by then counts as not won.
 const MOST_PLIES: usize = 1000;
 const CACHE: usize = 64 << 20;
 
@@ -34,7 +34,7 @@ fn count() -> usize {
     given.map_or(POSITIONS, |count| count.parse().expect("a number"))
 }
 
-/// The tables of a game; `None` if there are none in the folder that was given.
+/// The tables of a game; `None` if the given folder has none.
 fn tables<P: Slices>(name: &str, pieces: u32) -> Option<Arc<Tables<P>>> {
     let tables = match env::var("ENDGAME_TABLES") {
         Ok(folder) => {
@@ -50,7 +50,7 @@ fn tables<P: Slices>(name: &str, pieces: u32) -> Option<Arc<Tables<P>>> {
     Some(Arc::new(tables))
 }
 
-/// Random positions of tables in which the game goes on, each with the number that it was drawn by.
+/// Random positions of the tables in which the game goes on.
 fn positions<P: Slices>(tables: &Tables<P>) -> impl Iterator<Item = P> {
     let slices: Vec<_> = tables.statistics().map(|known| known.slice).collect();
     (0_u64..).filter_map(move |number| {
@@ -77,7 +77,7 @@ impl<P: GamePosition, E: Evaluator<P>> Play<'_, P, E> {
         found.best_move.expect("the game goes on")
     }
 
-    /// The move of the opponent: the best outcome, the longest way to a conversion.
+    /// The move of the opponent: the best outcome, then the longest way to a conversion.
     fn defend(&self, game: &Game<P>) -> P::Move {
         let position = game.position();
         let moves = position.moves();
@@ -107,7 +107,7 @@ impl<P: GamePosition, E: Evaluator<P>> Play<'_, P, E> {
         let result = game
             .result()
             .unwrap_or_else(|| panic!("no end: {}", position.position_text()));
-        assert_eq!(result.winner, Some(winner), "{}", Self::told(&game));
+        assert_eq!(result.winner, Some(winner), "{}", Self::transcript(&game));
         game.moves().len()
     }
 
@@ -127,10 +127,10 @@ impl<P: GamePosition, E: Evaluator<P>> Play<'_, P, E> {
             game.play(mv).expect("a legal move");
         }
         let lost = game.result().and_then(|result| result.winner) == Some(!holder);
-        assert!(!lost, "{}", Self::told(&game));
+        assert!(!lost, "{}", Self::transcript(&game));
     }
 
-    fn told(game: &Game<P>) -> String {
+    fn transcript(game: &Game<P>) -> String {
         let start = game.positions()[0].position_text();
         let moves = game.positions().iter().zip(game.moves());
         let moves: Vec<_> = moves
@@ -178,7 +178,7 @@ where
     assert!(won > count() / 2 && decided > 0);
 }
 
-/// Compares tables with a search that knows nothing, and returns how many positions it looked at, and how many it decided.
+/// Compares the tables with a search without tables. Returns the number of positions searched, and of those decided.
 fn search_plainly<P: GamePosition>(tables: &Tables<P>) -> (usize, usize) {
     let mut decided = 0;
     let searched = SEARCHED * count();
@@ -191,7 +191,7 @@ fn search_plainly<P: GamePosition>(tables: &Tables<P>) -> (usize, usize) {
     (searched, decided)
 }
 
-/// The outcome, if the game ends within so many plies by best play.
+/// The outcome, if the game ends within `plies` plies by best play.
 fn decided_within<P: MoveGenerator>(position: &P, plies: u32) -> Option<Outcome> {
     if let Some(outcome) = position.game_over() {
         return Some(outcome);

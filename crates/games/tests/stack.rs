@@ -14,11 +14,11 @@ const LONGEST_LINE: usize = 200;
 /// The part of a thread's stack that such a line may take. The rest, 128 KiB, is for the caller.
 const STACK: usize = 2 << 20;
 const SHARE: usize = STACK / 16 * 15;
-/// Plies from the root in which many nodes search inside themselves, which takes stack without a ply; also the plies that a
-/// slope is measured over.
+/// Plies near the root, where many nodes run searches within themselves, which take stack without a further ply. A
+/// slope is measured over as many plies.
 const TOP: usize = 8;
 
-/// An evaluator that notes, for each ply, the lowest address of a local variable there: the stack grows downward.
+/// An evaluator that records, for each ply, the lowest address of a local variable there: the stack grows downward.
 #[derive(Clone, Default)]
 struct Probe {
     ply: usize,

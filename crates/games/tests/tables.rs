@@ -1,4 +1,4 @@
-//! An engine that is given endgame tables plays by them, and one that is given none says why.
+//! An engine plays by its endgame tables, and a folder without tables is an error that names the folder.
 #![cfg(all(feature = "checkers", feature = "endgame"))]
 
 use std::path::Path;
@@ -10,13 +10,13 @@ use frontend::AnyGame;
 use game_core::Side;
 use search::{Control, Limits};
 
-/// Two kings against one in the double corner: won, but not by what two plies see.
+/// Two kings against one in the double corner: won, but not within two plies.
 const WON: &str = "W:WK18,K19:BK1";
-/// Moves that are played of it.
+/// The most moves that are played.
 const PLIES: usize = 40;
 
 #[test]
-fn an_engine_asks_its_tables() {
+fn an_engine_uses_its_tables() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("english-tables");
     let slices = Position::<English>::slices_up_to(3);
     let built = Builder::default().build::<Position<English>>(&slices, &folder, &mut |_| ());

@@ -30,7 +30,7 @@ fn for_every_game(check: impl FnMut(&dyn AnyGame)) {
     games::visit(&mut EveryGame(check));
 }
 
-/// Shows `check` the positions of random games, before the move that it is given.
+/// Calls `check` in each position of some random games, with the index of the legal move that is played next.
 fn random_games(spec: &dyn AnyGame, mut check: impl FnMut(&mut dyn TextGame, usize)) {
     for seed in 0..GAMES {
         let mut game = spec.new_game();
@@ -211,7 +211,7 @@ fn an_illegal_move_says_why() {
 }
 
 #[test]
-fn chess960_is_an_option_that_chess_brings() {
+fn chess960_is_an_option_of_chess() {
     let mut game = games::chess::spec().new_game();
     game.speak(DialectName::Uci);
     game.set_position(Some("1k6/8/8/8/8/8/8/4K2R w K - 0 1"), &[])

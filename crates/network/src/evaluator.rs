@@ -10,8 +10,8 @@ use crate::{Features, Network, kernel};
 
 /// The evaluation of a game by a [`Network`].
 ///
-/// The sums of the hidden layer are kept for each ply of the searched line and brought up to date only where an
-/// evaluation is asked, from the nearest position above that has them: playing and taking back cost next to nothing.
+/// The sums of the hidden layer are kept for each ply of the searched line and updated only where the search needs an
+/// evaluation, from the nearest position above that has them: playing and taking back cost almost nothing.
 #[derive(Clone, Debug)]
 pub struct NetworkEvaluator<P> {
     network: Arc<Network>,
@@ -29,7 +29,7 @@ struct Frame<P> {
     position: Option<P>,
 }
 
-/// The most inputs that one update changes; a greater difference starts afresh.
+/// The most inputs that one update changes; beyond it the sums are computed from scratch.
 const MAX_CHANGES: usize = 16;
 
 type Inputs = ArrayVec<usize, MAX_CHANGES>;
@@ -38,7 +38,7 @@ impl<P: Features> NetworkEvaluator<P> {
     /// An evaluator with the weights of a network.
     ///
     /// # Panics
-    /// If the network is not of this game's shape, which [`Network::fits`] tells.
+    /// If the network does not have this game's shape: see [`Network::fits`].
     #[must_use]
     pub fn new(network: Arc<Network>) -> Self {
         assert!(network.fits::<P>(), "{network:?} is for another game");
@@ -57,7 +57,7 @@ impl<P: Features> NetworkEvaluator<P> {
         &self.network
     }
 
-    /// The value of a position for the side to move, worked out from nothing.
+    /// The value of a position for the side to move, computed from scratch.
     #[must_use]
     pub fn evaluate_afresh(&self, position: &P) -> Score {
         let mut fresh = Self::new(Arc::clone(&self.network));
@@ -73,10 +73,12 @@ impl<P: Features> NetworkEvaluator<P> {
         }
         let sums = &self.sums[self.ply * size..][..size];
         let side = position.side_to_move();
-        self.network.output(sums, side, position.bucket(), hidden)
+        let linear = self.network.linear(position);
+        self.network
+            .output(sums, linear, side, position.bucket(), hidden)
     }
 
-    /// Writes the sums of the present ply.
+    /// Writes the sums of the current ply.
     #[inline(always)]
     fn update(&mut self, position: &P, hidden: usize) {
         let above = self.frames[..self.ply]
@@ -91,7 +93,7 @@ impl<P: Features> NetworkEvaluator<P> {
         }
     }
 
-    /// Writes the sums of a view by the difference to a ply above, unless that is too great.
+    /// Updates the sums of a view by the difference to a ply above, unless that is too great.
     #[inline(always)]
     fn update_view(&mut self, above: usize, position: &P, view: Side, hidden: usize) -> bool {
         let before = self.frames[above].position.as_ref();

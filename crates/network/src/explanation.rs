@@ -9,9 +9,9 @@ use crate::{Features, Network, kernel};
 impl Network {
     /// The parts of the evaluation of a position, for its side to move.
     ///
-    /// First what each output layer says, with the one that counts marked. Then the share of each piece: the
-    /// evaluation less the evaluation of the same position without that piece. The shares do not add up to the
-    /// evaluation, for pieces work together.
+    /// First the output of each output layer, with the one in use marked, and the share of the linear part in it, if the
+    /// network has one. Then the share of each piece in the hidden layer: the evaluation less the evaluation without
+    /// the inputs of that piece. The shares do not add up to the evaluation, because pieces work together.
     #[must_use]
     pub fn explain<P: Features>(&self, position: &P) -> Vec<Term> {
         let (hidden, side) = (self.shape.hidden, position.side_to_move());
@@ -19,8 +19,8 @@ impl Network {
         for view in Side::ALL {
             self.sums(position, view, &mut sums[view.index() * hidden..][..hidden]);
         }
-        let chosen = position.bucket();
-        let output = |sums: &[i16], bucket| self.output(sums, side, bucket, hidden);
+        let (chosen, linear) = (position.bucket(), self.linear(position));
+        let output = |sums: &[i16], bucket| self.output(sums, linear, side, bucket, hidden);
         let bucket = |bucket| Term {
             name: match bucket == chosen {
                 true => format!("output {bucket} (chosen)"),
@@ -29,6 +29,12 @@ impl Network {
             score: output(&sums, bucket),
         };
         let mut terms: Vec<Term> = (0..self.shape.buckets).map(bucket).collect();
+        if self.shape.patterns > 0 {
+            terms.push(Term {
+                name: "patterns".into(),
+                score: self.score(linear),
+            });
+        }
         position.pieces(|name, inputs| {
             let mut without = sums.clone();
             for (sums, input) in without.chunks_exact_mut(hidden).zip(inputs) {

@@ -8,8 +8,8 @@ use game_core::{Position, Side};
 /// serves both sides. Games on bitboards implement [`Planes`](crate::Planes) instead, which gives them this trait.
 ///
 /// The laws, which [`laws::check_features`](crate::laws::check_features) checks: every index is below
-/// [`INPUTS`](Self::INPUTS) and active once, and [`changed`](Self::changed) tells the difference between the
-/// active sets.
+/// [`INPUTS`](Self::INPUTS) and active once, every pattern is below [`PATTERNS`](Self::PATTERNS) and active once, and
+/// [`changed`](Self::changed) reports the difference between the active sets.
 pub trait Features: Position {
     /// The number of inputs.
     const INPUTS: usize;
@@ -17,13 +17,18 @@ pub trait Features: Position {
     /// The number of output layers, of which [`bucket`](Self::bucket) chooses one.
     const BUCKETS: usize = 1;
 
+    /// The number of patterns of the linear part; 0 for a game without one.
+    ///
+    /// The linear part adds a weight for each [active pattern](Self::patterns) to the output, past the hidden layer.
+    const PATTERNS: usize = 0;
+
     /// Calls `each` with every active input in the view of a side, in any order.
     fn active(&self, view: Side, each: impl FnMut(usize));
 
-    /// Calls `removed` and `added` with the inputs that change from one position to another, which may lie
+    /// Calls `removed` and `added` with the inputs that change from one position to another, which may be
     /// several moves apart.
     ///
-    /// Returns `false`, and calls neither, where starting afresh is the only way or the shorter one; so does the
+    /// Returns `false`, and calls neither, if computing from scratch is the only way or the cheaper one; so does the
     /// default.
     fn changed(
         _before: &Self,
@@ -35,8 +40,12 @@ pub trait Features: Position {
         false
     }
 
+    /// Calls `each` with every active pattern, each below [`PATTERNS`](Self::PATTERNS), in the view of the side to
+    /// move, in any order.
+    fn patterns(&self, _each: impl FnMut(usize)) {}
+
     /// Calls `each` with the name of every piece and its inputs in the views of White and Black, so that an
-    /// evaluation can be explained. A game without pieces calls it never, as the default does.
+    /// evaluation can be explained. A game without pieces never calls it, nor does the default.
     fn pieces(&self, _each: impl FnMut(String, [usize; 2])) {}
 
     /// The output layer for this position, below [`BUCKETS`](Self::BUCKETS): by the number of pieces, say.

@@ -1,14 +1,16 @@
 //! The file format of networks, all numbers little-endian:
 //!
-//! | bytes | what |
+//! | bytes | content |
 //! |---|---|
 //! | 8 | [`MAGIC`] |
-//! | 2 | version of the format |
+//! | 2 | version of the format: 2 with a linear part, 1 without |
 //! | 1 + n | length of the game's name, and the name in UTF-8 |
 //! | 4, 2, 2 | inputs, hidden neurons, buckets |
+//! | 4 | patterns; only in version 2 |
 //! | 2 | units of evaluation for one unit of the output |
 //! | 2·inputs·hidden, 2·hidden | weights and biases of the inputs |
 //! | 4·buckets·hidden, 4·buckets | weights and biases of the outputs |
+//! | patterns | weights of the patterns, 8 bits each |
 //! | 4 | CRC-32 of all bytes before |
 
 use alloc::string::{String, ToString};
@@ -19,11 +21,16 @@ use crate::{MAX_HIDDEN, Network, Shape};
 
 /// The first bytes of every network file.
 pub const MAGIC: [u8; 8] = *b"GAMENET\0";
-/// The version of the format that this crate writes.
-pub const VERSION: u16 = 1;
+/// The latest version of the format that this crate reads and writes. Networks without a linear part are files of
+/// version 1, which older programs read too.
+pub const VERSION: u16 = 2;
+/// The version of networks without a linear part.
+const WITHOUT_PATTERNS: u16 = 1;
 
 /// The most inputs that a file may have: 2²⁰.
 const MAX_INPUTS: usize = 1 << 20;
+/// The most patterns that a file may have: 2²⁴.
+const MAX_PATTERNS: usize = 1 << 24;
 /// The most buckets that a file may have.
 const MAX_BUCKETS: usize = 256;
 
@@ -36,16 +43,16 @@ pub enum NetworkError {
     NotANetwork,
     /// It was written in a later version of the format.
     #[error(
-        "version {found} of the network format is too new; this program reads version {VERSION}"
+        "version {found} of the network format is too new; this program reads versions 1 to {VERSION}"
     )]
     TooNew {
         /// Its version.
         found: u16,
     },
-    /// It ends early, or has more bytes than its header tells.
+    /// It ends early, or has more bytes than its header announces.
     #[error("the network file has {found} bytes, not {expected}")]
     WrongLength {
-        /// The length that its header asks, in bytes.
+        /// The length that its header announces, in bytes.
         expected: usize,
         /// Its length in bytes.
         found: usize,
@@ -64,13 +71,16 @@ pub enum NetworkError {
     /// It is the network of another game.
     #[error("the network is for {found:?}, not for {wanted:?}")]
     OtherGame {
-        /// The game that was asked for.
+        /// The requested game.
         wanted: String,
         /// The game of the file.
         found: String,
     },
-    /// Its inputs or buckets are not those of the game.
-    #[error("the network has {} inputs and {} buckets, the game {} and {}", found.inputs, found.buckets, wanted.inputs, wanted.buckets)]
+    /// Its inputs, buckets or patterns are not those of the game.
+    #[error(
+        "the network has {} inputs, {} buckets and {} patterns, the game {}, {} and {}",
+        found.inputs, found.buckets, found.patterns, wanted.inputs, wanted.buckets, wanted.patterns
+    )]
     OtherShape {
         /// The shape of the game.
         wanted: Shape,
@@ -83,14 +93,14 @@ impl Network {
     /// The network of a file's bytes.
     ///
     /// # Errors
-    /// Bytes that are not a whole, sound network file of a known version.
+    /// Bytes that are not a complete, valid network file of a known version.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, NetworkError> {
         let mut reader = Reader { bytes, at: 0 };
         if bytes.len() < MAGIC.len() || reader.take()? != MAGIC {
             return Err(NetworkError::NotANetwork);
         }
         let version = u16::from_le_bytes(reader.take()?);
-        if version != VERSION {
+        if !(WITHOUT_PATTERNS..=VERSION).contains(&version) {
             return Err(NetworkError::TooNew { found: version });
         }
         let [length] = reader.take()?;
@@ -99,11 +109,18 @@ impl Network {
             inputs: u32::from_le_bytes(reader.take()?) as usize,
             hidden: u16::from_le_bytes(reader.take()?).into(),
             buckets: u16::from_le_bytes(reader.take()?).into(),
+            patterns: match version {
+                WITHOUT_PATTERNS => 0,
+                _ => u32::from_le_bytes(reader.take()?) as usize,
+            },
         };
         let scale = u16::from_le_bytes(reader.take()?);
         check_range("inputs", shape.inputs, MAX_INPUTS)?;
         check_range("hidden neurons", shape.hidden, MAX_HIDDEN)?;
         check_range("buckets", shape.buckets, MAX_BUCKETS)?;
+        if version > WITHOUT_PATTERNS {
+            check_range("patterns", shape.patterns, MAX_PATTERNS)?;
+        }
         check_range("scale", scale.into(), u16::MAX.into())?;
         let expected = reader.at + body_length(shape);
         if bytes.len() != expected {
@@ -119,6 +136,7 @@ impl Network {
             input_bias: reader.numbers(shape.hidden)?,
             output_weights: reader.numbers(2 * shape.buckets * shape.hidden)?,
             output_bias: reader.biases(shape.buckets)?,
+            pattern_weights: reader.bytes(shape.patterns)?,
         };
         if u32::from_le_bytes(reader.take()?) != checksum {
             return Err(NetworkError::Damaged);
@@ -138,17 +156,25 @@ impl Network {
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = MAGIC.to_vec();
-        bytes.extend(VERSION.to_le_bytes());
+        let version = match self.shape.patterns {
+            0 => WITHOUT_PATTERNS,
+            _ => VERSION,
+        };
+        bytes.extend(version.to_le_bytes());
         bytes.push(self.game.len() as u8);
         bytes.extend(self.game.as_bytes());
         bytes.extend((self.shape.inputs as u32).to_le_bytes());
         bytes.extend((self.shape.hidden as u16).to_le_bytes());
         bytes.extend((self.shape.buckets as u16).to_le_bytes());
+        if version > WITHOUT_PATTERNS {
+            bytes.extend((self.shape.patterns as u32).to_le_bytes());
+        }
         bytes.extend(self.scale.to_le_bytes());
         for weights in [&self.input_weights, &self.input_bias, &self.output_weights] {
             bytes.extend(weights.iter().flat_map(|weight| weight.to_le_bytes()));
         }
         bytes.extend(self.output_bias.iter().flat_map(|bias| bias.to_le_bytes()));
+        bytes.extend(self.pattern_weights.iter().map(|&weight| weight as u8));
         bytes.extend(crc32fast::hash(&bytes).to_le_bytes());
         bytes
     }
@@ -161,7 +187,7 @@ impl Network {
         u32::from_le_bytes(*end)
     }
 
-    /// The network of a file's bytes, if it is one for the game of this name and shape.
+    /// The network of a file's bytes, if it is for the game of this name and shape.
     ///
     /// # Errors
     /// The errors of [`from_bytes`](Self::from_bytes), or a network of another game.
@@ -195,7 +221,7 @@ fn check_range(what: &'static str, value: usize, most: usize) -> Result<(), Netw
 const fn body_length(shape: Shape) -> usize {
     let inputs = 2 * (shape.inputs + 1) * shape.hidden;
     let outputs = shape.buckets * (4 * shape.hidden + 4);
-    inputs + outputs + 4
+    inputs + outputs + shape.patterns + 4
 }
 
 /// Reads numbers from the front of bytes.
@@ -229,5 +255,9 @@ impl<'a> Reader<'a> {
     fn biases<T: FromIterator<i32>>(&mut self, count: usize) -> Result<T, NetworkError> {
         let (words, _) = self.slice(4 * count)?.as_chunks();
         Ok(words.iter().map(|&word| i32::from_le_bytes(word)).collect())
+    }
+
+    fn bytes<T: FromIterator<i8>>(&mut self, count: usize) -> Result<T, NetworkError> {
+        Ok(self.slice(count)?.iter().map(|&byte| byte as i8).collect())
     }
 }

@@ -10,8 +10,8 @@ use game_core::{Evaluator, MoveGenerator, Searchable, Side, zobrist};
 
 use crate::{Features, FloatWeights, Network, NetworkEvaluator, Shape};
 
-/// Checks that the inputs of a position are in range and active once, and that [`Features::changed`] tells how
-/// each child differs from it.
+/// Checks that the inputs and patterns of a position are in range and active once, and that [`Features::changed`]
+/// reports how each child differs from it.
 ///
 /// # Panics
 /// If a law is broken, with the position.
@@ -21,6 +21,7 @@ pub fn check_features<P: Features + MoveGenerator + Debug>(position: &P) {
         bucket < <P as Features>::BUCKETS,
         "bucket {bucket} of {position:?}"
     );
+    active_patterns(position);
     for view in Side::ALL {
         let before = active(position, view);
         for &mv in &position.moves() {
@@ -71,8 +72,23 @@ fn active<P: Features + Debug>(position: &P, view: Side) -> BTreeSet<usize> {
     inputs
 }
 
+/// The active patterns of a position.
+///
+/// # Panics
+/// If one is out of range or active twice, with the position.
+pub fn active_patterns<P: Features + Debug>(position: &P) -> BTreeSet<usize> {
+    let mut patterns = BTreeSet::new();
+    position.patterns(|pattern| {
+        let is_in_range = pattern < <P as Features>::PATTERNS;
+        assert!(is_in_range, "pattern {pattern} of {position:?}");
+        let is_new = patterns.insert(pattern);
+        assert!(is_new, "pattern {pattern} is active twice in {position:?}");
+    });
+    patterns
+}
+
 /// Walks at random through the game tree from `start`, playing, passing and going back, and checks that the
-/// evaluation kept incrementally is the one worked out from nothing.
+/// evaluation kept incrementally equals the one computed from scratch.
 ///
 /// # Panics
 /// If the two differ, with the position.
@@ -124,11 +140,13 @@ pub fn random_network(shape: Shape, seed: u64) -> Network {
     let input_bias = weights(shape.hidden, 0.3);
     let output_weights = weights(2 * shape.buckets * shape.hidden, 1.0);
     let output_bias = weights(shape.buckets, 0.3);
+    let pattern_weights = weights(shape.patterns, 0.3);
     let weights = FloatWeights {
         input_weights: &input_weights,
         input_bias: &input_bias,
         output_weights: &output_weights,
         output_bias: &output_bias,
+        pattern_weights: &pattern_weights,
     };
     Network::quantised("test", shape, 400, weights)
 }

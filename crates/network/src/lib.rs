@@ -1,6 +1,6 @@
 //! Learned evaluations for any board game: a small network whose sums follow the search incrementally.
 //!
-//! | to | there is |
+//! | to | use |
 //! |---|---|
 //! | choose the inputs of a game on bitboards | [`Planes`] |
 //! | choose the inputs of any other game | [`Features`] |
@@ -10,7 +10,7 @@
 //! | check a game's inputs in its tests | [`laws`] |
 //! | make a network of trained weights | [`Network::quantised`] |
 //!
-//! The crate `trainer` makes the data and trains; `docs/learning.md` leads through it.
+//! The crate `trainer` makes the data and trains; see `docs/learning.md`.
 //!
 //! ```
 //! use std::sync::Arc;
@@ -66,7 +66,7 @@ pub use evaluator::NetworkEvaluator;
 pub use features::Features;
 pub use file::{MAGIC, NetworkError, VERSION};
 pub use network::{
-    FloatWeights, MAX_HIDDEN, MAX_INPUT_WEIGHT, MAX_OUTPUT_WEIGHT, Network, OUTPUT_UNIT, SUM_UNIT,
-    Shape,
+    FloatWeights, MAX_HIDDEN, MAX_INPUT_WEIGHT, MAX_OUTPUT_WEIGHT, MAX_PATTERN_WEIGHT, Network,
+    OUTPUT_UNIT, PATTERN_UNIT, SUM_UNIT, Shape,
 };
 pub use planes::{Plane, Planes};

@@ -1,5 +1,6 @@
 use alloc::boxed::Box;
 use alloc::string::String;
+use alloc::vec::Vec;
 
 use game_core::{Position, Score, Side};
 
@@ -11,6 +12,10 @@ pub const SUM_UNIT: i32 = 4 * 255;
 pub const OUTPUT_UNIT: i32 = 512;
 /// The greatest output weight, as an integer: sums of 128 products still fit into 32 bits.
 pub const MAX_OUTPUT_WEIGHT: i16 = 1014;
+/// One unit of a pattern's weight, as an integer of 8 bits: a weight lies within half a unit.
+pub const PATTERN_UNIT: i32 = 256;
+/// The greatest weight of a pattern in floating point.
+pub const MAX_PATTERN_WEIGHT: f32 = i8::MAX as f32 / PATTERN_UNIT as f32;
 /// The greatest weight of an input in floating point: sums of 32 of them still fit into 16 bits.
 pub const MAX_INPUT_WEIGHT: f32 = 0.99;
 /// The widest hidden layer.
@@ -19,7 +24,8 @@ pub const MAX_HIDDEN: usize = 512;
 /// The weights of an evaluation, as integers.
 ///
 /// The inputs of each view go through the same layer of `hidden` neurons, clipped and squared (SCReLU). The two
-/// halves, that of the side to move first, meet in one output, whose weights belong to the position's bucket.
+/// halves, that of the side to move first, meet in one output, whose weights belong to the position's bucket. The
+/// weights of the active patterns are added to it.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Network {
     /// The name of the game that it evaluates.
@@ -33,6 +39,8 @@ pub struct Network {
     /// Two rows of `hidden` weights for each bucket: for the side to move and for its opponent.
     pub(crate) output_weights: Box<[i16]>,
     pub(crate) output_bias: Box<[i32]>,
+    /// The linear part: a weight for each pattern.
+    pub(crate) pattern_weights: Box<[i8]>,
 }
 
 /// The sizes of a network.
@@ -44,16 +52,28 @@ pub struct Shape {
     pub hidden: usize,
     /// Output layers.
     pub buckets: usize,
+    /// Weights of the linear part, 0 without one.
+    pub patterns: usize,
 }
 
 impl Shape {
-    /// The shape for a game, with a hidden layer of this width.
+    /// The shape for a game, with a hidden layer of this width, and with the linear part if the game has one.
     #[must_use]
     pub const fn of<P: Features>(hidden: usize) -> Self {
         Self {
             inputs: P::INPUTS,
             hidden,
             buckets: <P as Features>::BUCKETS,
+            patterns: <P as Features>::PATTERNS,
+        }
+    }
+
+    /// This shape without a linear part.
+    #[must_use]
+    pub const fn without_patterns(self) -> Self {
+        Self {
+            patterns: 0,
+            ..self
         }
     }
 }
@@ -69,15 +89,17 @@ pub struct FloatWeights<'a> {
     pub output_weights: &'a [f32],
     /// `buckets`.
     pub output_bias: &'a [f32],
+    /// `patterns`.
+    pub pattern_weights: &'a [f32],
 }
 
 impl Network {
     /// Rounds the weights of a trained network. Weights beyond the range of integers are clipped.
     ///
-    /// `scale` is what one unit of the output is worth in units of evaluation.
+    /// `scale` is the worth of one unit of the output, in units of evaluation.
     ///
     /// # Panics
-    /// If a slice does not have the length that `shape` asks, or the hidden layer is too wide.
+    /// If a slice does not have the length given by `shape`, or the hidden layer is too wide.
     #[must_use]
     pub fn quantised(game: &str, shape: Shape, scale: u16, weights: FloatWeights<'_>) -> Self {
         assert!(shape.hidden <= MAX_HIDDEN, "{shape:?} is too wide");
@@ -88,17 +110,21 @@ impl Network {
             2 * shape.buckets * shape.hidden
         );
         assert_eq!(weights.output_bias.len(), shape.buckets);
+        assert_eq!(weights.pattern_weights.len(), shape.patterns);
         let to_input = |&weight: &f32| {
             let weight = weight.clamp(-MAX_INPUT_WEIGHT, MAX_INPUT_WEIGHT);
             round(weight * SUM_UNIT as f32) as i16
         };
-        // Half of what a neuron drops when it is rounded.
-        let to_input_bias = |bias: &f32| to_input(bias) + 2;
+        let to_input_bias = |bias: &f32| to_input(bias) + ROUNDING;
         let to_output = |&weight: &f32| {
             let weight = round(weight * OUTPUT_UNIT as f32) as i16;
             weight.clamp(-MAX_OUTPUT_WEIGHT, MAX_OUTPUT_WEIGHT)
         };
-        let to_bias = |&bias: &f32| round(bias * (kernel::SQUARE_UNIT * OUTPUT_UNIT) as f32) as i32;
+        let to_pattern = |&weight: &f32| {
+            let weight = weight.clamp(-MAX_PATTERN_WEIGHT, MAX_PATTERN_WEIGHT);
+            round(weight * PATTERN_UNIT as f32) as i8
+        };
+        let to_bias = |&bias: &f32| round(bias * UNIT as f32) as i32;
         Self {
             game: game.into(),
             shape,
@@ -107,7 +133,27 @@ impl Network {
             input_bias: weights.input_bias.iter().map(to_input_bias).collect(),
             output_weights: weights.output_weights.iter().map(to_output).collect(),
             output_bias: weights.output_bias.iter().map(to_bias).collect(),
+            pattern_weights: weights.pattern_weights.iter().map(to_pattern).collect(),
         }
+    }
+
+    /// The weights in floating point, one after the other in the order of [`FloatWeights`]: a training can start from
+    /// them.
+    #[must_use]
+    pub fn to_floats(&self) -> Vec<f32> {
+        let from = |unit: i32| move |&weight: &i16| f32::from(weight) / unit as f32;
+        // `quantised` added this much.
+        let from_bias = |&bias: &i16| f32::from(bias - ROUNDING) / SUM_UNIT as f32;
+        let from_pattern = |&weight: &i8| f32::from(weight) / PATTERN_UNIT as f32;
+        let inputs = self.input_weights.iter().map(from(SUM_UNIT));
+        let outputs = self.output_weights.iter().map(from(OUTPUT_UNIT));
+        let output_bias = self.output_bias.iter();
+        inputs
+            .chain(self.input_bias.iter().map(from_bias))
+            .chain(outputs)
+            .chain(output_bias.map(|&bias| bias as f32 / UNIT as f32))
+            .chain(self.pattern_weights.iter().map(from_pattern))
+            .collect()
     }
 
     /// The name of the game that it evaluates.
@@ -128,13 +174,17 @@ impl Network {
         self.scale
     }
 
-    /// Returns whether the network has the inputs and the buckets of this game.
+    /// Returns whether the network has the inputs, the buckets and, if it has a linear part, the patterns of this
+    /// game.
     #[must_use]
     pub const fn fits<P: Position + Features>(&self) -> bool {
-        self.shape.inputs == P::INPUTS && self.shape.buckets == <P as Features>::BUCKETS
+        let shape = self.shape;
+        shape.inputs == P::INPUTS
+            && shape.buckets == <P as Features>::BUCKETS
+            && (shape.patterns == 0 || shape.patterns == <P as Features>::PATTERNS)
     }
 
-    /// Writes the sums of a view of a position from nothing.
+    /// Computes the sums of a view of a position from scratch.
     #[inline(always)]
     pub(crate) fn sums<P: Features>(&self, position: &P, view: Side, to: &mut [i16]) {
         let hidden = to.len();
@@ -142,9 +192,26 @@ impl Network {
         position.active(view, |input| kernel::add(to, self.row(input, hidden)));
     }
 
-    /// The output of a bucket for the side to move, by the sums of White's view and of Black's.
+    /// The sum of the weights of the active patterns, in parts of [`UNIT`].
     #[inline(always)]
-    pub(crate) fn output(&self, sums: &[i16], side: Side, bucket: usize, hidden: usize) -> Score {
+    pub(crate) fn linear<P: Features>(&self, position: &P) -> i64 {
+        let mut sum = 0;
+        if <P as Features>::PATTERNS > 0 && self.shape.patterns > 0 {
+            position.patterns(|pattern| sum += i32::from(self.pattern_weights[pattern]));
+        }
+        i64::from(sum) * i64::from(UNIT / PATTERN_UNIT)
+    }
+
+    /// The output of a bucket for the side to move, by the sums of White's view and of Black's and by the linear part.
+    #[inline(always)]
+    pub(crate) fn output(
+        &self,
+        sums: &[i16],
+        linear: i64,
+        side: Side,
+        bucket: usize,
+        hidden: usize,
+    ) -> Score {
         let size = 2 * hidden;
         let (white, black) = sums[..size].split_at(hidden);
         let (us, them) = match side {
@@ -154,9 +221,15 @@ impl Network {
         let (ours, theirs) = self.output_weights[bucket * size..][..size].split_at(hidden);
         let output = kernel::squared_dot(us, ours)
             + kernel::squared_dot(them, theirs)
-            + i64::from(self.output_bias[bucket]);
-        let unit = i64::from(kernel::SQUARE_UNIT * OUTPUT_UNIT);
-        let units = output * i64::from(self.scale) / unit;
+            + i64::from(self.output_bias[bucket])
+            + linear;
+        self.score(output)
+    }
+
+    /// The score of an output, in parts of [`UNIT`].
+    #[inline(always)]
+    pub(crate) fn score(&self, output: i64) -> Score {
+        let units = output * i64::from(self.scale) / i64::from(UNIT);
         Score::new(units as i32).clamp_evaluation()
     }
 
@@ -166,6 +239,13 @@ impl Network {
         &self.input_weights[input * hidden..][..hidden]
     }
 }
+
+/// One unit of the output, as an integer.
+const UNIT: i32 = kernel::SQUARE_UNIT * OUTPUT_UNIT;
+const _: () = assert!(UNIT % PATTERN_UNIT == 0);
+
+/// Added to a neuron's bias: compensates, on average, for the part that rounding drops.
+const ROUNDING: i16 = 2;
 
 /// Halves away from zero, as `f32::round`, which needs `std`.
 fn round(value: f32) -> f32 {

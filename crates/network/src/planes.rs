@@ -74,11 +74,14 @@ pub trait Planes: Position {
     /// The number of output layers: see [`Features::BUCKETS`].
     const BUCKETS: usize = 1;
 
+    /// The number of patterns of the linear part: see [`Features::PATTERNS`].
+    const PATTERNS: usize = 0;
+
     /// The squares of one kind of piece, below [`KINDS`](Self::KINDS), of one side.
     fn plane(&self, owner: Side, kind: usize) -> Self::Plane;
 
-    /// The orientation of the board in the view of a side, a number for [`oriented`](Self::oriented): from its own edge,
-    /// and from the left or the right where the game is symmetric. By default both sides see it alike.
+    /// The orientation of the board in a view, a number for [`oriented`](Self::oriented): from the side's own edge,
+    /// and from the left or the right where the game is symmetric. By default it is the same for both sides.
     #[inline(always)]
     fn orientation(&self, _view: Side) -> usize {
         0
@@ -89,6 +92,10 @@ pub trait Planes: Position {
     fn oriented(bit: usize, _orientation: usize) -> usize {
         bit
     }
+
+    /// The active patterns: see [`Features::patterns`].
+    #[inline(always)]
+    fn patterns(&self, _each: impl FnMut(usize)) {}
 
     /// The output layer for this position: see [`Features::bucket`].
     #[inline(always)]
@@ -118,6 +125,7 @@ pub(crate) fn input<P: Planes>(
 impl<P: Planes> Features for P {
     const INPUTS: usize = 2 * P::KINDS * P::SQUARES;
     const BUCKETS: usize = <P as Planes>::BUCKETS;
+    const PATTERNS: usize = <P as Planes>::PATTERNS;
 
     #[inline(always)]
     fn active(&self, view: Side, mut each: impl FnMut(usize)) {
@@ -167,6 +175,11 @@ impl<P: Planes> Features for P {
                 });
             }
         }
+    }
+
+    #[inline(always)]
+    fn patterns(&self, each: impl FnMut(usize)) {
+        Planes::patterns(self, each);
     }
 
     #[inline(always)]

@@ -1,12 +1,14 @@
-//! Network files: what is written reads back, and nothing else is a network.
+//! Network files: a written file reads back, and altered bytes are rejected.
 
-use game_core::{Outcome, Position, Side};
-use network::laws::random_network;
-use network::{Network, NetworkError, Planes, Shape, VERSION};
+use std::sync::Arc;
+
+use game_core::{Evaluator, Outcome, Position, Side};
+use network::laws::{self, random_network};
+use network::{Network, NetworkError, NetworkEvaluator, Plane, Planes, Shape, VERSION};
 use proptest::prelude::*;
 
-/// A game of one kind of stones on nine squares.
-#[derive(Clone)]
+/// A game of one kind of stones on nine squares. Its patterns are the squares with a stone of either side.
+#[derive(Clone, Debug)]
 struct Stones([u16; 2]);
 
 impl Position for Stones {
@@ -28,32 +30,77 @@ impl Planes for Stones {
     const SQUARES: usize = 9;
     const KINDS: usize = 1;
     const BUCKETS: usize = 2;
+    const PATTERNS: usize = 9;
     fn plane(&self, owner: Side, _: usize) -> u16 {
         self.0[owner.index()]
     }
+    fn patterns(&self, each: impl FnMut(usize)) {
+        (self.0[0] | self.0[1]).for_each(each);
+    }
 }
 
+/// A network with a linear part.
 fn network() -> Network {
     random_network(Shape::of::<Stones>(8), 1)
 }
 
+/// The same network without the linear part.
+fn network_without_patterns() -> Network {
+    random_network(Shape::of::<Stones>(8).without_patterns(), 1)
+}
+
 #[test]
 fn a_file_reads_back() {
-    let network = network();
-    let bytes = network.to_bytes();
-    assert_eq!(Network::from_bytes(&bytes), Ok(network.clone()));
-    assert_eq!(Network::for_game::<Stones>(&bytes, "test"), Ok(network));
+    for network in [network(), network_without_patterns()] {
+        let bytes = network.to_bytes();
+        assert_eq!(Network::from_bytes(&bytes), Ok(network.clone()));
+        assert_eq!(Network::for_game::<Stones>(&bytes, "test"), Ok(network));
+    }
+}
+
+#[test]
+fn a_network_without_a_linear_part_is_a_file_of_version_1() {
+    let version = |network: &Network| network.to_bytes()[8];
+    assert_eq!(version(&network_without_patterns()), 1);
+    assert_eq!(version(&network()), 2);
 }
 
 #[test]
 fn a_file_that_is_cut_or_too_long_is_refused() {
-    let mut bytes = network().to_bytes();
-    for length in 0..bytes.len() {
-        assert!(Network::from_bytes(&bytes[..length]).is_err(), "{length}");
+    for network in [network(), network_without_patterns()] {
+        let mut bytes = network.to_bytes();
+        for length in 0..bytes.len() {
+            assert!(Network::from_bytes(&bytes[..length]).is_err(), "{length}");
+        }
+        bytes.push(0);
+        let error = Network::from_bytes(&bytes).unwrap_err();
+        assert!(matches!(error, NetworkError::WrongLength { .. }), "{error}");
     }
-    bytes.push(0);
+}
+
+#[test]
+fn the_weights_of_the_active_patterns_are_added() {
+    let (with, without) = (network(), network_without_patterns());
+    let position = Stones([0b1_0000_0110, 0b0_0100_0001]);
+    let share = &with.explain(&position)[2];
+    assert_eq!(share.name, "patterns");
+    assert_ne!(share.score.units(), 0);
+    let evaluate = |network| NetworkEvaluator::new(Arc::new(network)).evaluate(&position);
+    let difference = evaluate(with) - evaluate(without);
+    // The two evaluations and the share are rounded towards zero, each for itself.
+    assert!((difference - share.score).units().abs() <= 1);
+    assert_eq!(laws::active_patterns(&position).len(), 5);
+}
+
+#[test]
+fn a_file_of_version_2_without_patterns_is_refused() {
+    let mut bytes = network().to_bytes();
+    // Behind the magic bytes, the version, the name "test", the inputs, the neurons and the buckets.
+    let patterns = 8 + 2 + 5 + 4 + 2 + 2;
+    bytes[patterns] = 0;
     let error = Network::from_bytes(&bytes).unwrap_err();
-    assert!(matches!(error, NetworkError::WrongLength { .. }), "{error}");
+    let (what, value) = ("patterns", 0);
+    assert_eq!(error, NetworkError::OutOfRange { what, value });
 }
 
 #[test]
@@ -70,14 +117,20 @@ fn the_network_of_another_game_or_shape_is_refused() {
     let error = Network::for_game::<Stones>(&bytes, "stones").unwrap_err();
     let text = error.to_string();
     assert_eq!(text, "the network is for \"test\", not for \"stones\"");
-    let shape = Shape {
+    let shape = Shape::of::<Stones>(8);
+    let other_inputs = Shape {
         inputs: 20,
-        hidden: 8,
-        buckets: 2,
+        ..shape
     };
-    let bytes = random_network(shape, 1).to_bytes();
-    let error = Network::for_game::<Stones>(&bytes, "test").unwrap_err();
-    assert!(matches!(error, NetworkError::OtherShape { .. }), "{error}");
+    let other_patterns = Shape {
+        patterns: 10,
+        ..shape
+    };
+    for other in [other_inputs, other_patterns] {
+        let bytes = random_network(other, 1).to_bytes();
+        let error = Network::for_game::<Stones>(&bytes, "test").unwrap_err();
+        assert!(matches!(error, NetworkError::OtherShape { .. }), "{error}");
+    }
 }
 
 proptest! {

@@ -1,4 +1,4 @@
-//! Reads chess games and writes what was read, a JSON object a line: tags, the main line in UCI
+//! Reads chess games and writes each as a JSON object on a line: tags, the main line in UCI
 //! notation, every comment and glyph in the order of the text, the number of variations, the result;
 //! or the error of a broken game. With `--write` it writes the games as PGN instead.
 //!

@@ -5,12 +5,12 @@ use core::ops::ControlFlow;
 
 use crate::{Comment, Format, GameTree, Nag, NodeId, Ply, ReplayVisitor, Tags, Termination};
 
-/// Makes each game a [`GameTree`]: the visitor behind the iterator over a
-/// [`Reader`](crate::Reader).
+/// Builds a [`GameTree`] from each game; the iterator over a
+/// [`Reader`](crate::Reader) uses it.
 pub struct TreeBuilder<F: Format> {
     tags: Tags,
     tree: Option<GameTree<F>>,
-    /// The last node of the line that is read, and of those that wait for a variation to end.
+    /// The open lines: the one that is read, and those that wait for a variation to end.
     lines: Vec<Line>,
     has_termination: bool,
 }
@@ -75,7 +75,7 @@ impl<F: Format> ReplayVisitor<F> for TreeBuilder<F> {
     }
 
     fn tag(&mut self, name: &str, value: &str) {
-        // A reader finds no name that cannot be written.
+        // Every name that a reader accepts can be written.
         let _ = self.tags.push(name, value);
     }
 

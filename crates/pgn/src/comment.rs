@@ -6,8 +6,8 @@ use crate::tags::on_one_line;
 
 /// A comment on a move or a game (PGN standard, 5).
 ///
-/// The text is on one line, line breaks are spaces, and has no spaces at its ends. Commands such as
-/// `[%clk 0:01:30]` stay where they are in it; [`commands`](Self::commands) reads them.
+/// The text is one line, with spaces for line breaks and without spaces at its ends. It contains commands such as
+/// `[%clk 0:01:30]`; [`commands`](Self::commands) reads them.
 ///
 /// ```
 /// use pgn::Comment;
@@ -74,8 +74,8 @@ impl Comment {
         self.command("eval")?.evaluation()
     }
 
-    /// Gives the command of that name a value, in its place or else in front. The name has
-    /// letters, digits and underscores; a `]` in the value ends the command, for there is no escape.
+    /// Sets the value of the command with this name, in its place or, if it is new, in front. The name has
+    /// letters, digits and underscores; a `]` in the value ends the command, because there is no escape.
     ///
     /// ```
     /// use pgn::Comment;
@@ -154,7 +154,7 @@ impl<'a> Command<'a> {
         })
     }
 
-    /// The value as a time, `h:mm:ss` with an optional fraction of a second; `None` if it is none.
+    /// The value as a time, `h:mm:ss` with an optional fraction of a second; `None` if it is not a time.
     #[must_use]
     pub fn duration(self) -> Option<Duration> {
         let mut parts = self.value.split(':');
@@ -171,7 +171,7 @@ impl<'a> Command<'a> {
     }
 
     /// The value as an evaluation: pawns (`0.35`) or moves to mate (`#-3`), then perhaps a depth
-    /// (`0.35,20`). `None` if it is none.
+    /// (`0.35,20`). `None` if it is not an evaluation.
     #[must_use]
     pub fn evaluation(self) -> Option<Evaluation> {
         let (score, depth) = match self.value.split_once(',') {
@@ -186,12 +186,12 @@ impl<'a> Command<'a> {
     }
 }
 
-/// An evaluation that a comment tells, for White.
+/// An evaluation in a comment, for White.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Evaluation {
     /// The value for White.
     pub score: EvaluationScore,
-    /// The depth of the search in plies, if told.
+    /// The depth of the search in plies, if given.
     pub depth: Option<u32>,
 }
 
@@ -204,7 +204,7 @@ pub enum EvaluationScore {
     Mate(i32),
 }
 
-/// The text before the first command, the command, and the text behind it.
+/// The text before the first command, the command, and the text after it.
 fn split_command(text: &str) -> Option<(&str, Command<'_>, &str)> {
     let mut from = 0;
     loop {

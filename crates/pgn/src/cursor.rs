@@ -2,13 +2,13 @@ use alloc::string::String;
 
 use crate::{Location, Source};
 
-/// A place in a source: what is read, and on which line.
+/// A source, and the place up to which it is read.
 #[derive(Debug)]
 pub(crate) struct Cursor<S> {
     source: S,
-    /// The next byte, counted in the loaded ones.
+    /// The next byte, as an index into the loaded ones.
     at: usize,
-    /// Bytes that were forgotten before the loaded ones.
+    /// Bytes that were dropped before the loaded ones.
     forgotten: u64,
     has_ended: bool,
     /// A place up to which lines are counted.
@@ -40,7 +40,7 @@ impl<S: Source> Cursor<S> {
         &self.source.bytes()[self.at..]
     }
 
-    /// Goes on by `bytes` loaded bytes.
+    /// Moves on by `bytes` loaded bytes.
     #[inline]
     pub(crate) fn advance(&mut self, bytes: usize) {
         self.at += bytes;
@@ -52,7 +52,7 @@ impl<S: Source> Cursor<S> {
         self.forgotten + self.at as u64
     }
 
-    /// Loads more bytes behind the rest; `false` at the end of the text.
+    /// Loads more bytes after the rest; `false` at the end of the text.
     #[cold]
     pub(crate) fn load(&mut self) -> Result<bool, S::Error> {
         if self.has_ended {
@@ -79,7 +79,7 @@ impl<S: Source> Cursor<S> {
     }
 }
 
-/// The place behind `passed`, which begins at `location`.
+/// The place after `passed`, which begins at `location`.
 fn after(location: Location, passed: &[u8]) -> Location {
     match memchr::memrchr(b'\n', passed) {
         None => Location {
@@ -93,7 +93,7 @@ fn after(location: Location, passed: &[u8]) -> Location {
     }
 }
 
-/// The text of bytes that are UTF-8, or else Latin-1; `buffer` holds it where it must be converted.
+/// The text of bytes that are UTF-8, or else Latin-1; `buffer` holds a converted text.
 #[inline]
 pub(crate) fn decode<'a>(bytes: &'a [u8], buffer: &'a mut String) -> &'a str {
     match core::str::from_utf8(bytes) {

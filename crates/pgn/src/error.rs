@@ -23,19 +23,19 @@ impl fmt::Display for Location {
     }
 }
 
-/// Why reading stopped.
+/// The reason why reading stopped.
 #[derive(Debug, thiserror::Error)]
 pub enum Error<E> {
     /// The input failed.
     #[error("cannot read: {0}")]
     Source(E),
-    /// One game is broken. The next call reads the game behind it.
+    /// One game is broken. The next call reads the game after it.
     #[error(transparent)]
     Game(GameError),
 }
 
 impl<E> Error<E> {
-    /// The fault of the game, if that is what stopped the reader.
+    /// The fault of the game; `None` if the source failed.
     #[must_use]
     pub fn game(&self) -> Option<&GameError> {
         match self {
@@ -45,7 +45,7 @@ impl<E> Error<E> {
     }
 }
 
-/// A game that cannot be read: what is wrong, where, and the text that is wrong.
+/// A game that cannot be read: the fault, its place and its text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameError {
     kind: ErrorKind,
@@ -74,7 +74,7 @@ impl GameError {
         self.location
     }
 
-    /// The offending text, of a long one the first 60 bytes of its first line.
+    /// The offending text; of a long one, the first 60 bytes of its first line.
     #[must_use]
     pub fn text(&self) -> &str {
         &self.text
@@ -100,7 +100,7 @@ pub enum ErrorKind {
     /// A byte that begins no token: `}` without `{`, a quote in the movetext, a control byte.
     #[error("unexpected character")]
     UnexpectedCharacter,
-    /// A line that begins like a tag pair and is none: `[Name "value"]` on one line.
+    /// A line that begins like a tag pair but is not one: `[Name "value"]` on one line.
     #[error("malformed tag")]
     MalformedTag,
     /// A comment that is open at the end of the text, or where the tags of the next game begin.
@@ -128,12 +128,12 @@ pub enum ErrorKind {
     #[error("too many moves, comments and tags")]
     TooManyItems,
     /// A numeric annotation glyph that is not `$0` to `$65535`.
-    #[error("no numeric annotation glyph")]
+    #[error("not a numeric annotation glyph")]
     BadNag,
     /// A setup without closing slash (PDN 3.0).
     #[error("setup without closing slash")]
     UnclosedSetup,
-    /// The number of a move with no move behind it, in a format that is
+    /// The number of a move with no move after it, in a format that is
     /// [strict](crate::Format::IS_STRICT).
     #[error("number without a move")]
     MissingMove,
@@ -144,13 +144,13 @@ pub enum ErrorKind {
     /// A text that should be one game and has none.
     #[error("no game")]
     NoGame,
-    /// Tags that describe no position to start from.
+    /// Tags that do not describe a start position.
     #[error("{}", .0.reason())]
     BadStart(ParseError),
-    /// A text that is not a move, or no legal one where it stands.
+    /// A text that is not a move, or not a legal one in its place.
     #[error("{}", .0.reason())]
     IllegalMove(ParseError),
-    /// A setup that describes no position.
+    /// A setup that does not describe a position.
     #[error("{}", .0.reason())]
     BadSetup(ParseError),
 }

@@ -10,24 +10,24 @@ use crate::Tags;
 /// How the games of one kind are written: PGN for chess, PDN for draughts.
 ///
 /// The text has the same form for all games: tags, then moves with numbers, comments, glyphs and
-/// variations, then a result. A format says what differs. Only four functions are without a
+/// variations, then a result. A format defines the differences. Only four functions have no
 /// default.
 ///
-/// A value of the format is the way in which one game is written, where its tags can choose one, as
+/// A value of the type is the way in which one game is written. Tags may choose it, as
 /// `GameType` does in PDN; the default value is the usual way.
 pub trait Format: Clone + Default + PartialEq + Debug {
     /// The positions of the game.
     type Position: MoveGenerator + PartialEq + Debug;
 
-    /// Tags that say where a game starts. [`start`](Self::start) is shown no others.
+    /// Tags that define where a game starts. [`start`](Self::start) gets no others.
     const START_TAGS: &'static [&'static str] = &["FEN"];
 
-    /// Tags that every written game has, in their order, and their values where nothing is known.
+    /// Tags that every written game has, in their order, and their default values.
     /// For `Result` the value is the game's result.
     const ROSTER: &'static [(&'static str, &'static str)] = SEVEN_TAG_ROSTER;
 
-    /// Results and their texts. All are read; of several for one result the first is written. Where
-    /// Black [begins](Self::first_to_move), `WhiteWins` stands for a win of Black's: the first figure of
+    /// Results and their texts. Of several texts for one result all are read, and the first is written. Where
+    /// Black [begins](Self::first_to_move), `WhiteWins` stands for a win of Black: the first figure of
     /// a result is that of the side that begins.
     const TERMINATIONS: &'static [(Termination, &'static str)] = CHESS_TERMINATIONS;
 
@@ -37,13 +37,13 @@ pub trait Format: Clone + Default + PartialEq + Debug {
     /// Whether a setup may stand between the moves: `/FEN "…"/` in PDN.
     const SETUPS: bool = false;
 
-    /// Whether the movetext keeps to a grammar, as it does in PDN: the number of a move has its dots and
-    /// a move behind it, and a game before another one ends with a result. Else such things are
-    /// forgiven.
+    /// Whether the movetext must follow a grammar, as it must in PDN: the number of a move has its dots and
+    /// a move after it, and a game before another one ends with a result. Otherwise exceptions to this are
+    /// accepted.
     const IS_STRICT: bool = false;
 
-    /// The way in which a game with these tags is written; only those of
-    /// [`START_TAGS`](Self::START_TAGS) are shown.
+    /// The way in which a game with these tags is written. It gets only the tags of
+    /// [`START_TAGS`](Self::START_TAGS).
     ///
     /// # Errors
     /// Tags of another game, or of a way to write that the format does not know.
@@ -58,8 +58,8 @@ pub trait Format: Clone + Default + PartialEq + Debug {
     /// Tags that describe no position, or a variant that is another game.
     fn start(&self, tags: &Tags) -> Result<Self::Position, ParseError>;
 
-    /// The tags of a game that starts from `start`, of those in [`START_TAGS`](Self::START_TAGS):
-    /// what [`of_tags`](Self::of_tags) and [`start`](Self::start) need.
+    /// The tags, among [`START_TAGS`](Self::START_TAGS), of a game that starts from `start`:
+    /// those that [`of_tags`](Self::of_tags) and [`start`](Self::start) need.
     fn start_tags(&self, start: &Self::Position) -> Vec<(&'static str, String)>;
 
     /// The player whose moves begin a move number, and whose figure begins a result.
@@ -78,8 +78,8 @@ pub trait Format: Clone + Default + PartialEq + Debug {
         text: &str,
     ) -> Result<Ply<Self::Position>, ParseError>;
 
-    /// The moves that a text which [`parse_move`](Self::parse_move) refuses may mean, if there are
-    /// several. A reader takes the first of those with which the rest of the game is legal.
+    /// The possible meanings of a text that [`parse_move`](Self::parse_move) rejects, if there are
+    /// several. A reader takes the first one with which the rest of the game is legal.
     fn readings(&self, position: &Self::Position, text: &str) -> Vec<Ply<Self::Position>> {
         let _ = (position, text);
         Vec::new()
@@ -92,7 +92,7 @@ pub trait Format: Clone + Default + PartialEq + Debug {
         mv: <Self::Position as Position>::Move,
     ) -> String;
 
-    /// Reads what stands between the slashes of a setup.
+    /// Reads the text between the slashes of a setup.
     ///
     /// # Errors
     /// Text that is not a position; in a format without setups, always.
@@ -105,14 +105,14 @@ pub trait Format: Clone + Default + PartialEq + Debug {
         Err(ParseError::new(text, "this format has no setups"))
     }
 
-    /// Writes, slashes and all, a setup that [`parse_move`](Self::parse_move) or
+    /// Writes, with its slashes, a setup that [`parse_move`](Self::parse_move) or
     /// [`parse_setup`](Self::parse_setup) has read or [`can_set_up`](Self::can_set_up) allows.
     fn setup_text(&self, before: &Self::Position, after: &Self::Position) -> String {
         let _ = (before, after);
         String::new()
     }
 
-    /// Whether the position `after` can be written behind `before` as a setup.
+    /// Whether the position `after` can be written after `before` as a setup.
     fn can_set_up(&self, before: &Self::Position, after: &Self::Position) -> bool {
         let _ = (before, after);
         false
@@ -124,7 +124,7 @@ pub trait Format: Clone + Default + PartialEq + Debug {
         1
     }
 
-    /// Whether a word between the moves says nothing and is read over: `e.p.`
+    /// Whether a word between the moves has no meaning and is skipped: `e.p.`
     fn is_decoration(word: &[u8]) -> bool {
         let _ = word;
         false
@@ -207,7 +207,7 @@ impl Termination {
     }
 
     /// The result whose first figure is that of `first`, from one whose first figure is White's; or
-    /// the other way round.
+    /// the reverse.
     pub(crate) const fn of_first(self, first: Side) -> Self {
         match (first, self) {
             (Side::Black, Self::WhiteWins) => Self::BlackWins,
@@ -216,7 +216,7 @@ impl Termination {
         }
     }
 
-    /// The result of that text in a format where White begins.
+    /// The result with that text in a format where White begins.
     #[must_use]
     pub fn parse<F: Format>(text: &str) -> Option<Self> {
         Self::of_bytes::<F>(text.as_bytes())
@@ -229,7 +229,7 @@ impl Termination {
             .map(|&(termination, _)| termination)
     }
 
-    /// The text of the result in a format where White begins, if it knows the result.
+    /// The text of the result in a format where White begins; `None` if it has none.
     #[must_use]
     pub fn text<F: Format>(self) -> Option<&'static str> {
         let mut all = F::TERMINATIONS.iter();

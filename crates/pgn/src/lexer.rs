@@ -6,7 +6,7 @@ use crate::cursor::Cursor;
 use crate::tags::is_name_byte;
 use crate::{ErrorKind, Format, Limits, Nag, Source, Termination};
 
-/// Splits the movetext into tokens. It decides nothing about games but where a line may begin the
+/// Splits the movetext into tokens. It knows nothing about games except where a line may begin the
 /// tags of the next one.
 #[derive(Debug)]
 pub(crate) struct Lexer<S, F> {
@@ -66,7 +66,7 @@ impl Token {
     }
 }
 
-/// Why there is no token.
+/// The reason why there is no token.
 #[derive(Debug)]
 pub(crate) enum Stop<E> {
     Source(E),
@@ -85,7 +85,7 @@ enum Class {
     Blank,
     /// Part of a number, a move, a result.
     Word,
-    /// A token of its own, or the beginning of one; or nothing that is allowed.
+    /// A token by itself or the beginning of one, or a byte that is not allowed.
     Mark,
 }
 
@@ -149,12 +149,12 @@ impl<S: Source, F: Format> Lexer<S, F> {
         self.breaks
     }
 
-    /// Whether a number waited for its move; now it does no longer.
+    /// Returns whether a number was waiting for its move, and clears that state.
     pub(crate) const fn take_number(&mut self) -> bool {
         core::mem::replace(&mut self.has_number, false)
     }
 
-    /// Goes on behind a token.
+    /// Moves past a token.
     #[inline]
     pub(crate) fn consume(&mut self, len: usize) {
         self.cursor.advance(len);
@@ -203,8 +203,8 @@ impl<S: Source, F: Format> Lexer<S, F> {
         }
     }
 
-    /// The next token, if it is what most are: a move that begins with a letter, perhaps behind its
-    /// number, and lies in the loaded bytes as a whole. Else nothing happens.
+    /// The next token in the most common case: a move that begins with a letter, perhaps after its
+    /// number, and is wholly loaded. Otherwise does nothing.
     #[inline]
     fn plain_move(&mut self) -> Option<Token> {
         if !F::SEPARATORS.is_empty() {
@@ -234,7 +234,7 @@ impl<S: Source, F: Format> Lexer<S, F> {
         Some(Token::Move(end - start))
     }
 
-    /// Goes to the next byte that is not blank; `None` at the end of the text.
+    /// Skips to the next byte that is not blank; `None` at the end of the text.
     #[inline]
     pub(crate) fn skip_blanks(&mut self) -> Result<Option<u8>, Stop<S::Error>> {
         loop {
@@ -258,7 +258,7 @@ impl<S: Source, F: Format> Lexer<S, F> {
         }
     }
 
-    /// Goes to the end of the line.
+    /// Skips to the end of the line.
     pub(crate) fn skip_line(&mut self) -> Result<(), Stop<S::Error>> {
         loop {
             let rest = self.cursor.rest();
@@ -275,7 +275,7 @@ impl<S: Source, F: Format> Lexer<S, F> {
         self.cursor.load().map_err(Stop::Source)
     }
 
-    /// The byte `ahead` bytes behind the cursor, unless the text ends before.
+    /// The byte `ahead` bytes after the cursor, unless the text ends before.
     #[inline]
     pub(crate) fn byte(&mut self, ahead: usize) -> Result<Option<u8>, Stop<S::Error>> {
         loop {
@@ -296,7 +296,7 @@ impl<S: Source, F: Format> Lexer<S, F> {
         self.load()
     }
 
-    /// The number of bytes from `from` on that are `wanted`.
+    /// The number of bytes from `from` on that satisfy `wanted`.
     #[inline]
     fn run(&mut self, from: usize, wanted: impl Fn(u8) -> bool) -> Result<usize, Stop<S::Error>> {
         let mut end = from;
@@ -339,7 +339,7 @@ impl<S: Source, F: Format> Lexer<S, F> {
         }
     }
 
-    /// Dots that stand alone: three are a move that is not told.
+    /// Dots that stand alone: three stand for a move that is not given.
     fn dots(&mut self) -> Result<(), Stop<S::Error>> {
         if !F::IS_STRICT {
             self.consume(1);
@@ -386,7 +386,7 @@ impl<S: Source, F: Format> Lexer<S, F> {
         Ok(Some(Token::Move(len)))
     }
 
-    /// A word, and those behind it if a separator stands before or behind the blanks.
+    /// A word, and those after it if a separator stands before or after the blanks.
     #[cold]
     fn separated_word(
         &mut self,
@@ -531,7 +531,7 @@ impl<S: Source, F: Format> Lexer<S, F> {
         Ok(Token::Nag(Nag(number), digits + 1))
     }
 
-    /// Whether `[` begins a tag, and with it the next game: first on its line, a name behind it.
+    /// Whether `[` begins a tag, and with it the next game: first on its line, a name after it.
     fn is_tag(&mut self) -> Result<bool, Stop<S::Error>> {
         let next = self.byte(1)?;
         Ok(
@@ -540,8 +540,8 @@ impl<S: Source, F: Format> Lexer<S, F> {
         )
     }
 
-    /// Whether a tag with a value begins `bracket` bytes ahead: `[Name "`. In a comment less would not
-    /// do, nor would what is longer than a token.
+    /// Whether a tag with a value begins `bracket` bytes ahead: `[Name "`. In a comment nothing less counts as a tag,
+    /// nor does anything longer than a token.
     fn is_tag_pair(&mut self, bracket: usize) -> Result<bool, Stop<S::Error>> {
         match self.has_tag_value(bracket) {
             Err(Stop::Broken(_)) => Ok(false),

@@ -1,8 +1,8 @@
-//! Game records: PGN, PDN and whatever else is tags, moves, comments, variations and a result.
+//! Game records: PGN, PDN and every other text of tags, moves, comments, variations and a result.
 //!
-//! A [`Reader`] goes through a text of any size in constant memory. It tells each game to a
-//! [`Visitor`] (moves as text) or a [`ReplayVisitor`] (moves played), or makes it a [`GameTree`], which
-//! can be edited and written. What differs between games is a [`Format`]; `chess::pgn` has that of
+//! A [`Reader`] goes through a text of any size in constant memory. It passes each game to a
+//! [`Visitor`] (moves as text) or a [`ReplayVisitor`] (moves played), or builds a [`GameTree`], which
+//! can be edited and written. A [`Format`] describes how the games differ; `chess::pgn` has that of
 //! chess.
 //!
 //! # Read games
@@ -75,27 +75,27 @@
 //! # Ok::<(), pgn::GameError>(())
 //! ```
 //!
-//! # What is forgiven
+//! # What is accepted
 //!
 //! - Tags may be missing, doubled, unknown, several on a line, or without a blank; a quote in a value
-//!   need not be escaped. Blank lines may lie between them; only a tag of the same name as the game's
-//!   first, behind a blank line, begins another game, and the one before it has no moves.
-//! - Numbers of moves are read over, right or wrong, with any dots. So are blanks of all kinds, CRLF,
+//!   need not be escaped. Blank lines may stand between them; only a tag with the name of the game's
+//!   first one, after a blank line, begins another game, and the game before it has no moves.
+//! - Numbers of moves are ignored, right or wrong, with any dots. So are blanks of all kinds, CRLF,
 //!   byte order marks, and lines that begin with `%`.
 //! - Glyphs may be `$1`, glued or spaced signs (`!`, `?!`), signs in parentheses, or `+-` and its like.
 //!   Of a longer row of `!` and `?` the first two count.
 //! - A game may end without a result, where the next game's tags begin or the text ends. A tree then
-//!   takes the result from the tag `Result`. A result inside a variation is read over.
-//! - Comments behind the result belong to the game if they begin on its line. `{}` comments before a
+//!   takes the result from the tag `Result`. A result inside a variation is ignored.
+//! - Comments after the result belong to the game if they begin on its line. `{}` comments before a
 //!   game without tags belong to it; all others between games, and `;` comments between tags, belong to
 //!   no game.
 //! - A variation without moves leaves its comments to the move before it.
-//! - Text that is not UTF-8 is Latin-1, token by token.
+//! - Text that is not UTF-8 is read as Latin-1, token by token.
 //!
 //! # What is an error
 //!
-//! Everything else: see [`ErrorKind`]. A comment without its brace is an error where the tags of the
-//! next game begin in it, which is told by a line that begins with `[Name "`. Reading goes on behind the
+//! Everything else: see [`ErrorKind`]. A comment without its closing brace is an error where the tags of the
+//! next game begin in it: at a line that begins with `[Name "`. Reading resumes after the
 //! result of the broken game, or where a line begins with a bracket and a name, so that no other game is
 //! lost; [`Games::take_beginning`] returns the moves before the error. Tags after a malformed one, up to a
 //! blank line, belong to the broken game too. Nothing is read beyond [`Limits`].

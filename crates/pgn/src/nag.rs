@@ -1,6 +1,6 @@
 use core::fmt;
 
-/// A numeric annotation glyph (PGN standard, 10): a comment in a number.
+/// A numeric annotation glyph (PGN standard, 10): a comment as a number.
 ///
 /// The standard has `$0` to `$255`; programs write larger numbers too, up to `$65535` here.
 ///
@@ -14,7 +14,7 @@ use core::fmt;
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Nag(pub u16);
 
-/// The signs that are written for glyphs. Of several for one glyph the first is the usual one.
+/// The signs that are written for glyphs. If a glyph has several, the first is the usual one.
 const SYMBOLS: [(&str, Nag); 18] = [
     ("!", Nag::GOOD),
     ("?", Nag::MISTAKE),

@@ -10,12 +10,12 @@ use crate::{
 };
 use crate::{Replay, ReplayVisitor};
 
-/// How much a reader takes, so that a broken or malicious text cannot take all memory.
+/// Limits of what a reader accepts, so that a broken or malicious text cannot take all memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// Bytes of one token, with its braces or brackets: a comment, a tag pair. One MiB by default.
     pub token: usize,
-    /// Variations inside each other. 128 by default.
+    /// Depth of nested variations. 128 by default.
     pub depth: usize,
     /// Bytes of one game. 256 MiB by default.
     pub game: u64,
@@ -38,11 +38,11 @@ impl Default for Limits {
 
 /// Reads game after game from a text of any size, in memory that does not grow with it.
 ///
-/// There are three ways to read: [`read_game`](Self::read_game) tells a [`Visitor`] the text of the
-/// moves, [`replay_game`](Self::replay_game) tells a [`ReplayVisitor`] the moves and positions, and
-/// iteration gives each game as a [`GameTree`].
+/// There are three ways to read: [`read_game`](Self::read_game) passes the text of the moves to a
+/// [`Visitor`], [`replay_game`](Self::replay_game) passes the moves and positions to a
+/// [`ReplayVisitor`], and iteration gives each game as a [`GameTree`].
 ///
-/// A broken game is an [`Error::Game`]; the next call goes on behind it.
+/// A broken game is an [`Error::Game`]; the next call continues after it.
 #[derive(Debug)]
 pub struct Reader<S, F> {
     lexer: Lexer<S, F>,
@@ -57,13 +57,13 @@ pub struct Reader<S, F> {
     game_offset: u64,
     /// Items of the game so far.
     items: usize,
-    /// Where the game begins, or the last tag that says from what position.
+    /// Where the game begins, or the last tag that defines its start.
     start: Location,
-    /// Where the variations begin that are open.
+    /// Where the open variations begin.
     open: Vec<Location>,
 }
 
-/// Looks at no game.
+/// Ignores every game.
 struct Skip;
 
 impl Visitor for Skip {
@@ -76,7 +76,7 @@ impl Visitor for Skip {
     fn end_game(&mut self) {}
 }
 
-/// The bytes before the cursor.
+/// The kind of text before the cursor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum State {
     /// No game, or a whole one.
@@ -99,7 +99,7 @@ impl<'a, F: Format> Reader<&'a [u8], F> {
 
 #[cfg(feature = "std")]
 impl<R: std::io::Read, F: Format> Reader<crate::Stream<R>, F> {
-    /// A reader of a file or another input. The reader has a buffer of its own.
+    /// A reader of a file or another input. The reader has its own buffer.
     #[must_use]
     pub fn new(input: R) -> Self {
         Self::from_source(crate::Stream::new(input))
@@ -136,7 +136,7 @@ impl<S: Source, F: Format> Reader<S, F> {
         self.lexer.cursor.offset()
     }
 
-    /// Reads the next game and tells it to the visitor; `None` at the end of the text.
+    /// Reads the next game for the visitor; `None` at the end of the text.
     ///
     /// # Errors
     /// The game is broken, by its text or by the visitor's judgement, or the source fails.
@@ -152,7 +152,7 @@ impl<S: Source, F: Format> Reader<S, F> {
         }
     }
 
-    /// Reads the next game, plays its moves and tells them to the visitor; `None` at the end of the
+    /// Reads the next game, plays its moves and passes them to the visitor; `None` at the end of the
     /// text.
     ///
     /// # Errors
@@ -164,7 +164,7 @@ impl<S: Source, F: Format> Reader<S, F> {
         self.read_game(replay)
     }
 
-    /// Goes to the end of the next game without looking at it; `false` at the end of the text.
+    /// Skips the next game; `false` at the end of the text.
     ///
     /// # Errors
     /// The source fails.
@@ -200,7 +200,7 @@ impl<S: Source, F: Format> Reader<S, F> {
         Ok(true)
     }
 
-    /// Goes to the first byte of the next game, and holds the comments before it; `false` if there is
+    /// Moves to the first byte of the next game, and keeps the comments before it; `false` if there is
     /// none.
     fn find_game(&mut self) -> Result<bool, Stop<S::Error>> {
         self.held.clear();
@@ -267,7 +267,7 @@ impl<S: Source, F: Format> Reader<S, F> {
     fn tag_pair(&mut self) -> Result<TagPair, Stop<S::Error>> {
         loop {
             let rest = self.lexer.cursor.rest();
-            // Bytes behind the limit decide nothing, whether or not they are loaded.
+            // Bytes beyond the limit must not matter, whether or not they are loaded.
             let within = &rest[..rest.len().min(self.lexer.limits.token)];
             match TagPair::parse(within) {
                 Ok(pair) => return Ok(pair),
@@ -282,7 +282,7 @@ impl<S: Source, F: Format> Reader<S, F> {
         }
     }
 
-    /// Whether the tag has the name of the game's first: behind a blank line it begins another game,
+    /// Whether the tag has the name of the game's first one: after a blank line it begins another game,
     /// and this one has no moves.
     fn is_first_tag(&self, pair: &TagPair) -> bool {
         self.lexer.cursor.rest()[pair.name.clone()] == *self.first_tag
@@ -372,7 +372,7 @@ impl<S: Source, F: Format> Reader<S, F> {
         }
     }
 
-    /// The check of a strict format on the place of a token.
+    /// Checks the place of a token in a strict format.
     fn check_grammar(&mut self, token: Token) -> Result<(), ErrorKind> {
         match token {
             Token::Move(_) | Token::JoinedMove(_) => self.lexer.take_number(),
@@ -438,7 +438,7 @@ impl<S: Source, F: Format> Reader<S, F> {
         Ok(next.filter(|byte| breaks == 0 && matches!(byte, b'{' | b';')))
     }
 
-    /// Skips the rest of a game that was begun: it was broken or not wanted.
+    /// Skips the rest of a game that is broken or not wanted.
     fn skip_rest(&mut self) -> Result<(), Stop<S::Error>> {
         if self.state == State::Tags {
             self.state = self.skip_tags()?;
@@ -453,7 +453,7 @@ impl<S: Source, F: Format> Reader<S, F> {
         Ok(())
     }
 
-    /// Skips tags line by line, and tells what follows. Tags behind a blank line are another game's.
+    /// Skips tags line by line, and returns what follows. Tags after a blank line are another game's.
     fn skip_tags(&mut self) -> Result<State, Stop<S::Error>> {
         loop {
             self.lexer.skip_line()?;
@@ -470,7 +470,7 @@ impl<S: Source, F: Format> Reader<S, F> {
         }
     }
 
-    /// Skips moves, and tells what follows.
+    /// Skips moves, and returns what follows.
     fn skip_moves(&mut self) -> Result<State, Stop<S::Error>> {
         let mut depth = self.open.len();
         loop {
@@ -534,7 +534,7 @@ impl<S: Source, F: Format> Reader<S, F> {
     /// The beginning of the line from the cursor on.
     fn quoted(&mut self) -> String {
         const QUOTED: usize = 60;
-        // A failing source will say so again.
+        // A failing source will fail again.
         let cursor = &mut self.lexer.cursor;
         while cursor.rest().len() <= QUOTED && matches!(cursor.load(), Ok(true)) {}
         let rest = cursor.rest();
@@ -552,7 +552,7 @@ impl<S: Source, F: Format> Reader<S, F> {
     }
 }
 
-/// The games of a reader as trees; what `for` gives. It ends with the text, or when the source fails.
+/// The games of a reader as trees, for use with `for`. It ends with the text, or when the source fails.
 #[derive(Debug)]
 pub struct Games<S, F: Format> {
     reader: Reader<S, F>,
@@ -574,9 +574,9 @@ impl<S: Source, F: Format> IntoIterator for Reader<S, F> {
 }
 
 impl<S: Source, F: Format> Games<S, F> {
-    /// The sound beginning of the game whose error the iterator has just given: its tags, and its moves
-    /// up to the one that is wrong, with the variations before it. The result is unknown. `None` if the
-    /// game broke before its first move, or was given already.
+    /// The valid beginning of the game whose error the iterator has just returned: its tags, and its moves
+    /// up to the faulty one, with the variations before it. The result is unknown. `None` if the
+    /// game broke before its first move, or if its beginning was taken already.
     ///
     /// ```
     /// use chess::pgn::Reader;

@@ -5,7 +5,7 @@ use game_core::ParseError;
 
 use crate::{Format, Nag, Ply, Termination};
 
-/// A game since a move that could be read in several ways: what has been read since, and the ways that
+/// A game since a move that could be read in several ways: the parts read since, and the readings that
 /// are still legal.
 pub(crate) struct Readings<F: Format> {
     /// The parts that the visitor has not received yet.
@@ -13,7 +13,7 @@ pub(crate) struct Readings<F: Format> {
     readings: Vec<Reading<F::Position>>,
 }
 
-/// A part of a game; the plies of a reading are apart.
+/// A part of a game; plies are kept with each reading.
 pub(crate) enum Event {
     Ply,
     Nag(Nag),
@@ -54,10 +54,10 @@ impl<P: game_core::Position> Line<P> {
 }
 
 impl<F: Format> Readings<F> {
-    /// More ways to read than any game needs.
+    /// The most readings: more than any game needs.
     const MOST: usize = 64;
 
-    /// More than follows a doubtful move in any game, so that a text cannot take all memory.
+    /// The most parts: more than follow a doubtful move in any game, so that a text cannot take all memory.
     const MOST_EVENTS: usize = 4096;
 
     /// One reading for each of the plies that a move may mean, in a game with these open lines.
@@ -127,12 +127,12 @@ impl<F: Format> Readings<F> {
         }
     }
 
-    /// Keeps what the visitor is to be told later; a move has been made before in each reading.
+    /// Keeps a part for the visitor; a move has been made before in each reading.
     pub(crate) fn keep(&mut self, event: Event) {
         self.events.push(event);
     }
 
-    /// Whether one reading is left, or the game goes on for so long that the first must do.
+    /// Whether one reading is left, or the game has gone on for so long that the first must do.
     pub(crate) const fn is_settled(&self) -> bool {
         self.readings.len() == 1 || self.events.len() >= Self::MOST_EVENTS
     }

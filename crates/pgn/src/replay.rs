@@ -19,8 +19,8 @@ pub trait ReplayVisitor<F: Format> {
     /// A tag pair.
     fn tag(&mut self, _name: &str, _value: &str) {}
 
-    /// The tags are complete. [`ControlFlow::Break`] skips the rest of the game, before anybody looks
-    /// at where it starts.
+    /// The tags are complete. [`ControlFlow::Break`] skips the rest of the game, before its start is
+    /// read.
     fn end_tags(&mut self) -> ControlFlow<()> {
         ControlFlow::Continue(())
     }
@@ -28,13 +28,13 @@ pub trait ReplayVisitor<F: Format> {
     /// The game is written in this way and starts from this position.
     fn start(&mut self, _format: &F, _start: &F::Position) {}
 
-    /// A legal move or a setup, and the positions before and behind it.
+    /// A legal move or a setup, and the positions before and after it.
     fn ply(&mut self, _before: &F::Position, _ply: Ply<F::Position>, _after: &F::Position) {}
 
     /// A glyph.
     fn nag(&mut self, _nag: Nag) {}
 
-    /// The text of a comment as it stands in the file.
+    /// The text of a comment as written in the file.
     fn comment(&mut self, _text: &str) {}
 
     /// A variation to the last move begins. [`ControlFlow::Break`] skips it unread, and
@@ -77,27 +77,27 @@ pub trait ReplayVisitor<F: Format> {
 ///
 /// let mut reader = Reader::from_bytes(b"1. e4 (1. d4 d5) e5 2. Ke2 *");
 /// let mut replay = Replay::new(LastPosition(chess::Position::start()));
-/// let last = reader.replay_game(&mut replay).expect("a sound game").expect("a game");
+/// let last = reader.replay_game(&mut replay).expect("a valid game").expect("a game");
 /// assert_eq!(last.fen(), "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPPKPPP/RNBQ1BNR b kq - 1 2");
 /// ```
 pub struct Replay<F: Format, V> {
     visitor: V,
-    /// Those that say where the game starts.
+    /// The tags that define where the game starts.
     tags: Tags,
     /// The way in which the game is written.
     format: F,
-    /// Where a game without such tags starts, once it is known.
+    /// The start of a game without such tags, once it is known.
     usual_start: Option<F::Position>,
-    /// The line that is played, and those that wait for a variation to end.
+    /// The open lines: the one that is played, and those that wait for a variation to end.
     lines: Vec<Line<F::Position>>,
     doubt: Doubt<F>,
 }
 
-/// Whether what is read can be told to the visitor at once.
+/// Whether the parts of the game can be passed to the visitor at once.
 enum Doubt<F: Format> {
-    /// It can.
+    /// They can.
     None,
-    /// It cannot, until the moves behind a doubtful one tell which move that was.
+    /// They cannot, until the moves after a doubtful one show which move that was.
     Readings(Readings<F>),
     /// Variations still open in one that the visitor skips, which was found too late.
     Skips(usize),
@@ -121,12 +121,12 @@ impl<F: Format, V> Replay<F, V> {
         &self.visitor
     }
 
-    /// The visitor, to be changed between games.
+    /// The visitor, to change it between games.
     pub const fn visitor_mut(&mut self) -> &mut V {
         &mut self.visitor
     }
 
-    /// Gives the visitor back.
+    /// Returns the visitor.
     pub fn into_visitor(self) -> V {
         self.visitor
     }
@@ -207,7 +207,7 @@ impl<F: Format, V: ReplayVisitor<F>> Replay<F, V> {
         }
     }
 
-    /// Keeps what is read while there is doubt, and ends the doubt where it can be ended; `false` where
+    /// Keeps a part while there is doubt, and ends the doubt where it can be ended; `false` where
     /// there is none.
     fn keep(&mut self, event: Event) -> bool {
         match &mut self.doubt {
@@ -234,7 +234,7 @@ impl<F: Format, V: ReplayVisitor<F>> Replay<F, V> {
 }
 
 impl<F: Format> Replay<F, crate::TreeBuilder<F>> {
-    /// The sound beginning of the game that the last call of
+    /// The valid beginning of the game that the last call of
     /// [`Reader::replay_game`](crate::Reader::replay_game) found broken, as
     /// [`Games::take_beginning`](crate::Games::take_beginning) returns it.
     pub fn take_beginning(&mut self) -> Option<crate::GameTree<F>> {
@@ -264,7 +264,7 @@ impl<F: Format, V: ReplayVisitor<F>> Visitor for Replay<F, V> {
 
     fn tag(&mut self, name: &str, value: &str) {
         if F::START_TAGS.contains(&name) {
-            // The name is one that the format itself gives.
+            // The format itself gives the name.
             let _ = self.tags.push(name, value);
         }
         self.visitor.tag(name, value);

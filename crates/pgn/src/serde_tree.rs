@@ -1,4 +1,4 @@
-//! A game as data is its record.
+//! A game is stored as its record.
 
 use alloc::string::{String, ToString};
 

@@ -1,6 +1,6 @@
 use core::convert::Infallible;
 
-/// Where text comes from: a slice of bytes, or with the feature `std` a [`Stream`].
+/// A source of text: a slice of bytes, or with the feature `std` a [`Stream`].
 pub trait Source {
     /// The error of a read.
     type Error;
@@ -8,15 +8,15 @@ pub trait Source {
     /// The bytes that are loaded.
     fn bytes(&self) -> &[u8];
 
-    /// Forgets the first `consumed` of the loaded bytes, loads more behind the others and returns
+    /// Drops the first `consumed` of the loaded bytes, loads more after the others and returns
     /// how many. Zero is the end of the text.
     ///
     /// # Errors
-    /// The error of the input; the bytes are forgotten all the same.
+    /// The error of the input; the bytes are dropped nevertheless.
     fn refill(&mut self, consumed: usize) -> Result<usize, Self::Error>;
 }
 
-/// A text that lies in memory as a whole.
+/// A text that is in memory as a whole.
 impl Source for &[u8] {
     type Error = Infallible;
 

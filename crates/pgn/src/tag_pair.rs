@@ -12,7 +12,7 @@ pub(crate) struct TagPair {
     pub(crate) len: usize,
 }
 
-/// Why a text is not a tag pair.
+/// The reason why a text is not a tag pair.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum NoTagPair {
     /// It may become one if more of it is read.
@@ -58,7 +58,7 @@ impl TagPair {
     }
 }
 
-/// The bytes at which reading a value stops to look: quote, backslash, end of the line.
+/// The bytes that end a step through a value: quote, backslash, end of the line.
 static ENDS_VALUE: [bool; 256] = {
     let mut ends = [false; 256];
     ends[b'"' as usize] = true;
@@ -68,7 +68,7 @@ static ENDS_VALUE: [bool; 256] = {
     ends
 };
 
-/// Takes the backslashes away that escape a quote or a backslash.
+/// Removes the backslashes that escape a quote or a backslash.
 pub(crate) fn unescape(value: &str) -> String {
     let mut plain = String::with_capacity(value.len());
     let mut letters = value.chars().peekable();
@@ -91,7 +91,7 @@ fn is_blank(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t')
 }
 
-/// The first place from `from` on that is not `wanted`.
+/// The first place from `from` on that does not satisfy `wanted`.
 fn skip(text: &[u8], from: usize, wanted: impl Fn(u8) -> bool) -> Result<usize, NoTagPair> {
     let rest = text.get(from..).ok_or(NoTagPair::Unfinished)?;
     let len = rest.iter().position(|&byte| !wanted(byte));

@@ -63,7 +63,7 @@ impl Tags {
         self.pairs.is_empty()
     }
 
-    /// Gives the first tag of that name a value; a new tag comes last.
+    /// Sets the value of the first tag with that name; a new tag comes last.
     ///
     /// # Errors
     /// A name that cannot be written, as by [`push`](Self::push).
@@ -75,19 +75,19 @@ impl Tags {
         Ok(())
     }
 
-    /// Adds a tag at the end, whether there is one of its name or not.
+    /// Adds a tag at the end, even if there is one with its name.
     ///
     /// # Errors
     /// A name that is empty or has other characters than letters, digits and `_ + # = : . / -`.
     pub fn push(&mut self, name: &str, value: &str) -> Result<(), ParseError> {
         if name.is_empty() || !name.bytes().all(is_name_byte) {
-            return Err(ParseError::new(name, "no name of a tag"));
+            return Err(ParseError::new(name, "not a tag name"));
         }
         self.pairs.push((name.to_string(), on_one_line(value)));
         Ok(())
     }
 
-    /// Removes all tags of that name; whether there were any.
+    /// Removes all tags with that name. Returns whether there were any.
     pub fn remove(&mut self, name: &str) -> bool {
         let before = self.pairs.len();
         self.pairs.retain(|(other, _)| other != name);
@@ -99,7 +99,7 @@ impl Tags {
         self.pairs.clear();
     }
 
-    /// Brings the tags of `roster` to the front in its order, the missing ones with the value that it
+    /// Moves the tags of `roster` to the front in its order, and adds the missing ones with the values that it
     /// gives.
     pub(crate) fn arrange(&mut self, roster: &[(&str, &str)]) {
         for (place, (name, unknown)) in roster.iter().enumerate() {

@@ -13,7 +13,7 @@ type MoveOf<F> = <<F as Format>::Position as Position>::Move;
 
 /// A game with its variations, comments and glyphs, to read and to edit.
 ///
-/// Each node is the position behind a [`Ply`]; the root is the start. The first child of a node is
+/// Each node is the position after a [`Ply`]; the root is the start. The first child of a node is
 /// the main continuation, the others are variations. [`Display`](fmt::Display) writes the record.
 ///
 /// ```
@@ -48,7 +48,7 @@ pub struct GameTree<F: Format> {
     termination: Termination,
 }
 
-/// The name of a node in its tree. It stays valid until the node is removed, and is not given again.
+/// Identifies a node in its tree. It stays valid until the node is removed, and is not used again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct NodeId(u32);
 
@@ -60,7 +60,7 @@ impl NodeId {
     }
 }
 
-/// One step of a game, and what is said about it.
+/// One step of a game, with its comments and glyphs.
 #[derive(Clone, Debug)]
 pub struct Node<P: Position> {
     /// `None` at the root only.
@@ -112,7 +112,7 @@ impl<P: Position> Node<P> {
         &self.nags
     }
 
-    /// The comments behind the move, at the root those before the first move.
+    /// The comments after the move; at the root, those before the first move.
     #[must_use]
     pub fn comments(&self) -> &[Comment] {
         &self.comments
@@ -136,13 +136,13 @@ impl<F: Format> GameTree<F> {
         Self::from_position(start.expect("a format has a usual start"))
     }
 
-    /// A game without moves from any position, which its tags tell.
+    /// A game without moves from any position, which its tags describe.
     #[must_use]
     pub fn from_position(start: F::Position) -> Self {
         Self::in_format(F::default(), start)
     }
 
-    /// A game without moves from any position, which is written in a way that is not the usual one.
+    /// A game without moves from any position, in a format that is not the usual one.
     #[must_use]
     pub fn in_format(format: F, start: F::Position) -> Self {
         let mut tags = Tags::new();
@@ -190,26 +190,26 @@ impl<F: Format> GameTree<F> {
         &self.tags
     }
 
-    /// Gives the first tag of that name a value; a new tag comes last.
+    /// Sets the value of the first tag with that name; a new tag comes last.
     ///
     /// # Errors
-    /// A name that cannot be written, or one that says where the game starts: that is decided when
+    /// A name that cannot be written, or one that defines where the game starts: the start is fixed when
     /// the tree is made.
     pub fn set_tag(&mut self, name: &str, value: &str) -> Result<(), ParseError> {
         check_tag_may_change::<F>(name)?;
         self.tags.set(name, value)
     }
 
-    /// Removes all tags of that name; whether there were any.
+    /// Removes all tags with that name. Returns whether there were any.
     ///
     /// # Errors
-    /// A tag that says where the game starts.
+    /// A tag that defines where the game starts.
     pub fn remove_tag(&mut self, name: &str) -> Result<bool, ParseError> {
         check_tag_may_change::<F>(name)?;
         Ok(self.tags.remove(name))
     }
 
-    /// Brings the tags of the format's roster to the front, and adds the missing ones: what the
+    /// Moves the tags of the format's roster to the front, and adds the missing ones, as the
     /// writer does before it writes.
     pub fn arrange_tags(&mut self) {
         self.tags = self.arranged_tags();
@@ -254,7 +254,8 @@ impl<F: Format> GameTree<F> {
     pub fn set_termination(&mut self, termination: Termination) -> Result<(), ParseError> {
         let name = "Result";
         let text = self.text_of(termination);
-        let text = text.ok_or_else(|| ParseError::new(name, "no such result in this game"))?;
+        let text =
+            text.ok_or_else(|| ParseError::new(name, "the format cannot write this result"))?;
         self.tags.set(name, text)?;
         self.termination = termination;
         Ok(())
@@ -267,7 +268,7 @@ impl<F: Format> GameTree<F> {
             .text::<F>()
     }
 
-    /// The result that a record tells, whatever its tags say.
+    /// Sets the result of a record, whatever its tags say.
     pub(crate) fn terminate(&mut self, termination: Termination) {
         self.termination = termination;
     }
@@ -278,13 +279,13 @@ impl<F: Format> GameTree<F> {
         ROOT
     }
 
-    /// The node of that name.
+    /// The node with this identifier.
     #[must_use]
     pub fn node(&self, id: NodeId) -> &Node<F::Position> {
         self.get(id).expect("the node is in the tree")
     }
 
-    /// The node of that name, unless it was removed or is of another, larger tree.
+    /// The node with this identifier; `None` if it was removed or belongs to another, larger tree.
     #[must_use]
     pub fn get(&self, id: NodeId) -> Option<&Node<F::Position>> {
         self.nodes.get(id.index())?.as_ref()
@@ -312,7 +313,7 @@ impl<F: Format> GameTree<F> {
         self.node(id).first_child
     }
 
-    /// The nodes behind `id` along the main continuations.
+    /// The nodes after `id` along the main continuations.
     pub fn main_line(&self, id: NodeId) -> impl Iterator<Item = NodeId> {
         core::iter::successors(self.main_child(id), |&node| self.main_child(node))
     }
@@ -322,7 +323,7 @@ impl<F: Format> GameTree<F> {
         self.main_line(ROOT).filter_map(|id| self.node(id).mv())
     }
 
-    /// The nodes from the one behind the root to `id`.
+    /// The nodes from the one after the root to `id`.
     #[must_use]
     pub fn path(&self, id: NodeId) -> Vec<NodeId> {
         let up = |&node: &NodeId| self.node(node).parent;
@@ -355,7 +356,7 @@ impl<F: Format> GameTree<F> {
         self.main_child(ROOT).is_none()
     }
 
-    /// Goes on from a node by a move: to the child that has it, or to a new last variation.
+    /// Plays a move after a node: goes to the child that has it, or adds a last variation.
     ///
     /// # Errors
     /// A move that is not legal there.
@@ -369,7 +370,7 @@ impl<F: Format> GameTree<F> {
         Ok(known.unwrap_or_else(|| self.append(parent, Ply::Move(mv))))
     }
 
-    /// Goes on from a node by a move that the format reads.
+    /// Plays a move, in the notation of the format, after a node.
     ///
     /// # Errors
     /// Text that is not a legal move there.
@@ -380,13 +381,13 @@ impl<F: Format> GameTree<F> {
         Ok(known.unwrap_or_else(|| self.append(parent, ply)))
     }
 
-    /// Goes on from a node with another position.
+    /// Sets up another position after a node.
     ///
     /// # Errors
     /// A position that the format cannot write there.
     pub fn set_up(&mut self, parent: NodeId, after: F::Position) -> Result<NodeId, ParseError> {
         if !self.format.can_set_up(&self.position(parent), &after) {
-            return Err(ParseError::new("", "no such setup in this format"));
+            return Err(ParseError::new("", "the format cannot write this setup"));
         }
         Ok(self.append(parent, Ply::Setup(Box::new(after))))
     }
@@ -403,8 +404,8 @@ impl<F: Format> GameTree<F> {
         id
     }
 
-    /// Exchanges a variation with the one before it; whether there was one. A variation that becomes
-    /// the main continuation gives its introduction to the comments of the node before, where a reader
+    /// Exchanges a variation with the one before it. Returns whether there was one. When a variation becomes
+    /// the main continuation, its introduction moves to the comments of the node before, where a reader
     /// would find it.
     pub fn promote(&mut self, id: NodeId) -> bool {
         let Some(parent) = self.node(id).parent else {
@@ -420,7 +421,7 @@ impl<F: Format> GameTree<F> {
         true
     }
 
-    /// Makes a node the main continuation of its parent, and so for all nodes on the way to it.
+    /// Makes a node the main continuation of its parent, and does the same for all nodes on the way to it.
     pub fn promote_to_main_line(&mut self, id: NodeId) {
         for id in self.path(id) {
             if let Some(parent) = self.node(id).parent {
@@ -463,7 +464,7 @@ impl<F: Format> GameTree<F> {
         }
     }
 
-    /// Adds a comment behind a move, or at the root before the first. An empty one is not kept.
+    /// Adds a comment after a move, or at the root before the first. Ignores an empty one.
     pub fn add_comment(&mut self, id: NodeId, comment: Comment) {
         if !comment.text().is_empty() {
             self.node_mut(id).comments.push(comment);
@@ -471,7 +472,7 @@ impl<F: Format> GameTree<F> {
     }
 
     /// Adds a comment before the first move of a variation. Before the main continuation it becomes a
-    /// comment behind the node before; at the root it is a comment before the first move.
+    /// comment after the node before; at the root it is a comment before the first move.
     pub fn introduce(&mut self, id: NodeId, comment: Comment) {
         if comment.text().is_empty() {
             return;
@@ -485,13 +486,13 @@ impl<F: Format> GameTree<F> {
         }
     }
 
-    /// Replaces the comments of a node and returns the old ones. Empty ones are not kept.
+    /// Replaces the comments of a node and returns the old ones. Drops empty ones.
     pub fn set_comments(&mut self, id: NodeId, mut comments: Vec<Comment>) -> Vec<Comment> {
         comments.retain(|comment| !comment.text().is_empty());
         core::mem::replace(&mut self.node_mut(id).comments, comments)
     }
 
-    /// Replaces the introduction of a variation and returns the old one; a node that begins no
+    /// Replaces the introduction of a variation and returns the old one; a node that does not begin a
     /// variation keeps none.
     pub fn set_introduction(&mut self, id: NodeId, comments: Vec<Comment>) -> Vec<Comment> {
         let old = core::mem::take(&mut self.node_mut(id).introduction);
@@ -524,7 +525,7 @@ impl<F: Format> GameTree<F> {
         game
     }
 
-    /// Every node in the order in which a record tells them: a main continuation, then the variations
+    /// Every node in the order of a record: a main continuation, then the variations
     /// to it, then what follows it.
     fn in_order(&self) -> Vec<NodeId> {
         let mut order = Vec::new();
@@ -543,7 +544,7 @@ fn check_tag_may_change<F: Format>(name: &str) -> Result<(), ParseError> {
     if F::START_TAGS.contains(&name) {
         return Err(ParseError::new(
             name,
-            "a tag that says where the game starts",
+            "the tag sets the start of the game, which is fixed",
         ));
     }
     Ok(())
@@ -594,7 +595,7 @@ impl<F: Format> core::str::FromStr for GameTree<F> {
     }
 }
 
-/// Trees are equal if their records are: the numbers of the nodes do not count.
+/// Trees are equal if their records are, whatever the identifiers of the nodes.
 impl<F: Format> PartialEq for GameTree<F> {
     fn eq(&self, other: &Self) -> bool {
         let same_node = |(&ours, &theirs): (&NodeId, &NodeId)| {

@@ -8,14 +8,14 @@ use game_core::{MoveGenerator, Notation, ParseError, Position};
 
 use crate::{Format, Ply, Tags};
 
-/// The format of a game that has none of its own: PGN with positions and moves as the
-/// [`Notation`] of the game writes them. A game starts at the default position unless the tag `FEN` has
+/// The format of games without their own: PGN with positions and moves in the
+/// [`Notation`] of the game. A game starts at the default position unless the tag `FEN` has
 /// another one.
 ///
 /// ```
 /// use pgn::{GameTree, UsualFormat};
 ///
-/// // Chess has a format of its own, in which moves are SAN; its `Notation` is that of UCI.
+/// // Chess has its own format, in which moves are SAN; its `Notation` is that of UCI.
 /// type Uci = UsualFormat<chess::Position>;
 /// let game: GameTree<Uci> = "1. e2e4 e7e5 2. g1f3 *".parse()?;
 /// assert_eq!(game.main_moves().count(), 3);

@@ -3,9 +3,9 @@ use core::ops::ControlFlow;
 use crate::{ErrorKind, Nag, Termination};
 
 /// A receiver of the parts of a game from a [`Reader`](crate::Reader), in the order of the text. Moves are text;
-/// a [`ReplayVisitor`](crate::ReplayVisitor) gets them played.
+/// a [`ReplayVisitor`](crate::ReplayVisitor) gets moves that were played.
 ///
-/// All texts are borrowed from the reader's buffer. What is not valid UTF-8 is read as Latin-1, the
+/// All texts are borrowed from the reader's buffer. Text that is not valid UTF-8 is read as Latin-1, the
 /// character set of the PGN standard.
 ///
 /// ```
@@ -27,7 +27,7 @@ use crate::{ErrorKind, Nag, Termination};
 /// }
 ///
 /// let mut reader = chess::pgn::Reader::from_bytes(b"1. e4 (1. d4 d5) e5 *");
-/// let count = reader.read_game(&mut MoveCount::default()).expect("a sound game");
+/// let count = reader.read_game(&mut MoveCount::default()).expect("a valid game");
 /// assert_eq!(count, Some(4));
 /// ```
 pub trait Visitor {
@@ -41,10 +41,10 @@ pub trait Visitor {
     fn tag(&mut self, _name: &str, _value: &str) {}
 
     /// The tags are complete. [`ControlFlow::Break`] skips the rest of the game, which is then read
-    /// for nothing but its end.
+    /// only to find its end.
     ///
     /// # Errors
-    /// A fault that makes the game a broken one.
+    /// A fault that breaks the game.
     fn begin_movetext(&mut self) -> Result<ControlFlow<()>, ErrorKind> {
         Ok(ControlFlow::Continue(()))
     }
@@ -52,7 +52,7 @@ pub trait Visitor {
     /// A move.
     ///
     /// # Errors
-    /// A fault that makes the game a broken one.
+    /// A fault that breaks the game.
     fn mv(&mut self, _text: &str) -> Result<(), ErrorKind> {
         Ok(())
     }
@@ -60,7 +60,7 @@ pub trait Visitor {
     /// The text between the slashes of a setup (PDN 3.0).
     ///
     /// # Errors
-    /// A fault that makes the game a broken one.
+    /// A fault that breaks the game.
     fn setup(&mut self, _text: &str) -> Result<(), ErrorKind> {
         Ok(())
     }
@@ -68,14 +68,14 @@ pub trait Visitor {
     /// A glyph, written `$1`, `!` or `(!)`.
     fn nag(&mut self, _nag: Nag) {}
 
-    /// The text of a comment as it stands in the file, with its line breaks.
+    /// The text of a comment as written in the file, with its line breaks.
     fn comment(&mut self, _text: &str) {}
 
     /// A variation to the last move begins. [`ControlFlow::Break`] skips it, and
     /// [`end_variation`](Self::end_variation) is not called.
     ///
     /// # Errors
-    /// A fault that makes the game a broken one.
+    /// A fault that breaks the game.
     fn begin_variation(&mut self) -> Result<ControlFlow<()>, ErrorKind> {
         Ok(ControlFlow::Continue(()))
     }
@@ -83,8 +83,8 @@ pub trait Visitor {
     /// The variation ends.
     fn end_variation(&mut self) {}
 
-    /// The result at the end of the moves, as the format's
-    /// [table](crate::Format::TERMINATIONS) has it. A record without one has no such call.
+    /// The result at the end of the moves, by the format's
+    /// [table](crate::Format::TERMINATIONS). Not called for a record without one.
     fn termination(&mut self, _termination: Termination) {}
 
     /// The game is complete, or skipped after its tags.

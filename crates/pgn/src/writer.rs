@@ -13,7 +13,7 @@ const COLUMNS: usize = 79;
 /// The record in export format (PGN standard, 3.2 and 8): tags, those of the roster first; a blank
 /// line; the movetext in lines of fewer than 80 columns, with its result.
 ///
-/// A record ends with a line break. Between two records of a file belongs a blank line.
+/// A record ends with a line break. Separate the records of a file by blank lines.
 impl<F: Format> fmt::Display for GameTree<F> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let tags = self.arranged_tags();
@@ -33,7 +33,7 @@ impl<F: Format> fmt::Display for GameTree<F> {
 struct Movetext<'a, 'f, F: Format> {
     tree: &'a GameTree<F>,
     lines: Lines<'a, 'f>,
-    /// The line that is written, and those that wait for a variation to end.
+    /// The open lines: the one that is written, and those that wait for a variation to end.
     open: alloc::vec::Vec<Line<F::Position>>,
 }
 
@@ -50,7 +50,7 @@ struct Line<P> {
     main: Option<Behind<P>>,
 }
 
-/// A main child that is written, and what the line becomes behind its variations.
+/// A main child that is written, and the state of the line after its variations.
 struct Behind<P> {
     node: NodeId,
     position: P,
@@ -144,7 +144,7 @@ impl<'a, 'f, F: Format> Movetext<'a, 'f, F> {
         })
     }
 
-    /// Writes the move to `child`; returns the position behind it and the number of the next move.
+    /// Writes the move to `child`; returns the position after it and the number of the next move.
     fn ply(
         &mut self,
         line: &Line<F::Position>,
@@ -175,7 +175,7 @@ impl<'a, 'f, F: Format> Movetext<'a, 'f, F> {
         Ok((after, line.number.saturating_add(ends_number.into())))
     }
 
-    /// Writes glyphs and comments of a node; whether there were comments.
+    /// Writes glyphs and comments of a node; returns whether there were comments.
     fn remarks(&mut self, id: NodeId) -> Result<bool, fmt::Error> {
         let node = self.tree.node(id);
         for nag in node.nags() {
@@ -194,7 +194,7 @@ struct Lines<'a, 'f> {
     /// Columns of the line that are written.
     column: usize,
     is_fresh: bool,
-    /// A word that is not written yet, for more may have to stand on its line.
+    /// A word that is not written yet, because more may have to stay on its line.
     word: Option<String>,
     /// A parenthesis was opened: the next token belongs to it without a space.
     is_open: bool,
@@ -211,7 +211,7 @@ impl<'a, 'f> Lines<'a, 'f> {
         }
     }
 
-    /// A token, behind a space or a line break.
+    /// A token, after a space or a line break.
     fn token(&mut self, text: &str) -> fmt::Result {
         if !core::mem::take(&mut self.is_open) {
             self.flush()?;
@@ -231,7 +231,7 @@ impl<'a, 'f> Lines<'a, 'f> {
         self.word.get_or_insert_default().push(')');
     }
 
-    /// A comment in braces, or on a line of its own if it has a brace itself: there is no other way to
+    /// A comment in braces, or on a line of its own if it contains a brace: there is no other way to
     /// write one (PGN standard, 5).
     fn comment(&mut self, comment: &Comment) -> fmt::Result {
         let text = comment.text();

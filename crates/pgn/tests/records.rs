@@ -38,7 +38,7 @@ fn movetext(game: &GameTree) -> String {
 }
 
 fn only(text: &str) -> GameTree {
-    text.parse().expect("a sound game")
+    text.parse().expect("a valid game")
 }
 
 const NEXT: &str = "\n\n[Event \"next\"]\n\n1. d4 *\n";
@@ -225,7 +225,7 @@ fn bytes_that_are_not_utf_8_are_latin_1() {
         .into_iter()
         .next()
         .expect("a game")
-        .expect("a sound one");
+        .expect("a valid one");
     assert_eq!(game.tags().value("White"), Some("Müller"));
     assert_eq!(game.tags().value("Black"), Some("ü"));
     assert_eq!(movetext(&game), "1. e4 { Ü } *");
@@ -253,7 +253,7 @@ fn errors_quote_where_and_why() {
     );
 }
 
-/// Gives a few bytes at a time, and fails at the end if told so.
+/// Gives a few bytes at a time, and may fail at the end.
 struct Drip<'a> {
     text: &'a [u8],
     fails: bool,
@@ -295,7 +295,7 @@ impl Read for Endless<'_> {
     }
 }
 
-/// Tokens and games without end are errors, and what is behind them is read.
+/// Tokens and games without end are errors, and the text after them is read.
 #[test]
 fn limits_hold_against_endless_tokens() {
     const BYTES: u64 = 2 << 20;
@@ -359,9 +359,9 @@ fn a_token_is_too_long_by_its_own_length() {
             "[A \"6789\"] x".to_string(),
             &["1:1 TokenTooLong \"[A \\\"6789\\\"] x\""],
         ),
-        // Malformed text behind the limit is not parsed, but quoted.
+        // Malformed text beyond the limit is not parsed, but quoted.
         (format!("[A \"{long}\" x]"), &["1:1 TokenTooLong"]),
-        // Behind a comment that is too long, on a result, comes the next game.
+        // After a comment that is too long, on a result, comes the next game.
         (
             format!("1. e4 * {{{long}}} 1. d4 *"),
             &["1:9 TokenTooLong", "1. d4 *"],
@@ -454,7 +454,7 @@ fn games_and_variations_are_skipped() {
     let mut reader = Reader::from_bytes(text);
     while reader
         .read_game(&mut skipper)
-        .expect("nothing is looked at")
+        .expect("nothing is validated")
         .is_some()
     {}
     assert_eq!(skipper.events, ["A=1", "end", "A=2", "end", "end"]);
@@ -465,7 +465,7 @@ fn games_and_variations_are_skipped() {
     assert!(reader.skip_game().expect("memory does not fail"));
     reader
         .read_game(&mut skipper)
-        .expect("a sound game")
+        .expect("a valid game")
         .expect("a game");
     assert_eq!(skipper.events, ["c4", "c5", "end"]);
     assert!(!reader.skip_game().expect("memory does not fail"));
@@ -489,12 +489,12 @@ impl ReplayVisitor<Pgn> for Keys {
 }
 
 #[test]
-fn a_replay_tells_the_positions_of_variations() {
+fn a_replay_has_the_positions_of_variations() {
     let mut replay = Replay::new(Keys::default());
     let mut reader = Reader::from_bytes(b"1. e4 e5 (1... c5 2. Nf3 (2. Nc3)) 2. Nf3 *");
     reader
         .replay_game(&mut replay)
-        .expect("a sound game")
+        .expect("a valid game")
         .expect("a game");
     let game = only("1. e4 e5 (1... c5 2. Nf3 (2. Nc3)) 2. Nf3 *");
     let e4 = game.main_child(game.root()).expect("a move");
@@ -697,7 +697,7 @@ proptest! {
         let text = game.to_string();
         let mut read: Vec<_> = Reader::from_bytes(text.as_bytes()).into_iter().collect();
         prop_assert_eq!(read.len(), 1, "{}", text);
-        let read = read.remove(0).expect("a sound game");
+        let read = read.remove(0).expect("a valid game");
         prop_assert_eq!(&read, &game, "{}", text);
         prop_assert_eq!(read.to_string(), text);
     }
@@ -732,7 +732,7 @@ proptest! {
         let mut tags = pgn::Tags::new();
         if tags.push(&name, &value).is_ok() {
             let text = format!("{tags}\n*");
-            let game: GameTree = text.parse().expect("a sound game");
+            let game: GameTree = text.parse().expect("a valid game");
             prop_assert_eq!(game.tags(), &tags);
         }
     }
@@ -857,7 +857,7 @@ impl pgn::Format for PdnText {
     }
 }
 
-/// All that is told about a game of draughts.
+/// All parts of a game of draughts.
 #[derive(Default)]
 struct Tokens(Vec<String>);
 
@@ -946,7 +946,7 @@ fn the_tokens_of_draughts() {
     assert_eq!(pdn(b"1. 32-28 /FEN * \n\n[A \"b\"]\n1-6 *").len(), 2);
 }
 
-/// The public corpus of PDN 3.0, where it lies beside the repository.
+/// The public corpus of PDN 3.0, if it is beside the repository.
 #[test]
 fn the_corpus_of_draughts_splits_into_tokens() {
     let corpus = concat!(

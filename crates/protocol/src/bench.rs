@@ -17,8 +17,8 @@ pub struct BenchResult {
     pub time: Duration,
 }
 
-/// Searches the positions of a game to a fixed depth, each with an empty table, and gives
-/// `print` a line about each. `depth` is in plies; without one it is the game's own.
+/// Searches the positions of a game to a fixed depth, each with an empty table, and calls
+/// `print` with a line for each. `depth` is in plies; `None` for the game's own.
 ///
 /// # Errors
 /// A game without a search, or a position that cannot be read.

@@ -1,9 +1,9 @@
-//! Drives engines that are programs of their own: over UCI, Hub or XBoard's protocol.
+//! Drives engines that run as programs, over UCI, Hub or XBoard's protocol.
 //!
-//! | to | there is |
+//! | to | use |
 //! |---|---|
 //! | drive a program of any of the protocols | [`start`], `dyn` [`Client`] |
-//! | drive one over UCI with all that UCI has | [`UciClient`] |
+//! | use everything that UCI has | [`UciClient`] |
 //! | the same over Hub or XBoard's protocol | [`HubClient`], [`XboardClient`] |
 //! | stop a search from another thread | [`Stopper`] |
 //! | keep a log of the conversation | [`Launch::observed_by`] |
@@ -34,9 +34,9 @@
 //!
 //! # What can go wrong
 //!
-//! A program that ends is a [`ClientError::Ended`] with its last lines of standard error. One that does
-//! not answer in time is a [`ClientError::NoAnswer`]; a search whose time is up is told to stop first.
-//! After either the client should be dropped. A dropped client tells its program to quit and kills it
+//! A program that ends gives [`ClientError::Ended`] with its last lines of standard error. A program that
+//! does not answer in time gives [`ClientError::NoAnswer`]; a search that takes too long is stopped first.
+//! After either error, drop the client. Dropping a client sends `quit` to its program and kills it
 //! half a second later; no process is left behind.
 
 mod error;
@@ -63,28 +63,28 @@ pub use request::Request;
 pub use uci_client::UciClient;
 pub use xboard_client::XboardClient;
 
-/// An engine that is a program of its own, whatever the protocol. Positions and moves are in the
+/// An engine that runs as a program, whatever the protocol. Positions and moves are in the
 /// notation of the protocol.
 pub trait Client: Send {
-    /// The name by which it introduces itself; empty if it has told none.
+    /// The name that the engine gives itself; empty if it gives none.
     fn name(&self) -> &str;
 
     /// Sets an option.
     ///
     /// # Errors
-    /// [`ClientError::Refused`] if the engine has no such option or the option does not take the
-    /// value, where the protocol tells.
+    /// [`ClientError::Refused`] if the protocol shows that the engine has no such option, or that the
+    /// option does not take the value.
     fn set_option(&mut self, name: &str, value: &str) -> Result<(), ClientError>;
 
     /// Chooses the game, by its name in the protocol: for UCI the value of `UCI_Variant`, for Hub that of
-    /// `variant`, for XBoard the argument of `variant` (`normal` for chess). An engine that has no choice
-    /// is not told.
+    /// `variant`, for XBoard the argument of `variant` (`normal` for chess). An engine without a choice
+    /// of games is sent nothing.
     ///
     /// # Errors
     /// [`ClientError::Refused`] if the engine lists its games and this is not one of them.
     fn set_variant(&mut self, name: &str) -> Result<(), ClientError>;
 
-    /// Begins a game: the engine forgets the one before.
+    /// Begins a new game, for which the engine forgets the last one.
     ///
     /// # Errors
     /// A program that has ended or does not answer.
@@ -96,11 +96,11 @@ pub trait Client: Send {
     /// [`ClientError::Refused`] if the engine cannot set up positions.
     fn set_position(&mut self, start: Option<&str>, moves: &[String]) -> Result<(), ClientError>;
 
-    /// Searches the position that was set up last, and passes each report of the engine to `on_thought`.
-    /// The engine is told to stop when `on_thought` breaks, and when the time of the request is over.
+    /// Searches the position that was set up last, and calls `on_thought` with each report of the engine.
+    /// Stops the engine when `on_thought` breaks, and when the time of the request is over.
     ///
     /// # Errors
-    /// A program that ends, or that does not answer after it was told to stop.
+    /// A program that ends, or that does not answer after it was stopped.
     fn search(
         &mut self,
         request: &Request,
@@ -141,7 +141,7 @@ pub struct Found {
     pub claim: Option<String>,
 }
 
-/// A protocol that programs are driven by; as text `uci`, `hub` or `xboard`.
+/// A protocol for driving programs; as text `uci`, `hub` or `xboard`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Protocol {
     /// The Universal Chess Interface.

@@ -1,4 +1,4 @@
-//! Commands are heard while earlier ones are carried out.
+//! Reads commands while earlier ones are carried out.
 
 use core::fmt::Display;
 use core::ops::ControlFlow;
@@ -11,12 +11,12 @@ use game_core::ParseError;
 
 use crate::task::{Task, Tasks};
 
-/// A protocol, with the engine that it commands.
+/// A protocol, with the engine that it controls.
 pub(crate) trait Protocol: Send {
     /// A command that waits until the earlier ones are carried out.
     type Request: Send;
 
-    /// Reads a line; `None` if there is nothing to do. The error is a line that is not valid UTF-8.
+    /// Parses a line; `None` if there is nothing to do. `line` is an error if it is not valid UTF-8.
     fn read(line: Result<String, ParseError>) -> Option<Heard<Self::Request>>;
 
     /// The kind of work that a request is.
@@ -26,7 +26,7 @@ pub(crate) trait Protocol: Send {
     fn carry_out(&mut self, request: Self::Request, task: &Task);
 }
 
-/// A line of the client, as the listener understands it.
+/// A line of the client after parsing.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Heard<R> {
     /// End every search.
@@ -35,13 +35,13 @@ pub(crate) enum Heard<R> {
     PonderHit,
     /// Stop everything and leave.
     Quit,
-    /// Say this: at once if a long task runs, after everything before it if none does.
+    /// Answer with this text: at once if a long task runs, otherwise after everything before it.
     Say(String),
     /// Anything that needs the engine.
     Request(R),
 }
 
-/// Listens on this thread and carries out requests, in their order, on another. Returns when the
+/// Reads commands on this thread and carries out requests, in their order, on another. Returns when the
 /// client quits or its input ends, and all requests are carried out.
 pub(crate) fn converse<P: Protocol>(
     mut protocol: P,
@@ -76,7 +76,7 @@ pub(crate) fn converse<P: Protocol>(
 }
 
 /// Carries out commands that cannot be interrupted, such as those of a command line: each to its end,
-/// one after the other, until one is quit.
+/// one after the other, until one of them is `quit`.
 pub(crate) fn carry_out_all<P: Protocol>(
     mut protocol: P,
     lines: impl IntoIterator<Item = Result<String, ParseError>>,
@@ -86,11 +86,11 @@ pub(crate) fn carry_out_all<P: Protocol>(
         match command {
             Heard::Quit => return,
             Heard::Say(text) => output.line(text),
-            // Nothing runs.
+            // Nothing is running.
             Heard::Stop | Heard::PonderHit => (),
             Heard::Request(request) => {
                 let task = P::task(&request);
-                // Nobody can say what it waits for.
+                // Nobody can send the event that it waits for.
                 if task.is_held() {
                     task.stop();
                 }
@@ -121,7 +121,7 @@ impl<P: Protocol, W: Write> Listener<'_, P, W> {
                 self.tasks.stop();
                 return ControlFlow::Break(());
             }
-            // The worker has no time now, and the client must not wait for it.
+            // The worker is busy, and the client must not wait for it.
             Heard::Say(text) if self.tasks.are_long() => self.output.line(text),
             Heard::Say(text) => return self.hand_over(Job::Say(text)),
             Heard::Request(request) => {
@@ -132,7 +132,7 @@ impl<P: Protocol, W: Write> Listener<'_, P, W> {
         ControlFlow::Continue(())
     }
 
-    /// Breaks if the worker has panicked: there is nothing left to say then.
+    /// Breaks if the worker has panicked: no answer can follow then.
     fn hand_over(&self, job: Job<P::Request>) -> ControlFlow<()> {
         match self.jobs.send(job) {
             Ok(()) => ControlFlow::Continue(()),
@@ -152,7 +152,7 @@ fn lines(input: impl BufRead) -> impl Iterator<Item = Result<String, ParseError>
     })
 }
 
-/// Where answers go, from any thread and line by line.
+/// The output for answers, from any thread and line by line.
 #[derive(Debug)]
 pub(crate) struct Output<W>(Mutex<W>);
 
@@ -161,7 +161,7 @@ impl<W: Write> Output<W> {
         Self(Mutex::new(writer))
     }
 
-    /// Writes a line at once. A listener that has gone away is not an error: its input ends too.
+    /// Writes a line at once. A closed output is not an error: the input ends too.
     pub(crate) fn line(&self, text: impl Display) {
         let mut writer = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let _ = writeln!(writer, "{text}").and_then(|()| writer.flush());
@@ -173,7 +173,7 @@ mod tests {
     use super::*;
     use crate::task::Hold;
 
-    /// Repeats what it hears; `search` lasts until it is stopped.
+    /// Repeats each command; `search` lasts until it is stopped.
     struct Parrot<'a>(&'a Output<Vec<u8>>);
 
     impl Protocol for Parrot<'_> {

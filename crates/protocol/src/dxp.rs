@@ -1,13 +1,13 @@
-//! DamExchange, the protocol by which draughts programs play each other over TCP, on boards of
+//! DamExchange (DXP), the protocol with which draughts programs play each other over TCP, on boards of
 //! fifty squares.
 //!
-//! | to | there is |
+//! | to | use |
 //! |---|---|
-//! | wait for programs that ask for games | [`follow`] |
-//! | ask a program for games | [`initiate`] with an [`Invitation`] |
+//! | accept games from other programs | [`follow`] |
+//! | request games from a program | [`initiate`] with an [`Invitation`] |
 //! | read and write single messages | [`Message`] |
 //!
-//! The initiator connects and asks for games, the follower listens and accepts them; a game is the
+//! The initiator connects and requests games, the follower listens and accepts them; a game is the
 //! same for both.
 
 mod clock;
@@ -41,7 +41,7 @@ pub use terms::Terms;
 /// The port of the protocol.
 pub const PORT: u16 = 27531;
 
-/// An engine that reads and writes as Hub does, which names the captured squares as DXP must.
+/// An engine in the notation of Hub, which names the captured squares, as DXP requires.
 ///
 /// # Errors
 /// Rules whose board does not have the fifty squares of DXP.
@@ -58,7 +58,7 @@ pub fn open(game: &dyn AnyGame) -> Result<Box<dyn Engine>, ParseError> {
     }
 }
 
-/// The name by which a program tells others who plays.
+/// The name by which a program introduces itself.
 #[must_use]
 pub fn player_name(program: &Program) -> String {
     format!("{} {}", program.name(), program.version())

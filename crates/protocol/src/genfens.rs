@@ -9,25 +9,25 @@ use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use search::Control;
 
-/// `genfens N seed S book None|FILE [plies P]`, by which OpenBench asks an engine for the positions
-/// that its games of data generation begin with.
+/// `genfens N seed S book None|FILE [plies P]`: OpenBench's request for the start positions of
+/// its data-generation games.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct GenFens {
     count: u64,
     seed: u64,
     book: Option<PathBuf>,
-    /// Random moves, if it is not the usual number.
+    /// The number of random moves; `None` for the usual one.
     plies: Option<usize>,
 }
 
-/// Random moves from the start; every other position on the average gets one more, so that either
+/// Random moves from the start; about half of the positions get one more, so that either
 /// side begins.
 const PLIES_FROM_START: usize = 8;
-/// Random moves from a position of a book, which has left the beaten track already.
+/// Random moves from a position of a book, which brings variety of its own.
 const PLIES_FROM_BOOK: usize = 4;
-/// The most random moves that may be asked for.
+/// The most random moves of a request.
 const MAX_PLIES: usize = 1000;
-/// Random games that end before their last move are tried again so often.
+/// How often a random game is tried again if it ends before its last move.
 const ATTEMPTS: usize = 1000;
 
 impl GenFens {
@@ -54,8 +54,8 @@ impl GenFens {
         })
     }
 
-    /// Gives `print` the positions, in the notation of `dialect`. The same request gives the same
-    /// ones.
+    /// Calls `print` with each position, in the notation of `dialect`. Equal requests give equal
+    /// positions.
     ///
     /// # Errors
     /// A book that cannot be read, a line of it that is not a position, or beginnings from which random
@@ -183,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_request_is_quoted() {
+    fn a_malformed_request_is_quoted() {
         for (line, quoted) in [
             ("genfens", "genfens"),
             ("genfens 8 seed 1", "genfens 8 seed 1"),

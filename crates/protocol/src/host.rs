@@ -5,10 +5,10 @@ use frontend::AnyGame;
 
 use crate::{Program, hub, uci};
 
-/// A program as an engine.
+/// Runs a program as an engine.
 impl Program {
-    /// Speaks with a client until it quits: Hub if the first command is one of Hub's and the game
-    /// has that protocol, UCI otherwise.
+    /// Answers a client until it quits: over Hub if the first command is one of Hub's and the game
+    /// has that protocol, over UCI otherwise.
     pub fn converse(&self, input: impl BufRead, output: impl Write + Send) {
         self.converse_by(self.default_game(), input, output);
     }
@@ -32,7 +32,7 @@ impl Program {
     }
 
     /// Whether an argument of the command line is a command of UCI with its own arguments, as in
-    /// `chess "genfens 8 seed 1 book None" "quit"`: OpenBench gives an engine commands in this way.
+    /// `chess "genfens 8 seed 1 book None" "quit"`: OpenBench passes commands to an engine in this way.
     #[must_use]
     pub fn is_command(argument: &OsStr) -> bool {
         uci::is_command_line(argument)

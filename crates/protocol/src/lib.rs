@@ -1,14 +1,14 @@
-//! UCI, Hub, DXP and XBoard's protocol for any game: hosts that are an engine, clients that drive one, and the messages
+//! UCI, Hub, DXP and XBoard's protocol for any game: hosts that run an engine, clients that drive one, and the messages
 //! as types.
 //!
-//! | to | there is |
+//! | to | use |
 //! |---|---|
-//! | be an engine over UCI or Hub | [`Program::converse`] |
+//! | run an engine over UCI or Hub | [`Program::converse`] |
 //! | carry out commands of a command line | [`Program::carry_out`] |
 //! | drive an engine in another process | [`client`] |
 //! | read and write single messages | [`uci`], [`hub`], [`xboard`], [`dxp`] |
 //! | play with another program over TCP | [`dxp`] |
-//! | set what every game and protocol has | [`Settings`] |
+//! | change the settings of every game and protocol | [`Settings`] |
 //! | measure an engine | [`bench()`] |
 //!
 //! A binary describes its games as [`GameSpec`](frontend::GameSpec)s, and gives them to a

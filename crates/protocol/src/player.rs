@@ -17,11 +17,11 @@ pub(crate) struct Player<'a> {
     program: &'a Program,
     dialect: DialectName,
     settings: Settings,
-    /// The rating that the engine plays by; it replaces the level.
+    /// The rating at which the engine plays; it replaces the level.
     strength: StrengthLimit,
-    /// The evaluator that was chosen; the default if there is none.
+    /// The name of the chosen evaluator; `None` for the default.
     evaluator: Option<String>,
-    /// The file that the evaluator is read from; `None` for the one chosen by name.
+    /// The file of the evaluator; `None` for the one chosen by name.
     evaluator_file: Option<PathBuf>,
     /// The folder of endgame tables.
     tables: Option<PathBuf>,
@@ -39,7 +39,7 @@ pub(crate) struct Player<'a> {
 pub(crate) enum Purpose {
     /// A move to be played.
     Play,
-    /// The truth about a position.
+    /// An analysis at full strength.
     Analyse,
 }
 
@@ -73,7 +73,7 @@ impl<'a> Player<'a> {
         self.dialect
     }
 
-    /// Changes a setting, or nothing if the value is wrong or cannot be had.
+    /// Changes a setting. An error, for a wrong value or for lack of memory, changes nothing.
     pub(crate) fn set(&mut self, setting: &NumberSetting, value: &str) -> Result<(), ParseError> {
         let mut settings = self.settings;
         setting.set(&mut settings, value)?;
@@ -86,7 +86,7 @@ impl<'a> Player<'a> {
         Ok(())
     }
 
-    /// The rating that the engine plays by.
+    /// The rating at which the engine plays.
     pub(crate) const fn strength_mut(&mut self) -> &mut StrengthLimit {
         &mut self.strength
     }
@@ -120,18 +120,18 @@ impl<'a> Player<'a> {
         Ok(())
     }
 
-    /// Plays moves of the book from now on, or not.
+    /// Sets whether moves of the book are played.
     pub(crate) const fn use_book(&mut self, own_book: bool) {
         self.own_book = own_book;
     }
 
-    /// Takes the book from that file, or has none.
-    pub(crate) fn set_book_file(&mut self, file: Option<PathBuf>) -> Result<(), ParseError> {
-        match &file {
+    /// Opens the book in `file`; `None` closes the book.
+    pub(crate) fn set_book_file(&mut self, file: Option<&Path>) -> Result<(), ParseError> {
+        match file {
             Some(file) => self.engine.open_book(file)?,
             None => self.engine.close_book(),
         }
-        self.book_file = file;
+        self.book_file = file.map(Path::to_path_buf);
         Ok(())
     }
 
@@ -150,7 +150,7 @@ impl<'a> Player<'a> {
         self.open_own_book()
     }
 
-    /// Searches with the evaluator of that name from now on; the game stays.
+    /// Searches with the named evaluator from now on; the game stays.
     pub(crate) fn choose_evaluator(&mut self, name: &str) -> Result<(), ParseError> {
         self.game.new_engine(Some(name), 0)?;
         self.evaluator = Some(name.to_string());
@@ -158,7 +158,7 @@ impl<'a> Player<'a> {
         self.reopen_in_game()
     }
 
-    /// Searches with the evaluator in that file from now on, or with the one chosen by name; the game stays.
+    /// Searches with the evaluator in `file` from now on, `None` for the one chosen by name; the game stays.
     pub(crate) fn set_evaluator_file(&mut self, file: Option<&Path>) -> Result<(), ParseError> {
         if let Some(file) = file {
             self.engine.open_evaluator(file)?;
@@ -176,14 +176,14 @@ impl<'a> Player<'a> {
         Ok(())
     }
 
-    /// Asks the Syzygy tables in these folders from now on, or none.
+    /// Probes the Syzygy tables in `folders` from now on; `None` closes them.
     pub(crate) fn set_syzygy(&mut self, folders: Option<&Path>) -> Result<(), ParseError> {
         self.engine.set_syzygy(folders)?;
         self.syzygy = folders.map(Path::to_path_buf);
         Ok(())
     }
 
-    /// Opens an engine with all settings, and goes on with the game.
+    /// Opens an engine with all settings and continues the game.
     fn reopen_in_game(&mut self) -> Result<(), ParseError> {
         let start = self.engine.start_text(self.dialect);
         let moves = self.engine.moves_since(0, self.dialect);
@@ -196,7 +196,7 @@ impl<'a> Player<'a> {
     fn reopen(&mut self) {
         let evaluator = self.evaluator.as_deref();
         let names = self.game.evaluators();
-        // Another game may not have the evaluator, nor the options.
+        // Another game may have neither the evaluator nor the options.
         let known =
             evaluator.filter(|name| names.iter().any(|known| known.eq_ignore_ascii_case(name)));
         self.engine = open(self.game, known, self.dialect, &self.settings);
@@ -204,10 +204,10 @@ impl<'a> Player<'a> {
             let _ = self.engine.set_option(name, value);
         }
         if let Some(file) = &self.evaluator_file {
-            // Nor is the file one of its evaluators.
+            // The file may be for another game.
             let _ = self.engine.open_evaluator(file);
         }
-        // Nor are the tables its own.
+        // So may the tables.
         let _ = self.engine.set_tables(self.tables.as_deref());
         let _ = self.engine.set_syzygy(self.syzygy.as_deref());
     }

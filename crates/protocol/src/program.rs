@@ -65,7 +65,7 @@ impl Program {
         }
     }
 
-    /// Names the command-line flag that chooses the variant; it is `--variant` otherwise.
+    /// Sets the name of the command-line flag that chooses the variant; the default is `--variant`.
     #[must_use]
     pub const fn rules_flag(mut self, flag: &'static str) -> Self {
         self.rules_flag = flag;
@@ -95,7 +95,7 @@ impl Program {
         self.games.iter().map(|game| &**game)
     }
 
-    /// The game that is played unless another is chosen.
+    /// The game that is played until another is chosen.
     #[must_use]
     pub fn default_game(&self) -> &dyn AnyGame {
         &*self.games[0]
@@ -114,10 +114,10 @@ impl Program {
         self.games.len() > 1
     }
 
-    /// The game that has the name on the command line, for UCI or for Hub.
+    /// The game with this name on the command line, in UCI or in Hub.
     ///
     /// # Errors
-    /// A name of no game.
+    /// An unknown name.
     pub fn find_game(&self, name: &str) -> Result<&dyn AnyGame, ParseError> {
         let found = self.games().find(|game| game.names().include(name));
         found.ok_or_else(|| ParseError::new(name, "no such variant"))

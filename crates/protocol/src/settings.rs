@@ -10,7 +10,7 @@ pub struct Settings {
     pub config: Config,
 }
 
-/// Size of the table unless told otherwise, in MiB.
+/// The default size of the table, in MiB.
 pub const TABLE_MIB: usize = 16;
 
 impl Default for Settings {
@@ -35,7 +35,7 @@ impl Settings {
     /// ```
     ///
     /// # Errors
-    /// A name of no such option, or a value out of its range; nothing changes then.
+    /// An unknown name, or a value out of range; nothing changes then.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), ParseError> {
         let option = NumberSetting::of_uci(name);
         let unknown = || ParseError::new(name, "no such option");
@@ -50,7 +50,7 @@ pub(crate) struct NumberSetting {
     pub(crate) hub_name: &'static str,
     pub(crate) min: u32,
     pub(crate) max: u32,
-    /// The value in force.
+    /// The current value.
     pub(crate) value: fn(&Settings) -> u64,
     /// Sets a value within the bounds.
     assign: fn(&mut Settings, u32),
@@ -107,7 +107,7 @@ impl NumberSetting {
         settings.find(|setting| setting.uci_name.eq_ignore_ascii_case(name))
     }
 
-    /// Sets the value that `text` says.
+    /// Sets the value to the number in `text`.
     pub(crate) fn set(&self, settings: &mut Settings, text: &str) -> Result<(), ParseError> {
         let value = text.parse().ok();
         let Some(value) = value.filter(|value| (self.min..=self.max).contains(value)) else {

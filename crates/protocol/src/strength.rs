@@ -29,7 +29,7 @@ impl StrengthLimit {
         self.elo
     }
 
-    /// Sets the rating that `text` says.
+    /// Sets the rating to the number in `text`.
     pub(crate) fn set_elo(&mut self, text: &str) -> Result<(), ParseError> {
         let elo = text.parse().ok().filter(|elo| Self::RANGE.contains(elo));
         let wrong = || {

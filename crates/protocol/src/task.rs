@@ -21,7 +21,7 @@ pub(crate) enum TaskKind {
     Search,
     /// A count that is of use only when complete: perft, bench.
     Count,
-    /// Anything that is done in no time.
+    /// Anything that takes almost no time.
     Brief,
 }
 
@@ -80,8 +80,8 @@ impl Task {
         self.release(Hold::PonderHit);
     }
 
-    /// Returns once the last answer may be given. The task counts as done before that answer, so
-    /// that whoever hears it finds the worker free.
+    /// Returns once the last answer may be sent. The task counts as done before that answer, so
+    /// that whoever receives it finds the worker free.
     pub(crate) fn wait(&self) {
         let mut hold = self.lock();
         while *hold != Hold::Free {
@@ -98,7 +98,7 @@ impl Task {
         *self.lock() != Hold::Free
     }
 
-    /// The request is carried out.
+    /// Marks the request as carried out.
     pub(crate) fn finish(&self) {
         self.done.store(true, Ordering::Release);
     }
@@ -107,7 +107,7 @@ impl Task {
         self.done.load(Ordering::Acquire)
     }
 
-    /// A stop releases everything, a ponder hit only what waits for it.
+    /// Releases the answer: a stop always, a ponder hit only if the answer waits for it.
     fn release(&self, event: Hold) {
         let mut hold = self.lock();
         if event == Hold::Stop || *hold == event {
@@ -148,7 +148,7 @@ impl Tasks {
         self.0.iter().for_each(|task| task.ponder_hit());
     }
 
-    /// Nobody can say stop any more: searches end with what they have, counts are finished.
+    /// For an input that has ended: searches end with what they have, counts are finished.
     pub(crate) fn stop_searches(&self) {
         let searches = self.0.iter().filter(|task| task.kind == TaskKind::Search);
         searches.for_each(|task| task.stop());

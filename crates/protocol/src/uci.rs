@@ -48,7 +48,7 @@ pub(crate) fn run(
 }
 
 /// Whether an argument of the command line is a command with its own arguments, as in
-/// `chess "genfens 8 seed 1 book None" "quit"`: OpenBench gives an engine commands in this way.
+/// `chess "genfens 8 seed 1 book None" "quit"`: OpenBench passes commands to an engine in this way.
 pub(crate) fn is_command_line(argument: &OsStr) -> bool {
     let text = argument.to_string_lossy();
     let is_line = text.trim().contains(char::is_whitespace);

@@ -11,7 +11,7 @@ use protocol::client::{
 use protocol::uci::Go;
 use search::{Bound, Limits, TimeControl};
 
-/// On a busy machine.
+/// Enough for a busy machine.
 const PATIENCE: Duration = Duration::from_secs(20);
 /// Longer than any of these searches.
 const TIMEOUT: Duration = Duration::from_secs(60);
@@ -30,7 +30,7 @@ fn script(text: &str) -> Command {
     command
 }
 
-/// A UCI engine that does this on `go` and on `stop`.
+/// A UCI engine that runs these commands on `go` and on `stop`.
 fn uci_script(on_go: &str, on_stop: &str) -> Command {
     script(&format!(
         r#"while read -r line; do case "$line" in
@@ -61,7 +61,7 @@ fn go_on(_: &Thought) -> ControlFlow<()> {
 }
 
 #[test]
-fn an_engine_is_introduced_and_tells_its_thoughts() {
+fn an_engine_introduces_itself_and_reports_its_thinking() {
     let on_go = r#"echo "info depth 3 score cp 20 nodes 9 pv e2e4 e7e5"; echo "bestmove e2e4""#;
     let mut engine = uci(on_go, ":");
     assert_eq!(
@@ -140,7 +140,7 @@ fn a_dead_program_leaves_its_last_words() {
 }
 
 #[test]
-fn a_program_that_does_not_stop_is_no_answer_and_is_killed() {
+fn a_program_that_does_not_stop_is_killed() {
     let command = uci_script("while :; do sleep 1; done", ":");
     let mut engine = UciClient::start(Launch::new(command, Duration::from_secs(2))).unwrap();
     let short = Request::new(Limits::infinite(), Duration::from_millis(50));
@@ -284,7 +284,7 @@ fn variants_are_chosen_by_each_protocols_names() {
     }
 }
 
-/// The lines that an engine over XBoard is sent by `talk`, without those of the introduction.
+/// The lines that `talk` sends to an engine over XBoard's protocol, without those of the introduction.
 fn sent_over_xboard(talk: impl FnOnce(&mut XboardClient)) -> Vec<String> {
     let program = script(
         r#"while read -r line; do case "$line" in
@@ -323,7 +323,7 @@ fn xboard_engines_play_one_game_move_by_move() {
         engine.new_game().unwrap();
         engine.set_position(Some("board"), &[]).unwrap();
         engine.search(&clock(60), &mut go_on).unwrap();
-        // The engine's own move, in other words, and the answer.
+        // The engine's own move, written differently, and the answer.
         engine
             .set_position(Some("board"), &moves(&["Nf3+", "Nf6"]))
             .unwrap();

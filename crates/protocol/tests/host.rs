@@ -81,7 +81,7 @@ fn wrong_values_are_quoted() {
     }
 }
 
-/// The replies to commands that are carried out to their end.
+/// The replies to commands, each carried out to its end.
 fn replies(commands: &[&str]) -> Vec<Reply> {
     let mut output = Vec::new();
     program().carry_out(commands.iter().map(Into::into), &mut output);
@@ -131,7 +131,7 @@ fn a_limited_engine_searches_few_nodes_and_analyses_at_full_strength() {
 }
 
 #[test]
-fn the_user_hears_of_the_level_that_a_rating_means() {
+fn the_level_of_a_rating_is_reported() {
     let limit = "setoption name UCI_LimitStrength value true";
     let weak = format!("setoption name UCI_Elo value {}", Level::MIN_ELO);
     let replies = replies(&[limit, &weak]);
@@ -143,7 +143,7 @@ fn the_user_hears_of_the_level_that_a_rating_means() {
 }
 
 #[test]
-fn a_long_search_reports_the_move_that_it_is_busy_with() {
+fn a_long_search_reports_its_current_move() {
     let short = replies(&["go movetime 300"]);
     assert!(infos(&short).all(|info| info.current_move.is_none()));
     let long = replies(&["go movetime 1500"]);

@@ -105,9 +105,9 @@ macro_rules! techniques {
             };
 
             /// Only those that never change the value of a fixed-depth search: move ordering,
-            /// principal variation search, aspiration, and the table where it holds the very depth
-            /// that is asked. (Repetitions and draw clocks, which a key does not hold, may still
-            /// tell two paths to an entry apart.)
+            /// principal variation search, aspiration, and table entries of exactly the required
+            /// depth. (Keys leave out repetitions and draw clocks, so values may still differ
+            /// between two paths to one entry.)
             pub const EXACT: Self = Self {
                 table: TableCutoffs::SameDepth,
                 aspiration: true,
@@ -217,8 +217,8 @@ pub struct Switch {
 pub enum TableCutoffs {
     /// Never: the table only orders moves.
     Never,
-    /// If its depth is the depth that is asked, which keeps the value of a fixed-depth search.
+    /// If its depth equals the required depth, which keeps the value of a fixed-depth search.
     SameDepth,
-    /// If its depth is at least the depth that is asked.
+    /// If its depth is at least the required depth.
     SufficientDepth,
 }

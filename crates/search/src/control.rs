@@ -1,6 +1,6 @@
 use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-/// Commands to a running search, to stop or that the expected move was played, and the root move that it is searching.
+/// Controls a running search: stops it, reports a ponder hit to it, and shows the root move that it is searching.
 ///
 /// Share it (in an `Arc`, say) between the thread that searches and the one that listens.
 #[derive(Debug, Default)]
@@ -11,7 +11,7 @@ pub struct Control {
     current_move: AtomicU64,
 }
 
-/// The root move that a search is busy with.
+/// The root move that a search is working on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CurrentMove {
     /// The depth of the iteration in plies.
@@ -62,8 +62,8 @@ impl Control {
         self.pondering.load(Ordering::Relaxed)
     }
 
-    /// The root move that the search is busy with; `None` before its first one. Another thread may ask at any time, and
-    /// so may [`Clock::poll`](crate::Clock::poll).
+    /// The root move that the search is working on; `None` before its first one. Another thread may call this at any
+    /// time, and so may [`Clock::poll`](crate::Clock::poll).
     #[must_use]
     pub fn current_move(&self) -> Option<CurrentMove> {
         let packed = self.current_move.load(Ordering::Relaxed);
@@ -75,7 +75,7 @@ impl Control {
         (packed != 0).then_some(current)
     }
 
-    /// Notes the root move that the search turns to.
+    /// Records the root move that is searched next.
     pub(crate) fn enter_move(&self, current: CurrentMove) {
         let CurrentMove {
             depth,

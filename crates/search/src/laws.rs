@@ -7,10 +7,10 @@ use game_core::{Game, Position, Score, Searchable, zobrist};
 
 use crate::{Config, Control, Limits, NoClock, Search, SearchResult, Techniques, minimax};
 
-/// Checks that every way to search that must not change a value has the value of plain
-/// [`minimax`], at each depth up to `depth` plies, and that each of several lines has the value of its
-/// move. The evaluator is a hash of the position, rougher than any real one. A finished position is
-/// skipped.
+/// Checks that the techniques that must not change a value keep that of plain
+/// [`minimax`], at each depth up to `depth` plies, and that a search of several lines gives each the value of its
+/// move. The evaluator is a hash of the position, rougher than any real one. Skips a finished
+/// position.
 ///
 /// ```
 /// use game_core::{Notation, Searchable, laws};
@@ -43,7 +43,7 @@ pub fn check_agreement<P: Searchable + Debug>(position: &P, depth: usize) {
     check_lines(&game, depth);
 }
 
-/// The ways to search that keep the value of minimax, from the plainest on.
+/// Sets of techniques that keep the value of minimax, the simplest first.
 fn exact_techniques() -> [(&'static str, Techniques); 4] {
     let exact = Techniques::EXACT;
     let with_aspiration = Techniques {

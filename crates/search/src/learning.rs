@@ -68,8 +68,8 @@ pub(crate) fn learn_from_cutoff<P: Searchable, E: Evaluator<P>>(
     }
 }
 
-/// The slots of the moves of a node that were searched without a cut-off. Some games have moves larger than slots, and
-/// the node stays on the stack during the search of its children.
+/// The slots of the moves of a node that were searched without a cut-off. Slots, because in some games moves are
+/// larger, and the node stays on the stack during the search of its children.
 #[derive(Default)]
 pub(crate) struct Tried {
     quiets: MoveList<u32>,

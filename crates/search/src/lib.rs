@@ -6,7 +6,7 @@
 //! ProbCut, extensions, reductions, pruning and several kinds of history. What a game lacks (captures, checks, passing)
 //! is compiled away. [`minimax`] is the reference for all of it; [`laws`] compare the two in a game of your own.
 //!
-//! | to | there is |
+//! | to | use |
 //! |---|---|
 //! | search a position | [`Search::run`], on several threads [`Search::run_parallel`](Search) |
 //! | limit a search | [`Limits`]: depth, nodes, time, a game clock, a mate, some of the moves |

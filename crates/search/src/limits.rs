@@ -23,7 +23,7 @@ pub enum TimeLimit {
     /// No limit.
     #[default]
     Unlimited,
-    /// This long, and no less if anything is left to search.
+    /// Exactly this long, unless nothing is left to search.
     MoveTime(Duration),
     /// A share of a game clock, chosen by the search.
     Clock(TimeControl),

@@ -1,7 +1,7 @@
 /// Margins by which the search prunes, in hundredths of the game's smallest piece
 /// ([`Searchable::UNIT`](game_core::Searchable::UNIT)).
 ///
-/// The constants were tuned by self-play. A game without a set of its own begins with that of the most similar game.
+/// The constants were tuned by self-play. A game without its own set starts from that of the most similar game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Margins {
     /// Half the width of the first aspiration window.

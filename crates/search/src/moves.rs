@@ -48,7 +48,7 @@ impl Found {
         }
     }
 
-    /// Whether moves may be pruned: one is known that does not lose.
+    /// Whether moves may be pruned: only once a move is known that does not lose.
     #[inline]
     fn may_prune<N: NodeType>(&self) -> bool {
         !N::ROOT && !self.best.is_loss() && (!N::PV || self.count > 1)
@@ -185,7 +185,7 @@ fn next_move<N: NodeType, P: Searchable, E: Evaluator<P>>(
     }
 }
 
-/// Collects what is known of a move. It runs for every move, and compilers think it too long to be inlined.
+/// Collects what is known of a move. Inlined because it runs for every move, although compilers think it too long.
 #[inline(always)]
 fn candidate<P: Searchable, E: Evaluator<P>>(
     worker: &Worker<'_, P, E>,
@@ -284,7 +284,7 @@ fn child_value<N: NodeType, P: Searchable, E: Evaluator<P>>(
     score
 }
 
-/// The depth at which a move is verified whose reduced search came out `gain` above the best value.
+/// The depth of the search that verifies a move after its reduced search returned `gain` above the best value.
 #[inline]
 fn verification_depth<P: Searchable, E: Evaluator<P>>(
     worker: &Worker<'_, P, E>,

@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn of_solved_moves_those_stay_that_keep_the_value() {
+    fn only_moves_that_keep_a_solved_value_stay() {
         let game = Game::new(chess::Position::from_fen("8/8/8/8/8/8/1k2R3/3K4 b - - 0 1").unwrap());
         let moves = game.position().moves().to_vec();
         // All lose: the longest resistance is as far from the corners as can be.

@@ -9,7 +9,7 @@ pub(crate) struct Path {
 }
 
 impl Path {
-    /// Everything up to the present position of a game.
+    /// Everything up to the current position of a game.
     pub(crate) fn new<P: Position>(game: &Game<P>) -> Self {
         Self {
             keys: game.positions().iter().map(Position::key).collect(),

@@ -19,9 +19,9 @@ pub(crate) struct Picker<M: Copy> {
     moves: MoveList<(M, i32)>,
     /// Where the tactical moves that lose material end.
     losing: usize,
-    /// The next move of the present stage.
+    /// The next move of the current stage.
     next: usize,
-    /// Where the moves of the present stage end.
+    /// Where the moves of the current stage end.
     end: usize,
     scope: Scope,
     /// Whether only forcing quiet moves are returned.

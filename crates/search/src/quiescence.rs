@@ -36,7 +36,7 @@ impl Found {
 }
 
 /// The value of the current position by tactical moves alone (Chess Programming Wiki, "Quiescence Search"). All moves of
-/// an unstable position are searched: it has no evaluation to stand on.
+/// an unstable position are searched, since it has no static evaluation.
 pub(crate) fn quiescence<P: Searchable, E: Evaluator<P>>(
     worker: &mut Worker<'_, P, E>,
     window: Window,

@@ -104,10 +104,10 @@ impl<P: Searchable, E: Evaluator<P>> Search<P, E> {
     }
 
     /// Searches the current position of `game` until a limit is reached or `control` is stopped, and calls `report` with each
-    /// intermediate result. `clock` must have been started when the time began to count.
+    /// intermediate result. `clock` counts from the moment at which the time for the move began.
     ///
-    /// Without a legal move there is no best move. A position that is drawn by a count of moves or by repetition is searched
-    /// all the same, since the draw may have to be claimed.
+    /// Without a legal move there is no best move. A position that is drawn by a count of moves or by repetition is
+    /// still searched, since the draw may have to be claimed.
     ///
     /// Runs on the calling thread and ignores [`Config::threads`].
     pub fn run(
@@ -192,7 +192,7 @@ impl<P: Searchable, E: Evaluator<P>> Search<P, E> {
         }
         let (evaluator, memory) = (&mut self.evaluator, &mut self.memory);
         let mut result = None;
-        // Dropped with `lead`, whether that has run or a thread could not be started.
+        // Dropped with `lead`, after that has run or if a thread could not be started.
         let dismissal = team.dismissal();
         let lead = || {
             result = Some(task.lead(evaluator, memory, limits, clock, control, report));

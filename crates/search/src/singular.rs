@@ -109,7 +109,7 @@ mod tests {
     use crate::watch::Watch;
     use crate::{Config, Techniques};
 
-    /// A multi-cut is proven by a search of half the depth, and the table says so.
+    /// A multi-cut is proven by a search of half the depth, and stored with that depth.
     #[test]
     fn a_multi_cut_is_stored_with_the_depth_that_proved_it() {
         let fen = "4k3/8/8/8/8/8/PPPP4/RNBQKBNR w - - 0 1";

@@ -42,7 +42,7 @@ impl Team {
     }
 }
 
-/// Stops the helping threads when it is dropped, also by a panic, since the scope waits for them to end.
+/// Stops the helping threads when it is dropped, even by a panic, since the scope waits for them to end.
 #[must_use]
 pub(crate) struct Dismissal<'a>(&'a Team);
 

@@ -4,9 +4,9 @@ use alloc::vec::Vec;
 /// The part of one helping thread in a search.
 pub type Job<'a> = Box<dyn FnOnce() + Send + 'a>;
 
-/// Where a search gets the threads that help it.
+/// A source of threads that help a search.
 ///
-/// [`Search::run_on`](crate::Search::run_on) takes those of any host; `Search::run_parallel` takes those of the
+/// [`Search::run_on`](crate::Search::run_on) takes that of any host; `Search::run_parallel` uses the threads of the
 /// operating system.
 ///
 /// ```

@@ -23,7 +23,7 @@ pub(crate) struct Watch<'a> {
 }
 
 impl<'a> Watch<'a> {
-    /// The watch of a helping thread, which ends when the leading thread says so.
+    /// The watch of a helping thread, which ends when the leading thread stops it.
     pub(crate) const fn of_helper(team: &'a Team) -> Self {
         Self {
             clock: &NoClock,
@@ -87,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn polls_come_at_whatever_node_counts_the_search_asks() {
+    fn polls_are_frequent_whatever_the_step_between_checks() {
         let (control, team) = (Control::new(), Team::default());
         for step in [1, 2, 3, 7, 500, 600] {
             let host = Host(Cell::new(0));
@@ -97,10 +97,10 @@ mod tests {
                 role: Role::Lead,
                 ..Watch::of_helper(&team)
             };
-            // Nodes that end at once are counted, but do not ask.
-            let looks = (1..).map(|look| look * step);
+            // Nodes that end at once are counted, but do not check.
+            let checks = (1..).map(|check| check * step);
             assert!(
-                looks
+                checks
                     .take_while(|nodes| *nodes < 10_000)
                     .all(|nodes| !watch.must_stop(nodes))
             );

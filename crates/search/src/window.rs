@@ -22,7 +22,7 @@ impl Window {
         beta: Score::INFINITY,
     };
 
-    /// The null window that asks whether the value is more than `alpha`.
+    /// The null window that tests whether the value is more than `alpha`.
     #[inline]
     pub(crate) fn above(alpha: Score) -> Self {
         Self {
@@ -31,7 +31,7 @@ impl Window {
         }
     }
 
-    /// The null window that asks whether the value is at least `beta`.
+    /// The null window that tests whether the value is at least `beta`.
     #[inline]
     pub(crate) fn at_least(beta: Score) -> Self {
         Self {

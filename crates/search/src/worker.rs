@@ -15,7 +15,7 @@ use crate::{Config, Statistics, TableCutoffs, Techniques};
 
 /// The state of one thread's search of one position.
 ///
-/// The searches are functions over it, each in a file of its own: [`node`](crate::node), [`moves`](crate::moves),
+/// The search functions take it as an argument, each in its own file: [`node`](crate::node), [`moves`](crate::moves),
 /// [`quiescence`](crate::quiescence), [`null_move`](crate::null_move), [`probcut`](crate::probcut) and
 /// [`singular`](crate::singular).
 pub(crate) struct Worker<'a, P: Searchable, E> {

@@ -1,5 +1,5 @@
-//! Which endings of shatar are won by a mate that counts, and which only by one that does not: compares tables of the
-//! standard rules with tables of rules by which every mate wins.
+//! Compares tables of the standard rules with tables of rules by which every mate wins: which endings are won by a mate
+//! that counts, and which only by one that does not.
 //!
 //! `counted_mates STANDARD ANY` reads the tables of the folder `STANDARD`, made by `endgame build --game shatar --pieces 4`,
 //! and makes the others in the folder `ANY`.

@@ -58,7 +58,7 @@ impl<R: Rules> Position<R> {
             && ((!self.in_check() && R::STALEMATE == Stalemate::Draw) || self.has_legal_move())
     }
 
-    /// How the game ends for a side to move that cannot.
+    /// How the game ends if the side to move has no legal move.
     pub(crate) fn stuck_ending(&self) -> Ending {
         if !self.in_check() {
             Ending::Stalemate

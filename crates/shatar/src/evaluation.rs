@@ -11,7 +11,7 @@ use crate::{KnightMate, MateSeries, Move, Position, Robado, Rules, Teme, attacks
 /// Shatar calls for caution. A bared king draws, so an advantage shrinks with the last pieces of
 /// the opponent; and an army that cannot mate by the rules is worth little.
 ///
-/// Material and squares are summed move by move; the rest is worked out where it is asked.
+/// Material and squares are updated move by move; the rest is computed for each evaluation.
 ///
 /// ```
 /// use game_core::{Evaluator, Score};
@@ -24,7 +24,7 @@ use crate::{KnightMate, MateSeries, Move, Position, Robado, Rules, Teme, attacks
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Evaluation {
-    /// Those of the root and of each open push; empty before the first reset.
+    /// The sums of the root and of each open push; empty before the first reset.
     sums: Vec<Sums>,
 }
 

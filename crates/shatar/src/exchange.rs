@@ -6,8 +6,8 @@ use crate::{Move, Position, Rules};
 
 impl<R: Rules> Position<R> {
     /// Whether the exchange that a legal move starts gains the mover at least `threshold`, if both
-    /// sides take on the square with their cheapest piece as long as it pays. Pins, promotions on
-    /// the way and the end by robado are not seen.
+    /// sides take on the square with their cheapest piece as long as it pays. Pins, promotions during
+    /// the exchange and the end by robado are ignored.
     #[must_use]
     pub fn exchange_gains(&self, mv: Move, threshold: Score) -> bool {
         // Step 1. Nothing is taken back.

@@ -41,7 +41,7 @@ fn expect_dash(field: &str, reason: &str) -> Result<(), ParseError> {
 
 impl<R: Rules> Position<R> {
     /// Reads a FEN: placement (bers `j` and `J`), side to move, `-`, `-`, plies without progress,
-    /// move number. What [`Fen::parse_lenient`] forgives is forgiven here: fields missing at the end mean
+    /// move number. Accepts what [`Fen::parse_lenient`] accepts: fields missing at the end mean
     /// White to move and fresh clocks.
     ///
     /// ```
@@ -53,7 +53,7 @@ impl<R: Rules> Position<R> {
     /// ```
     ///
     /// # Errors
-    /// The first field that cannot be read, or a setup that [`Position::new`] refuses.
+    /// The first field that cannot be read, or a setup that [`Position::new`] rejects.
     pub fn from_fen(text: &str) -> Result<Self, ParseError> {
         let fen = Fen::parse_lenient(text)?;
         let board = Board::parse_placement(fen.placement, &LETTERS)?;
@@ -62,7 +62,7 @@ impl<R: Rules> Position<R> {
         Self::new(board, fen.side, fen.halfmove_clock, fen.fullmove_number)
     }
 
-    /// Writes a FEN of six fields. It does not tell the [`series`](Self::series) of checks.
+    /// Writes a FEN of six fields. It does not contain the [`series`](Self::series) of checks.
     #[must_use]
     pub fn fen(&self) -> String {
         let fen = Fen {
@@ -79,7 +79,7 @@ impl<R: Rules> Position<R> {
 
 /// The squares and the promotion that a move's text names.
 fn parse_squares(text: &str) -> Result<(Square, Square, Option<Piece>), ParseError> {
-    let error = || ParseError::new(text, "no move such as e2e3 or e7e8j");
+    let error = || ParseError::new(text, "not a move such as e2e3 or e7e8j");
     let (from, to, rest) = Square::parse_pair(text).ok_or_else(error)?;
     let mut rest = rest.chars();
     let promotion = match rest.next() {

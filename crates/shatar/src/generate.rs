@@ -1,7 +1,7 @@
 //! Legal moves, generated for one of three purposes by one routine.
 //!
-//! The side to move, the part of the moves that is wanted and what becomes of them are types, so
-//! each combination compiles to a routine of its own. Moves arrive at the [`Sink`] as sets of
+//! The side to move, the wanted part of the moves and their consumer are types, so
+//! each combination compiles to a separate routine. Moves arrive at the [`Sink`] as sets of
 //! targets, and a count never looks at a single move.
 
 use bitboard::{Bitboard, Black, Piece, Player, Square, White, attacks as basic, between, line};
@@ -10,20 +10,20 @@ use game_core::{MoveGenerator, MoveList, Side};
 use crate::moves::Kind;
 use crate::{KnightMate, Move, Position, Promotion, Rules, Teme, attacks, opening};
 
-/// The part of the legal moves that is wanted.
+/// The wanted part of the legal moves.
 trait Part {
     /// Captures and promotions.
     const TACTICAL: bool = true;
     /// The others.
     const QUIET: bool = true;
-    /// Whether mates by a knight are taken out where the rules forbid them.
+    /// Whether mates by a knight are removed where the rules forbid them.
     const JUDGES_KNIGHT_MATES: bool = true;
 }
 
 struct All;
 struct Tactical;
 struct Quiet;
-/// Every move that the pieces can make, forbidden mates too: what decides whether a check is mate.
+/// Every move that the pieces can make, including forbidden mates: it decides whether a check is mate.
 struct Answers;
 
 impl Part for All {}
@@ -93,7 +93,7 @@ impl Sink for Count {
     }
 }
 
-/// Notes whether there is a move.
+/// Records whether there is a move.
 struct Any(bool);
 
 impl Sink for Any {
@@ -113,13 +113,13 @@ impl Sink for Any {
     }
 }
 
-/// The targets if they belong to the part that is wanted, else none.
+/// The targets if they belong to the wanted part, otherwise none.
 #[inline]
 const fn if_wanted(is_wanted: bool, (targets, step): (Bitboard, i32)) -> (Bitboard, i32) {
     (if is_wanted { targets } else { Bitboard::EMPTY }, step)
 }
 
-/// Whether mates by a knight have to be taken out.
+/// Whether mates by a knight have to be removed.
 #[inline]
 fn forbids_knight_mates<R: Rules, G: Part>() -> bool {
     G::JUDGES_KNIGHT_MATES && R::KNIGHT_MATE == KnightMate::Illegal
@@ -197,7 +197,7 @@ impl<R: Rules> Position<R> {
         between(self.board().king(side), checkers.lowest()) | checkers
     }
 
-    /// Where a pinned piece may go without baring its king: along the line through both. A slider can
+    /// Where a pinned piece may go without exposing its king: along the line through both. A slider can
     /// pass neither the king nor the pinning piece; an alfil could jump over them.
     #[inline]
     pub(crate) fn pin_line(&self, king: Square, pinned: Square) -> Bitboard {

@@ -5,7 +5,7 @@ use crate::moves::Kind;
 use crate::{KnightMate, Move, Position, Rules, attacks, opening};
 
 impl<R: Rules> Position<R> {
-    /// Whether any move whatever is legal here, without generating.
+    /// Whether an arbitrary move is legal here, without generating moves.
     pub(crate) fn allows(&self, mv: Move) -> bool {
         if self.is_bared() {
             return false;

@@ -3,14 +3,14 @@
 //! Shatar is chess with a bers (rook and one diagonal step) in the queen's place, pawns of single
 //! steps, and a mate that must be earned: by a *shak*, the check of a bers, rook or knight, somewhere
 //! in the series of checks that leads to it. A knight may not mate, and a side that is left with its
-//! king alone has a draw. Sources differ on the rest, so every rule on which they do is an option of
+//! king alone has a draw. Sources differ on the rest, so every such rule is an option of
 //! the type [`Rules`]; the default is [`Standard`].
 //!
-//! | to | there is |
+//! | to | use |
 //! |---|---|
 //! | list, count, test and play moves | [`game_core::MoveGenerator`], [`game_core::Position`] |
 //! | read and write positions and moves | [`game_core::Notation`], [`Position::from_fen`] |
-//! | ask about a position | [`Position::check`], [`Position::checkers`], [`Position::pinned`], [`Position::ending`] |
+//! | query a position | [`Position::check`], [`Position::checkers`], [`Position::pinned`], [`Position::ending`] |
 //! | play a game | [`game_core::Game`], [`Ending`] |
 //! | choose the rules | [`Standard`], [`Traditional`], [`Modern`], [`Buryat`], or [`Rules`] of your own |
 //! | search | the crate `search` with [`Evaluation`] |
@@ -46,7 +46,7 @@
 //! assert!(modern.parse_move("b1e4").is_ok());
 //! ```
 //!
-//! # Asking a position
+//! # Querying a position
 //!
 //! ```
 //! use bitboard::Square;
@@ -65,8 +65,8 @@
 //! gives 55.
 //!
 //! The crate needs `alloc` but not `std`. The feature `serde` makes positions (with their series of
-//! checks, which no FEN tells), moves, endings and checks serializable. The feature `endgame` numbers positions for
-//! endgame tables, and needs `std`.
+//! checks, which a FEN does not contain), moves, endings and checks serializable. The feature `endgame` numbers
+//! positions for endgame tables, and needs `std`.
 
 #![no_std]
 

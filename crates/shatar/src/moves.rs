@@ -3,7 +3,7 @@ use core::num::NonZeroU16;
 
 use bitboard::{Piece, Square};
 
-/// A move: from, to, and a kind that tells the moving piece and the promotion.
+/// A move: from, to, and a kind, which is the moving piece and the promotion.
 ///
 /// Sixteen bits, from the lowest: six for the square it leaves, six for the square it reaches, four
 /// for the kind. A move knows which piece moves, so a move of a position is not a move of another

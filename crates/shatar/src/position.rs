@@ -11,8 +11,8 @@ use crate::{Check, Ending, MateSeries, Move, Rules, Series, Standard, attacks, c
 /// A position of shatar under the rules `R`.
 ///
 /// It is always a legal setup: one king a side, the kings apart, no pawn on its last rank, and no
-/// check to the side that moved last. It is 96 bytes and `Copy`: playing changes a copy, and there is
-/// no taking back.
+/// check to the side that moved last. It is 96 bytes and `Copy`: a move is played on a copy and never
+/// taken back.
 ///
 /// ```
 /// use game_core::{MoveGenerator, Notation, Position as _};
@@ -61,7 +61,7 @@ impl<R: Rules> Position<R> {
         Self::from_fen(fen::start::<R>()).expect("the start position is legal")
     }
 
-    /// A position from its parts, with the series that they tell of: a check on the board is one.
+    /// A position from its parts. Its series of checks is the check on the board, if there is one.
     ///
     /// # Errors
     /// All that [`Board::faults`] finds, or check to the side that is not to move.
@@ -94,10 +94,10 @@ impl<R: Rules> Position<R> {
         position
     }
 
-    /// The position with what is known of the series of checks before it, which no board shows.
+    /// The position with the series of checks before it, which the board does not show.
     ///
     /// `None` if the series contradict the board: the side that moved last has a series only if it
-    /// gives check, and has a shak in it if this check is one. Rules that do not ask for a shak in
+    /// gives check, and has a shak in it if this check is one. Rules that need no shak in
     /// the series keep none.
     ///
     /// ```
@@ -221,7 +221,7 @@ impl<R: Rules> Position<R> {
             | (rook | diagonal) & board.pieces(Piece::Queen)
     }
 
-    /// How the game has ended, if it has, repetition aside.
+    /// How the game has ended; `None` if it goes on. Repetition is ignored.
     ///
     /// ```
     /// use shatar::{Ending, Position, Standard};
@@ -239,7 +239,7 @@ impl<R: Rules> Position<R> {
         }
     }
 
-    /// Plays a move without asking whether it is legal.
+    /// Plays a move without checking that it is legal.
     #[inline]
     pub(crate) fn advance(&mut self, mv: Move) {
         let (us, from, to) = (self.side, mv.from(), mv.to());
@@ -264,7 +264,7 @@ impl<R: Rules> Position<R> {
     }
 
     /// The position after passing: the turn changes, and the series of the side that passes ends.
-    /// The clock restarts, for no position after a pass repeats one before it.
+    /// The clock restarts, because no position after a pass repeats one before it.
     pub(crate) fn passed(&self) -> Self {
         let mut passed = *self;
         passed.side = !self.side;
@@ -274,7 +274,7 @@ impl<R: Rules> Position<R> {
         passed
     }
 
-    /// Adds the present checks to the series of the side that moved last.
+    /// Adds the current checks to the series of the side that moved last.
     #[inline]
     fn extend_series(&mut self) {
         if R::MATE_SERIES == MateSeries::ContainsShak {
@@ -284,7 +284,7 @@ impl<R: Rules> Position<R> {
         }
     }
 
-    /// Whether a shak is among the present checks.
+    /// Whether a shak is among the current checks.
     #[inline]
     pub(crate) fn has_shak(&self) -> bool {
         checks::has_shak(self.checks, &self.board)
@@ -362,7 +362,7 @@ impl<R: Rules> fmt::Display for Position<R> {
     }
 }
 
-/// The FEN, with the series that it cannot tell.
+/// The FEN, and the series, which it does not contain.
 impl<R: Rules> fmt::Debug for Position<R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Position({}", self.fen())?;

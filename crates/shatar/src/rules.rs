@@ -25,7 +25,7 @@ use core::hash::Hash;
 /// ```
 ///
 /// Three rules have no option: there is no castling and no en passant, a position that occurs for
-/// the third time is a draw (`game_core::Game` sees to it), and no material is too little to go on.
+/// the third time is a draw (`game_core::Game` detects it), and no material is too little to go on.
 pub trait Rules: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// How the bers moves.
     const BERS: Bers = Bers::RookFerz;
@@ -103,7 +103,7 @@ pub enum KnightMate {
     /// A draw.
     Draw,
     /// The move is illegal. A mate here is a check by knights that has no answer in the ordinary
-    /// sense; whether an answer would itself be a forbidden mate is not asked. A position that
+    /// sense; whether an answer would itself be a forbidden mate is not considered. A position that
     /// nevertheless has no legal move under a knight's check is a draw.
     Illegal,
     /// As good as any other mate; a knight's check is a shak.

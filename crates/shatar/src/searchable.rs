@@ -56,7 +56,7 @@ impl<R: Rules> Searchable for Position<R> {
         usize::from(R::NO_PROGRESS_PLIES.saturating_sub(self.halfmove_clock()))
     }
 
-    /// Pins and checks are not looked at.
+    /// Pins and checks are ignored.
     #[inline]
     fn may_go_back_to(&self, earlier: u64) -> bool {
         // Only the side to move and one piece may differ. A move that gives no check ends its side's series.
@@ -94,8 +94,8 @@ mod tests {
 
     use crate::{Position, Standard};
 
-    /// In random games of pieces that go to and fro: a move back is announced where there is one, and where there is none
-    /// only if a check, a pin or a series of checks forbids it.
+    /// In random games of pieces that go to and fro: a move back is reported where there is one, and where there is
+    /// none only if a check, a pin or a series of checks forbids it.
     #[test]
     fn moves_back_are_announced() {
         let (mut announced, mut forbidden, mut missed) = (0, 0, 0);

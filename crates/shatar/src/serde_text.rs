@@ -1,6 +1,6 @@
-//! Positions and moves as data. A position is its FEN and, because a FEN cannot tell it, the series
-//! of checks. A move is its bits, for its text does not tell which piece moves; whole games, which
-//! `game_core::Game` stores, hold moves as text.
+//! The stored forms of positions and moves. A position is its FEN and its series
+//! of checks, which a FEN does not contain. A move is its bits, because its text does not name the moving piece; whole
+//! games, which `game_core::Game` stores, hold moves as text.
 
 use alloc::string::String;
 

@@ -4,7 +4,7 @@ use game_core::Side;
 ///
 /// The series of a side is the unbroken run of its latest moves that all gave check; it is empty if
 /// its last move gave none. A mate counts under [`MateSeries::ContainsShak`] if the series of the
-/// side that mates has a shak. Positions carry this because a FEN cannot: whoever stores a position
+/// side that mates has a shak. Positions carry this because a FEN cannot: a program that stores a position
 /// in the middle of such a series stores both, and restores them with
 /// [`Position::with_series`](crate::Position::with_series).
 ///

@@ -9,7 +9,7 @@ use game_core::{Side, Tapered};
 
 use crate::{Bers, Rules, Teme};
 
-/// A pawn: less in the middle game than in chess, for it has far to go and no double step.
+/// A pawn: less in the middle game than in chess, because it has far to go and no double step.
 const PAWN: (i32, i32) = (80, 110);
 /// A knight: weaker at the end, where it cannot give the mate.
 const KNIGHT: (i32, i32) = (320, 280);
@@ -142,7 +142,7 @@ pub(crate) const MOBILITY: [Tapered; Piece::COUNT] = [
 
 /// For each square beside the hostile king that a piece attacks: units of danger.
 pub(crate) const DANGER: [i32; Piece::COUNT] = [0, 3, 2, 3, 4, 0];
-/// Danger grows with its square, for it takes several pieces to mate: this many units make a
+/// Danger grows with its square, because it takes several pieces to mate: this many units make a
 /// hundredth of a pawn.
 pub(crate) const DANGER_DIVISOR: i32 = 6;
 /// No danger is worth more: a rook.

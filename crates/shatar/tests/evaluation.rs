@@ -50,7 +50,7 @@ fn colours_are_equal() {
 }
 
 #[test]
-fn sums_kept_agree_with_sums_worked_out() {
+fn incremental_sums_agree_with_computed_ones() {
     let mut state = 1;
     for _ in 0..30 {
         let mut position = Position::<AnyPromotion>::from_fen(

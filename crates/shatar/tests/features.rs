@@ -18,7 +18,7 @@ fn inputs_change_as_the_pieces_do() {
 }
 
 #[test]
-fn sums_kept_incrementally_are_those_worked_out_from_nothing() {
+fn incremental_sums_agree_with_computed_ones() {
     for seed in 0..20 {
         laws::check_incremental(&Position::<shatar::Standard>::start(), seed, 500);
     }

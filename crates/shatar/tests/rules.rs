@@ -290,7 +290,7 @@ fn series_are_part_of_the_key() {
     assert_eq!(known.board(), bare.board());
     assert_ne!(known.key(), bare.key());
     assert_eq!(known.key(), known.computed_key());
-    // Rules that do not ask keep no series.
+    // Rules that do not need them keep no series.
     let modern = after::<Modern>(CUT_SERIES.0, CUT_SERIES.1);
     assert_eq!(modern.with_series(series), None);
 }

@@ -1,7 +1,7 @@
 use std::io;
 use std::path::Path;
 
-/// Why Syzygy tables cannot be opened.
+/// The reason why Syzygy tables cannot be opened.
 #[derive(Debug, thiserror::Error)]
 #[error("{path}: {kind}")]
 pub struct Error {
@@ -19,7 +19,7 @@ pub enum ErrorKind {
     /// The file does not begin as a Syzygy table of its kind does.
     #[error("not a Syzygy table of this kind")]
     NotATable,
-    /// The name of the file is not one of material, such as `KQvKR`.
+    /// The name of the file is not material such as `KQvKR`.
     #[error("the name is not that of a Syzygy table")]
     Name,
     /// The file has fewer or more bytes than its header says.
@@ -31,7 +31,7 @@ pub enum ErrorKind {
         found: u64,
     },
     /// A part of the file contradicts itself or the name of the file.
-    #[error("the {0} makes no sense")]
+    #[error("the {0} is malformed")]
     Malformed(&'static str),
     /// The folders have no table.
     #[error("no Syzygy table in this folder")]

@@ -14,7 +14,7 @@ use crate::squares::{
 /// The order of men in a section of a table, and how they make up an index.
 ///
 /// Men come in groups: the leading one, the pawns of the other side, then equal men. Each group has a number, and
-/// the index is their sum, each times the product of the sizes of some others.
+/// the index is the sum of these numbers, each times the product of the sizes of some other groups.
 #[derive(Debug)]
 pub(crate) struct Numbering {
     men: Vec<Man>,
@@ -37,12 +37,12 @@ enum Lead {
     Kings,
 }
 
-/// A place in the order that the number of a group has when groups are multiplied; 15 for none.
+/// The place of a group that is missing from the order in which groups are multiplied.
 const NOWHERE: usize = 15;
 
 impl Numbering {
-    /// The numbering of men in this order. `places` are the places of the first two groups, and `pawn_file` is the
-    /// file of the leading pawn, from 0 to 3.
+    /// The numbering of men in this order. `places` are the places of the first two groups in the order in which groups
+    /// are multiplied, and `pawn_file` is the file of the leading pawn, from 0 to 3.
     pub(crate) fn new(
         material: Material,
         men: Vec<Man>,
@@ -138,7 +138,7 @@ impl Numbering {
         self.size
     }
 
-    /// The index of men on squares, of which the first group of a table with pawns is that of [`Board::new`].
+    /// The index of men on their squares. In a table with pawns [`Board::new`] has put the leading pawn first.
     pub(crate) fn index(&self, board: &Board) -> u64 {
         let men = self.men.len();
         let mut squares = self.in_order(board);
@@ -197,7 +197,7 @@ pub(crate) struct Board {
 }
 
 impl Board {
-    /// The men of a position of this material, or of its reverse. Of the pawns that lead the leading one comes first.
+    /// The men of a position of this material, or of its reverse. The leading pawn is the first of its group.
     pub(crate) fn new(position: &Position, material: Material) -> Self {
         let is_reversed = if material.is_symmetric() {
             position.side() == Side::Black
@@ -285,7 +285,7 @@ fn number_of_triple([first, second, third]: [usize; 3]) -> u64 {
     number as u64
 }
 
-/// The number of equal men on the squares that the men before leave.
+/// The number of equal men on the squares that the men before do not take.
 fn number_of_equal(before: &[usize], men: &mut [usize], is_pawns: bool) -> u64 {
     men.sort_unstable();
     let unused = if is_pawns { 8 } else { 0 };
@@ -296,7 +296,7 @@ fn number_of_equal(before: &[usize], men: &mut [usize], is_pawns: bool) -> u64 {
     men.iter().zip(1..).map(number).sum()
 }
 
-/// The places of the first two groups in a byte of the header, for one side.
+/// The places of the first two groups, as the header gives them for one side.
 pub(crate) fn places(first: u8, second: Option<u8>) -> [usize; 2] {
     [usize::from(first), second.map_or(NOWHERE, usize::from)]
 }

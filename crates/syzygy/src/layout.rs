@@ -37,18 +37,18 @@ pub(crate) struct Section {
     pub(crate) numbering: Numbering,
     pub(crate) flags: u8,
     pub(crate) pairs: Pairs,
-    /// Distances by the numbers that a file of distances has in their place, for wins, losses, cursed wins and
+    /// The distances that the numbers in a file of distances stand for: for wins, losses, cursed wins and
     /// blessed losses.
     pub(crate) distances: Option<[Vec<u16>; 4]>,
 }
 
-/// The header says that a table has a section for each side to move.
+/// Flag: the table has a section for each side to move.
 const SPLIT: u8 = 1;
-/// The header says that there are pawns.
+/// Flag: there are pawns.
 const PAWNS: u8 = 2;
-/// Distances are numbers in a list.
+/// Flag: distances are numbers in a list.
 const MAPPED: u8 = 2;
-/// The list has numbers of 16 bits.
+/// Flag: the list has numbers of 16 bits.
 const WIDE: u8 = 16;
 /// Bytes of the checksum that ends a file.
 const CHECKSUM: u64 = 16;
@@ -162,7 +162,7 @@ fn read_distances(header: &mut Cursor<'_>, sections: &mut Sections) -> Result<()
     Ok(())
 }
 
-/// Places what lies behind the header, and checks the size of the file.
+/// Computes the places of all parts behind the header, and checks the size of the file.
 fn place(sections: &mut Sections, header: u64, file: &PagedFile) -> Result<(), ErrorKind> {
     let mut end = header;
     for section in sections.iter_mut().flatten() {
@@ -214,7 +214,7 @@ impl Cursor<'_> {
         self.array().map(u32::from_le_bytes)
     }
 
-    /// Goes on to the next multiple of `bytes`.
+    /// Skips to the next multiple of `bytes`.
     const fn align(&mut self, bytes: u64) {
         self.at = self.at.next_multiple_of(bytes);
     }

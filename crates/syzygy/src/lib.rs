@@ -6,7 +6,7 @@
 //! | open tables that were read elsewhere | [`Syzygy::from_bytes`] |
 //! | win, draw or loss, with the fifty-move rule | [`Syzygy::wdl`] |
 //! | plies to the next capture or pawn move | [`Syzygy::dtz`] |
-//! | let a search ask the tables | [`Oracle`](game_core::Oracle), which [`Syzygy`] implements |
+//! | let a search probe the tables | [`Oracle`](game_core::Oracle), which [`Syzygy`] implements |
 //!
 //! ```no_run
 //! use chess::Position;
@@ -19,8 +19,8 @@
 //! ```
 //!
 //! Opening reads the header of every file and checks it against the name and the size of the file. Everything else is
-//! read when it is asked for and kept in a bounded number of pages. Files have a checksum that this crate does
-//! not know: changed bytes behind the header make a wrong answer or none, never a panic.
+//! read on demand and kept in a bounded number of pages. Files have a checksum that this crate cannot
+//! verify: changed bytes behind the header give a wrong answer or none, never a panic.
 //!
 //! Positions with castling rights are not in the tables. En passant and the positions that captures decide are
 //! answered by a search of the captures, as the format demands.

@@ -40,7 +40,7 @@ const PAWN: usize = Piece::Pawn.index();
 const KING: usize = Piece::King.index();
 
 impl Material {
-    /// The material of a name such as `KQvKR`; `None` if the name is none of a table.
+    /// The material of a name such as `KQvKR`; `None` if no table has such a name.
     pub(crate) fn parse(name: &str) -> Option<Self> {
         let (white, black) = name.split_once('v')?;
         let material = Self([side(white)?, side(black)?]);
@@ -84,13 +84,13 @@ impl Material {
         self.0.map(|counts| usize::from(counts[PAWN]))
     }
 
-    /// Whether a man that is no king is the only one of its kind.
+    /// Whether a man other than a king is the only one of its kind.
     pub(crate) fn has_single_man(self) -> bool {
         let others = |counts: &[u8; Piece::COUNT]| counts[..KING].contains(&1);
         self.0.iter().any(others)
     }
 
-    /// The pawns that lead the order of men, those of the side with fewer, and the other side's.
+    /// The pawns that lead the order of men: the side with fewer, their number, and the number of the other side's.
     pub(crate) fn lead_pawns(self) -> (Side, usize, usize) {
         let [white, black] = self.pawns();
         if black == 0 || (white > 0 && black >= white) {

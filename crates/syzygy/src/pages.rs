@@ -8,7 +8,7 @@ use game_core::zobrist;
 /// Bytes of a page.
 const PAGE: usize = 4096;
 
-/// Pages of all files, in a bounded number of slots. A page has one slot that it may lie in.
+/// Pages of all files, in a bounded number of slots. A page can be in one slot only.
 #[derive(Debug)]
 pub(crate) struct Pages(Vec<Mutex<Slot>>);
 
@@ -34,13 +34,13 @@ enum Source {
 }
 
 impl Pages {
-    /// Pages that take at most `bytes` bytes, one page at least.
+    /// A cache of at most `bytes` bytes, but of one page at least.
     pub(crate) fn new(bytes: usize) -> Self {
         let slots = (bytes / (PAGE + size_of::<Mutex<Slot>>())).max(1);
         Self((0..slots).map(|_| Mutex::default()).collect())
     }
 
-    /// Reads bytes of a file, which may lie on several pages; `None` behind its end and if it cannot be read.
+    /// Reads bytes of a file, which may lie on several pages; `None` past its end and if it cannot be read.
     pub(crate) fn read(&self, file: &PagedFile, start: u64, bytes: &mut [u8]) -> Option<()> {
         let end = start.checked_add(bytes.len() as u64)?;
         if end > file.size {
@@ -99,7 +99,7 @@ impl Pages {
 }
 
 impl PagedFile {
-    /// Opens a file, which `number` tells from all others.
+    /// Opens a file. No other file may have the same `number`.
     pub(crate) fn open(path: &Path, number: u32) -> io::Result<Self> {
         let file = File::open(path)?;
         let size = file.metadata()?.len();

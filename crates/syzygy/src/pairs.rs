@@ -22,9 +22,9 @@ pub(crate) struct Blocks {
     sparse_entries: u64,
     /// Bits of the shortest words.
     least_bits: u32,
-    /// For each number of bits, the first word of 64 bits that begins with a word so long.
+    /// For each length in bits, the least 64-bit value that begins with a word of that length.
     bases: Vec<u64>,
-    /// For each number of bits, the symbol of that word.
+    /// For each length in bits, the symbol of that word.
     lowest: Vec<u16>,
     symbols: Vec<Symbol>,
     /// Where the sparse index, the lengths of blocks and the blocks begin in the file.
@@ -51,12 +51,12 @@ const VALUE: u16 = 0xfff;
 const SPARSE_BYTES: u64 = 6;
 /// The most bits of a word.
 const MOST_BITS: u8 = 32;
-/// Exponents of the sizes of blocks and of spans are not believed beyond these.
+/// Greater exponents of the sizes of blocks and of spans are rejected.
 const MOST_BLOCK_EXPONENT: u8 = 16;
 const MOST_SPAN_EXPONENT: u8 = 24;
 /// The most values of a block.
 const MOST_VALUES: u32 = 1 << 16;
-/// Blocks begin at multiples of it.
+/// Blocks begin at multiples of this number of bytes.
 const BLOCK_ALIGNMENT: u64 = 64;
 
 impl Pairs {
@@ -207,7 +207,8 @@ impl Blocks {
     }
 }
 
-/// For each number of bits the first word of 64 bits that begins with a word so long: the code is canonical, longer
+/// For each length in bits, the least 64-bit value that begins with a word of that length. The code is canonical:
+/// longer
 /// words come first.
 fn bases(lowest: &[u16], least: u32) -> Vec<u64> {
     let mut bases = vec![0_u64; lowest.len()];
@@ -242,7 +243,7 @@ fn read_symbols(header: &mut Cursor<'_>) -> Result<Vec<Symbol>, ErrorKind> {
     Ok(symbols)
 }
 
-/// Counts the values of each symbol, those of its parts first. A symbol that is part of itself is refused.
+/// Counts the values of each symbol, those of its parts first. A symbol that is part of itself is rejected.
 fn count_values(symbols: &mut [Symbol]) -> Result<(), ErrorKind> {
     let malformed = || ErrorKind::Malformed("list of symbols");
     let mut open: Vec<usize> = (0..symbols.len())
@@ -272,7 +273,7 @@ fn count_values(symbols: &mut [Symbol]) -> Result<(), ErrorKind> {
     Ok(())
 }
 
-/// Reads bits from the highest down; behind the end there are zeros.
+/// Reads bits from the highest down; past the end it reads zeros.
 struct Bits<'a> {
     bytes: &'a [u8],
     at: usize,
@@ -297,7 +298,7 @@ impl<'a> Bits<'a> {
         window << (self.at % 8)
     }
 
-    /// Goes on; `None` behind the end.
+    /// Skips bits; `None` past the end.
     const fn skip(&mut self, bits: u32) -> Option<()> {
         self.at += bits as usize;
         if self.at <= 8 * self.bytes.len() {

@@ -1,6 +1,6 @@
-//! The numbers that tables give to squares, which are those of a board from a1, 0, to h8, 63.
+//! The numbers that tables give to squares. The squares themselves are counted from a1, 0, to h8, 63.
 
-/// In how many ways `BINOMIALS[k][n]` are `k` squares chosen from `n`.
+/// `BINOMIALS[k][n]` is the number of ways to choose `k` of `n` squares.
 pub(crate) static BINOMIALS: [[u64; 64]; 7] = binomials();
 
 /// Numbers of the squares b1, c1, d1, c2, d2, d3, then a1, b2, c3, d4.
@@ -21,9 +21,9 @@ pub(crate) static PAWN_SQUARES: [u8; 64] = pawn_squares();
 
 /// The most pawns that lead.
 const MOST_PAWNS: usize = 5;
-/// The number of the first placement of `LEAD_PAWNS[n][square]` pawns whose leading one stands on the square.
+/// `LEAD_PAWNS[n][square]` is the number of the first placement of `n` pawns whose leading one stands on `square`.
 pub(crate) static LEAD_PAWNS: [[u64; 64]; MOST_PAWNS + 1] = lead_pawns().0;
-/// The placements of `LEAD_PAWN_PLACEMENTS[n][file]` pawns whose leading one stands on the file.
+/// `LEAD_PAWN_PLACEMENTS[n][file]` counts the placements of `n` pawns whose leading one stands on `file`.
 pub(crate) static LEAD_PAWN_PLACEMENTS: [[u64; 4]; MOST_PAWNS + 1] = lead_pawns().1;
 
 pub(crate) const fn file(square: usize) -> usize {

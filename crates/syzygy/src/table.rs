@@ -24,9 +24,9 @@ pub(crate) enum Distance {
     OtherSide,
 }
 
-/// The side to move that a section of distances is for: Black if set.
+/// Flag: a section of distances is for Black to move.
 const BLACK_TO_MOVE: u8 = 1;
-/// Distances of wins, and of losses, are plies instead of moves.
+/// Flag: distances of wins, and of losses, are plies instead of moves.
 const WIN_PLIES: u8 = 4;
 const LOSS_PLIES: u8 = 8;
 
@@ -56,7 +56,7 @@ impl Table {
     pub(crate) fn wdl(&self, pages: &Pages, position: &Position) -> Option<Wdl> {
         let board = Board::new(position, self.material);
         let sides = self.sections.get(board.pawn_file)?;
-        // A table with one section has White to move, which every symmetric position is turned to.
+        // A table with one section has White to move; every position of it is turned to that.
         let section = &sides[if sides.len() == 2 {
             board.side as usize
         } else {

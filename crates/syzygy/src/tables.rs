@@ -48,7 +48,7 @@ pub enum Wdl {
 
 /// Plies of the fifty-move rule.
 const FIFTY_MOVES: usize = 100;
-/// The plies that a win or a loss but for the fifty-move rule takes more than others.
+/// Plies added to the distance of a cursed win or a blessed loss.
 const BEYOND_FIFTY_MOVES: i32 = 100;
 
 /// Separates folders in a list of them.
@@ -184,7 +184,7 @@ impl Syzygy {
         Ok(())
     }
 
-    /// The most men of a position that the tables may know.
+    /// The greatest number of men in a position that the tables may have.
     #[must_use]
     pub const fn most_men(&self) -> usize {
         self.men
@@ -201,7 +201,7 @@ impl Syzygy {
 
     /// The number of plies to the next capture or pawn move, or to mate, when the winner hurries and the loser delays:
     /// positive if the side to move wins, negative if it loses, 0 if the position is drawn. It may be one
-    /// more where files keep moves instead of plies. Wins and losses but for the fifty-move rule have 100 more.
+    /// more where files keep moves instead of plies. Cursed wins and blessed losses have 100 more.
     /// `None` if the position is not in the tables, or a table is damaged.
     #[must_use]
     pub fn dtz(&self, position: &Position) -> Option<i32> {
@@ -220,8 +220,8 @@ impl Syzygy {
         found.or_else(|| self.tables.get(&material.reversed()))
     }
 
-    /// The outcome by captures, or also by pawn moves, and by the table, which is not to be believed where a capture is as
-    /// good.
+    /// The outcome by captures (and by pawn moves if `tries_pawns`) and by the table, whose value does not count where
+    /// a capture is as good.
     fn search(&self, position: &Position, tries_pawns: bool) -> Option<Found> {
         let moves = position.moves();
         let mut best = Wdl::Loss;
@@ -290,7 +290,8 @@ impl Syzygy {
         }
     }
 
-    /// The distance by those of the positions behind the moves, of a position that is won or lost as `sign` says.
+    /// The distance by those of the positions after each move. `sign` is positive for a won position, negative for a
+    /// lost one.
     fn dtz_by_moves(&self, position: &Position, sign: i32) -> Option<i32> {
         let mut least: Option<i32> = None;
         for &mv in &position.moves() {
@@ -344,7 +345,7 @@ impl Oracle<Position> for Syzygy {
         self.wdl(position).map(Wdl::outcome)
     }
 
-    /// A win that begins with a count of zero fits the fifty-move rule, or it would be no [`Wdl::Win`].
+    /// A win counted from zero fits the fifty-move rule; otherwise it would be a [`Wdl::CursedWin`].
     fn converts_within(&self, position: &Position, plies: usize) -> bool {
         let needed = || self.plies_to_conversion(position);
         plies >= FIFTY_MOVES || needed().is_none_or(|needed| usize::from(needed) <= plies)

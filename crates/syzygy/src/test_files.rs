@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// A file that is gone with its value.
+/// A file that is removed when the value is dropped.
 pub(crate) struct TestFile(PathBuf);
 
 impl TestFile {

@@ -14,7 +14,7 @@ use protocol::dxp::ColorChoice;
 #[derive(Debug, Parser)]
 #[command(
     about = "A board game engine. Without a subcommand it speaks UCI, or Hub in games that have it.",
-    after_help = "Give any subcommand --help to see what it takes."
+    after_help = "Run a subcommand with --help to see its options."
 )]
 pub(crate) struct Arguments {
     /// The rules to play by
@@ -28,13 +28,13 @@ pub(crate) struct Arguments {
 pub(crate) enum Subcommand {
     /// Play a game in the terminal
     Play(PlayOptions),
-    /// Search a position and print what was found
+    /// Search a position and print the results
     Analyse(AnalyseOptions),
     /// Count the positions that can be reached in DEPTH plies, for each first move
     Perft {
         /// Depth in plies
         depth: u32,
-        /// The position; the start position otherwise
+        /// The position; by default the start position
         #[arg(long)]
         fen: Option<String>,
     },
@@ -57,10 +57,10 @@ pub(crate) struct PlayOptions {
     /// Strength of the engine, from 0 to 20
     #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u8).range(0..=20))]
     pub(crate) level: u8,
-    /// Seconds that the engine takes for a move
+    /// Seconds per move of the engine
     #[arg(long, default_value = "1", value_name = "SECONDS", value_parser = seconds)]
     pub(crate) time: Duration,
-    /// The position to begin with; the start position otherwise
+    /// The position to begin with; by default the start position
     #[arg(long)]
     pub(crate) fen: Option<String>,
     /// A book of prepared moves for the engine
@@ -88,7 +88,7 @@ pub(crate) enum HumanSide {
 /// The position to search and the limits.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct AnalyseOptions {
-    /// The position, quoted or not; the start position if there is none
+    /// The position, quoted or not; by default the start position
     #[arg(value_name = "FEN")]
     pub(crate) fen: Vec<String>,
     /// Depth in plies
@@ -100,7 +100,7 @@ pub(crate) struct AnalyseOptions {
     /// Positions to visit
     #[arg(long)]
     pub(crate) nodes: Option<u64>,
-    /// How many of the best lines to find
+    /// Number of best lines to find
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     pub(crate) lines: u16,
 }
@@ -108,30 +108,30 @@ pub(crate) struct AnalyseOptions {
 /// The connection and the games to play over it.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct DxpOptions {
-    /// Wait for programs that ask for games, at this address
+    /// Accept games from other programs at this address
     #[arg(long, value_name = "ADDRESS", num_args = 0..=1, default_missing_value = DXP_ADDRESS,
         required_unless_present = "connect", conflicts_with = "connect")]
     pub(crate) listen: Option<String>,
-    /// Ask the program at this address for games
+    /// Request games from the program at this address
     #[arg(long, value_name = "HOST[:PORT]")]
     pub(crate) connect: Option<String>,
-    /// Games to play; 1 with --connect and no end with --listen unless given
+    /// Games to play; by default 1 with --connect and no end with --listen
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) games: Option<u32>,
-    /// Minutes of thinking time for each side; 1 unless given, 0 for none agreed
+    /// Minutes of thinking time for each side; by default 1, and 0 for no agreed time
     #[arg(long = "time", value_name = "MINUTES", conflicts_with = "listen",
         value_parser = clap::value_parser!(u16).range(..=999))]
     pub(crate) minutes: Option<u16>,
-    /// Moves for which the time must last; 0, the whole game, unless given
+    /// Moves that the thinking time is for; by default 0, the whole game
     #[arg(long, conflicts_with = "listen", value_parser = clap::value_parser!(u16).range(..=999))]
     pub(crate) moves: Option<u16>,
-    /// Side of this engine; white unless given
+    /// Side of this engine; by default white
     #[arg(long, value_enum, conflicts_with = "listen")]
     pub(crate) color: Option<Color>,
-    /// The position to begin with; the start position otherwise
+    /// The position to begin with; by default the start position
     #[arg(long, conflicts_with = "listen")]
     pub(crate) fen: Option<String>,
-    /// Seconds for each move, whatever time was agreed
+    /// Seconds for each move of this engine, whatever time was agreed
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub(crate) move_time: Option<Duration>,
     /// Seconds for which the other program may be silent
@@ -160,12 +160,12 @@ impl From<Color> for ColorChoice {
     }
 }
 
-/// Where a follower listens unless told otherwise: on this machine only.
+/// The default address of a follower: on this machine only.
 const DXP_ADDRESS: &str = "127.0.0.1:27531";
 
 impl Arguments {
-    /// Reads the command line of a program, or prints what is wrong with it (or the help that it
-    /// asks for) and exits.
+    /// Parses the command line of a program, or prints the error (or the requested help) and
+    /// exits.
     pub(crate) fn parse(
         program: &Program,
         arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>,
@@ -197,7 +197,7 @@ fn command(program: &Program) -> clap::Command {
         })
 }
 
-/// The longest time that is told apart from longer ones, in seconds: about thirty years.
+/// Longer times are cut to this, in seconds: about thirty years.
 const MAX_SECONDS: f64 = 1e9;
 
 /// Reads a time in seconds, with decimals.

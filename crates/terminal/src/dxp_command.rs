@@ -9,7 +9,7 @@ use crate::arguments::DxpOptions;
 use protocol::Program;
 use protocol::dxp::{self, ColorChoice, Invitation, Terms};
 
-/// The shortest patience: sockets know no time limit of zero.
+/// The shortest patience: sockets have no time limit of zero.
 const LEAST_PATIENCE: Duration = Duration::from_millis(1);
 
 /// Plays games with another program.

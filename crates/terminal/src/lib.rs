@@ -1,8 +1,8 @@
 //! The command line of a board game engine, for any game.
 //!
-//! | to | there is |
+//! | to | use |
 //! |---|---|
-//! | be the `main` of an engine | [`main()`] |
+//! | write the `main` of an engine | [`main()`] |
 //! | run a command line that is not the process's own | [`run`] |
 //!
 //! | command | effect |
@@ -85,7 +85,7 @@ pub fn run(
     }
 }
 
-/// Why a job was not done.
+/// The reason why a command failed.
 #[derive(Debug, thiserror::Error)]
 enum Failure {
     #[error(transparent)]
@@ -101,7 +101,7 @@ enum Failure {
 }
 
 impl Failure {
-    /// 2 for a wrong command line, as clap says it, and 1 for everything else.
+    /// 2 for a wrong command line, as in clap, and 1 for everything else.
     fn exit_code(&self) -> ExitCode {
         ExitCode::from(match self {
             Self::Text(_) => 2,
@@ -138,8 +138,8 @@ fn introduce(program: &Program) {
         let (name, version) = (program.name(), program.version());
         let _ = writeln!(
             anstream::stderr(),
-            "{name} {version} listens to a program that speaks UCI{}. `{name} play` plays a game here, \
-             and `{name} --help` shows what else it does; `quit` leaves.",
+            "{name} {version} waits for commands of UCI{}. `{name} play` plays a game here, \
+             and `{name} --help` lists the other subcommands; `quit` leaves.",
             if program.games().any(AnyGame::has_hub) {
                 " or Hub"
             } else {

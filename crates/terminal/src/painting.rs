@@ -8,11 +8,11 @@ use crate::play::PieceStyle;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Painter {
     pub(crate) style: PieceStyle,
-    /// The side that sits at the bottom.
+    /// The side at the bottom.
     bottom: Side,
     /// Whether the last move and a checked king are marked.
     has_marks: bool,
-    /// Whether the sides are told by colours, so that all signs are solid.
+    /// Whether colours distinguish the sides, so that all signs are solid.
     has_colours: bool,
 }
 
@@ -44,12 +44,12 @@ impl Painter {
         }
     }
 
-    /// The same with that side at the bottom.
+    /// The same with `bottom` at the bottom.
     pub(crate) const fn seen_by(self, bottom: Side) -> Self {
         Self { bottom, ..self }
     }
 
-    /// Seats the other side at the bottom.
+    /// Puts the other side at the bottom.
     pub(crate) fn turn_round(&mut self) {
         self.bottom = self.bottom.opponent();
     }
@@ -95,7 +95,7 @@ const fn background(shade: Shade, is_last: bool, is_checked: bool) -> u8 {
     }
 }
 
-/// The solid sign of a piece: its colour tells the side, and an outline is hard to see.
+/// The solid sign of a piece: its colour shows the side, and an outline is hard to see.
 fn solid(piece: &PieceView) -> char {
     match piece.symbol {
         '♔' => '♚',
@@ -137,7 +137,7 @@ mod tests {
         let outlined = Painter::console(false).paint(&board);
         assert!(
             outlined.contains('♔'),
-            "without colours the outline tells the side"
+            "without colours the outline shows the side"
         );
         let painted = Painter::console(true).paint(&board);
         assert!(painted.contains('♚') && !painted.contains('♔'));

@@ -1,9 +1,9 @@
 //! A game in the terminal, between a person and the engine.
 //!
-//! A [`Session`](session::Session) is the game and knows no streams: it obeys commands, asks for
-//! searches and writes text. A [`Thinker`](thinker::Thinker) searches on a thread of its own. Two loops
-//! join them: [`pipe`] reads a line when everything before is done, as a script expects; [`console`]
-//! listens while the engine thinks.
+//! A [`Session`](session::Session) is the game without streams: it carries out commands, requests
+//! searches and writes text. A [`Thinker`](thinker::Thinker) searches on its own thread. Two loops
+//! connect them: [`pipe`] reads a line when everything before is done, as a script expects; [`console`]
+//! reads commands while the engine thinks.
 
 mod command;
 mod console;

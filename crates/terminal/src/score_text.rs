@@ -12,7 +12,7 @@ pub(crate) fn score_text(score: Score) -> String {
     }
 }
 
-/// A score of the side to move, with the side whose view it is.
+/// A score for the side to move, with the name of that side.
 pub(crate) fn score_for(score: Score, side: Side) -> String {
     format!("{} for {side}", score_text(score))
 }
@@ -22,7 +22,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ends_are_told_in_moves() {
+    fn ends_are_written_in_moves() {
         assert_eq!(score_text(Score::new(-5)), "-0.05");
         assert_eq!(score_text(Score::win_in(1)), "win in 1 move");
         assert_eq!(score_text(Score::loss_in(4)), "loss in 2 moves");

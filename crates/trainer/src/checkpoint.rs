@@ -22,6 +22,9 @@ struct State {
     inputs: usize,
     hidden: usize,
     buckets: usize,
+    /// Absent from the checkpoints of older programs, which knew no linear part.
+    #[serde(default)]
+    patterns: usize,
     schedule: Schedule,
     /// Hash of the training data.
     data: u64,
@@ -40,6 +43,7 @@ impl Training {
             inputs: shape.inputs,
             hidden: shape.hidden,
             buckets: shape.buckets,
+            patterns: shape.patterns,
             schedule: self.schedule,
             data,
             steps: self.optimizer.steps,
@@ -55,7 +59,7 @@ impl Training {
         write_whole(path, &bytes)
     }
 
-    /// Goes on with the training of a checkpoint, if it has the same shape, schedule and data.
+    /// Resumes the training of a checkpoint, if it has the same shape, schedule and data.
     ///
     /// # Errors
     /// A file that cannot be read, is damaged, or belongs to another training.
@@ -68,7 +72,7 @@ impl Training {
         let bytes = std::fs::read(path).map_err(DataError::io(path))?;
         let mismatch = |reason: &str| DataError::Mismatch {
             path: path.to_path_buf(),
-            reason: format!("{reason}; remove it to begin anew"),
+            reason: format!("{reason}; remove it to start again"),
         };
         let damaged = || mismatch("not a whole checkpoint of a training");
         let (body, checksum) = bytes.split_last_chunk::<4>().ok_or_else(damaged)?;
@@ -79,8 +83,13 @@ impl Training {
         let end = rest.iter().position(|&byte| byte == b'\n');
         let (json, numbers) = rest.split_at(end.ok_or_else(damaged)?);
         let state: State = serde_json::from_slice(json).map_err(|_| damaged())?;
-        let found = (state.inputs, state.hidden, state.buckets);
-        if found != (shape.inputs, shape.hidden, shape.buckets) {
+        let found = Shape {
+            inputs: state.inputs,
+            hidden: state.hidden,
+            buckets: state.buckets,
+            patterns: state.patterns,
+        };
+        if found != shape {
             return Err(mismatch("a checkpoint of another shape"));
         }
         if state.schedule != schedule {

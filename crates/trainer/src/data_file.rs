@@ -185,7 +185,7 @@ impl Iterator for DataReader {
     fn next(&mut self) -> Option<Self::Item> {
         let game = self.read_game();
         if game.is_err() {
-            // Nothing behind a broken frame can be trusted.
+            // Nothing after a broken frame can be trusted.
             let _ = self.file.seek(SeekFrom::End(0));
         }
         game.transpose()
@@ -202,14 +202,14 @@ pub struct DataWriter {
 /// The games and positions that a [`DataWriter`] found in a file that it continues.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Progress {
-    /// Sound games.
+    /// Valid games.
     pub games: u64,
     /// Positions with a score in them.
     pub positions: u64,
 }
 
 impl DataWriter {
-    /// Creates a file, or goes on with the run that it holds. A last frame that was cut short is removed.
+    /// Creates a file, or continues the run that it holds. A last frame that was cut short is removed.
     ///
     /// # Errors
     /// A file that cannot be read or written, or that holds another run.
@@ -267,7 +267,7 @@ impl DataWriter {
             .map_err(DataError::io(&self.path))
     }
 
-    /// Hands everything written so far to the system.
+    /// Flushes everything written so far to the operating system.
     ///
     /// # Errors
     /// I/O errors.

@@ -12,7 +12,7 @@ pub enum DataError {
         /// The error of the system.
         error: io::Error,
     },
-    /// The file does not begin as a data file does.
+    /// The file does not begin like a data file.
     #[error("{}: not a data file of self-play: {reason}", path.display())]
     Header {
         /// The file.

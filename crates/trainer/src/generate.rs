@@ -74,7 +74,7 @@ impl<P: Searchable + Sync> Generation<'_, P> {
         Ok(progress)
     }
 
-    /// Writes games in the order of their numbers, whichever thread was the faster. The threads end with the
+    /// Writes games in the order of their numbers, whichever thread finished first. The threads end with the
     /// channel.
     fn write(
         &self,

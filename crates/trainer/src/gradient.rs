@@ -9,7 +9,7 @@ use crate::samples::{Label, Sample, Samples};
 /// Turns a label into the expected result that the network is trained to predict.
 #[derive(Clone, Copy, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
 pub struct Target {
-    /// Units of evaluation that one unit of the output is worth, so that `1 / (1 + exp(-score / scale))` is the
+    /// The worth of one unit of the output in units of evaluation, so that `1 / (1 + exp(-score / scale))` is the
     /// expected result.
     pub scale: f32,
     /// The share of the game's result in the target, from 0 to 1; the rest is the score's.
@@ -79,7 +79,7 @@ pub(crate) fn accumulate(
     gradient: &mut Model,
     neurons: &mut Neurons,
 ) -> f64 {
-    // Compiled for several instruction sets, of which the best that the machine has is taken.
+    // Compiled for several instruction sets; the best one of the machine is used.
     pulp::Arch::new().dispatch(
         #[inline(always)]
         || {
@@ -131,10 +131,23 @@ pub(crate) fn output(
         }
     }
     let weights = &parts.output_weights[2 * hidden * bucket..][..2 * hidden];
-    parts.output_bias[bucket] + squared_dot(&neurons.sums[..2 * hidden], weights)
+    let dense = parts.output_bias[bucket] + squared_dot(&neurons.sums[..2 * hidden], weights);
+    match model.shape.patterns {
+        0 => dense,
+        _ => dense + linear(parts.pattern_weights, sample.patterns),
+    }
 }
 
-/// Neurons summed side by side: a single sum could not be vectorised, for its order would change.
+/// The sum of the weights of the active patterns.
+#[inline(always)]
+fn linear(weights: &[f32], patterns: &[u32]) -> f32 {
+    patterns
+        .iter()
+        .map(|&pattern| weights[pattern as usize])
+        .sum()
+}
+
+/// Neurons summed side by side: a single sum could not be vectorised, because its order would change.
 const LANES: usize = 16;
 
 #[inline(always)]
@@ -174,9 +187,14 @@ fn learn(
     let slope = error * predicted * (1.0 - predicted);
     let bucket = usize::from(sample.label.bucket);
     let weights = &model.parts().output_weights[2 * hidden * bucket..][..2 * hidden];
-    let (input_weights, input_bias, output_weights, output_bias) = gradient.parts_mut();
-    output_bias[bucket] += slope;
-    let output_slopes = &mut output_weights[2 * hidden * bucket..][..2 * hidden];
+    let gradient = gradient.parts_mut();
+    gradient.output_bias[bucket] += slope;
+    if model.shape.patterns > 0 {
+        for &pattern in sample.patterns {
+            gradient.pattern_weights[pattern as usize] += slope;
+        }
+    }
+    let output_slopes = &mut gradient.output_weights[2 * hidden * bucket..][..2 * hidden];
     let sums = &neurons.sums[..2 * hidden];
     let slopes = &mut neurons.slopes[..2 * hidden];
     for (((sum, weight), output_slope), input_slope) in
@@ -191,12 +209,12 @@ fn learn(
     let (ours, theirs) = neurons.slopes[..2 * hidden].split_at(hidden);
     for (slopes, inputs) in [(ours, sample.ours), (theirs, sample.theirs)] {
         for &input in inputs {
-            let row = &mut input_weights[usize::from(input) * hidden..][..hidden];
+            let row = &mut gradient.input_weights[usize::from(input) * hidden..][..hidden];
             for (weight, slope) in row.iter_mut().zip(slopes) {
                 *weight += slope;
             }
         }
-        for (bias, slope) in input_bias[..hidden].iter_mut().zip(slopes) {
+        for (bias, slope) in gradient.input_bias[..hidden].iter_mut().zip(slopes) {
             *bias += slope;
         }
     }

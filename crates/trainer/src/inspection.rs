@@ -1,12 +1,15 @@
 use core::fmt;
 use std::collections::HashSet;
 
+use frontend::OutcomeModel;
 use game_core::{Notation, Searchable, Side};
 use network::Features;
 
+use crate::outcomes::Outcomes;
+use crate::samples::result_for;
 use crate::{DataError, Filter, RecordedGame};
 
-/// The content of data files: counts of games, results, positions, scores and inputs.
+/// The content of data files: counts of games, results, positions, scores and inputs, and the results by score.
 #[derive(Clone, Debug)]
 pub struct Inspection {
     games: u64,
@@ -20,6 +23,7 @@ pub struct Inspection {
     scores: [u64; COLUMNS],
     /// The number of positions in which each input was active.
     inputs: Vec<u64>,
+    outcomes: Outcomes,
 }
 
 /// Units of evaluation of a column of the table of scores.
@@ -38,6 +42,7 @@ impl Inspection {
             seen: HashSet::new(),
             scores: [0; COLUMNS],
             inputs: vec![0; inputs],
+            outcomes: Outcomes::default(),
         }
     }
 
@@ -60,7 +65,9 @@ impl Inspection {
             self.fit += u64::from(Filter::default().accepts(position, mv, score));
             let column = usize::from(score.unsigned_abs()) / SCORE_STEP;
             self.scores[column.min(COLUMNS - 1)] += 1;
-            position.active(position.side_to_move(), |input| self.inputs[input] += 1);
+            let side = position.side_to_move();
+            position.active(side, |input| self.inputs[input] += 1);
+            self.outcomes.add(score, result_for(game.winner, side));
         })
     }
 
@@ -68,6 +75,12 @@ impl Inspection {
     #[must_use]
     pub const fn positions(&self) -> u64 {
         self.scored
+    }
+
+    /// The chances of a win, a draw and a loss by score that make the results of the games most likely.
+    #[must_use]
+    pub fn outcome_model(&self) -> OutcomeModel {
+        self.outcomes.fitted_model()
     }
 
     /// Positions with a score that occurred before.
@@ -100,6 +113,11 @@ impl fmt::Display for Inspection {
             let percent = share(count, self.scored);
             writeln!(f, "score from {:4}: {percent:5.1} %", column * SCORE_STEP)?;
         }
+        let OutcomeModel { even_win, spread } = self.outcome_model();
+        writeln!(
+            f,
+            "wins by score: even_win {even_win}, spread {spread} (OutcomeModel)"
+        )?;
         let unused = self.inputs.iter().filter(|&&count| count == 0).count();
         writeln!(f, "{unused} of {} inputs never active", self.inputs.len())
     }

@@ -1,15 +1,15 @@
 //! Learning evaluations from self-play, for any game: data, training, networks.
 //!
-//! | to | there is |
+//! | to | use |
 //! |---|---|
-//! | give a game of your own the whole program | [`main`] with a [`Subject`] |
+//! | build the whole program for your own game | [`main`] with a [`Subject`] |
 //! | play games of self-play into a file | [`Generation`], [`SelfPlay`] |
 //! | read such a file | [`DataReader`], [`RecordedGame::replay`] |
 //! | join the files of several machines | [`merge`] |
 //! | choose positions to learn from | [`DataSet`], [`Filter`] |
 //! | fit scores to results | [`Samples::fitted_scale`] |
 //! | train | [`Training`], [`Schedule`] |
-//! | make a network of what was trained | [`Model::quantised`] |
+//! | make a network from a trained model | [`Model::quantised`] |
 //!
 //! A program that generates, trains and inspects:
 //!
@@ -20,7 +20,7 @@
 //! trainer::main(&[chess]);
 //! ```
 //!
-//! `docs/learning.md` leads a game of one's own through it.
+//! `docs/learning.md` shows the steps for your own game.
 //!
 //! The library reads the clock only to write its files in good time, and starts threads; it draws no random number
 //! without a seed, and only [`main`] prints.
@@ -31,11 +31,13 @@ pub mod curves;
 mod data_file;
 mod error;
 mod generate;
+mod golden_section;
 mod gradient;
 mod inspection;
 mod merge;
 mod model;
 mod optimizer;
+mod outcomes;
 mod recorded_game;
 mod rescoring;
 mod samples;

@@ -1,5 +1,6 @@
 use network::{
-    Features, FloatWeights, MAX_INPUT_WEIGHT, MAX_OUTPUT_WEIGHT, Network, OUTPUT_UNIT, Shape,
+    Features, FloatWeights, MAX_INPUT_WEIGHT, MAX_OUTPUT_WEIGHT, MAX_PATTERN_WEIGHT, Network,
+    OUTPUT_UNIT, Shape,
 };
 use rand::Rng;
 use rand_chacha::ChaCha8Rng;
@@ -9,7 +10,7 @@ use crate::gradient::{self, Neurons};
 use crate::samples::Samples;
 
 /// The parameters of a network in floating point, one after the other: the weights of the inputs, their biases,
-/// the weights of the outputs, their biases. A gradient has the same form.
+/// the weights of the outputs, their biases, and the weights of the patterns. A gradient has the same form.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Model {
     pub(crate) shape: Shape,
@@ -18,78 +19,137 @@ pub struct Model {
 
 /// The range of the first weights of the inputs.
 const FIRST_INPUT_WEIGHT: f32 = 0.1;
-/// The greatest weight of an output, as the integers have it.
+/// The greatest weight of an output that the integers can hold.
 const MAX_OUTPUT: f32 = MAX_OUTPUT_WEIGHT as f32 / OUTPUT_UNIT as f32;
 
+/// The parts of a [`Model`], as [`FloatWeights`] has them.
+pub(crate) struct PartsMut<'a> {
+    pub(crate) input_weights: &'a mut [f32],
+    pub(crate) input_bias: &'a mut [f32],
+    pub(crate) output_weights: &'a mut [f32],
+    pub(crate) output_bias: &'a mut [f32],
+    pub(crate) pattern_weights: &'a mut [f32],
+}
+
 impl Model {
-    /// A model of random weights.
+    /// A model of random weights; those of the patterns are zero, so that a pattern that is never seen adds nothing.
     #[must_use]
     pub fn random(shape: Shape, seed: u64) -> Self {
         let mut model = Self::zero(shape);
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
-        let (inputs, _, outputs, _) = model.parts_mut();
-        inputs.fill_with(|| rng.random_range(-FIRST_INPUT_WEIGHT..FIRST_INPUT_WEIGHT));
+        let parts = model.parts_mut();
+        let first_input_weight = || rng.random_range(-FIRST_INPUT_WEIGHT..FIRST_INPUT_WEIGHT);
+        parts.input_weights.fill_with(first_input_weight);
         let range = 1.0 / (2.0 * shape.hidden as f32).sqrt();
-        outputs.fill_with(|| rng.random_range(-range..range));
+        parts
+            .output_weights
+            .fill_with(|| rng.random_range(-range..range));
+        model
+    }
+
+    /// The weights of a network, as the start of a training. One unit of the output is worth `scale` units of evaluation.
+    ///
+    /// Patterns that `shape` has and the network lacks start at zero; those that only the network has are dropped.
+    ///
+    /// # Panics
+    /// If the shapes differ otherwise.
+    #[must_use]
+    pub fn of_network(network: &Network, shape: Shape, scale: u16) -> Self {
+        let own = network.shape().without_patterns();
+        assert_eq!(own, shape.without_patterns(), "{network:?}");
+        let mut parameters = network.to_floats();
+        parameters.resize(Self::dense_len(shape) + shape.patterns, 0.0);
+        let mut model = Self { shape, parameters };
+        let ratio = f32::from(network.scale()) / f32::from(scale);
+        let parts = model.parts_mut();
+        let outputs = parts.output_weights.iter_mut().chain(parts.output_bias);
+        for weight in outputs.chain(parts.pattern_weights) {
+            *weight *= ratio;
+        }
         model
     }
 
     /// A model of zeros.
     #[must_use]
     pub fn zero(shape: Shape) -> Self {
-        let outputs = shape.buckets * (2 * shape.hidden + 1);
-        let parameters = vec![0.0; (shape.inputs + 1) * shape.hidden + outputs];
+        let parameters = vec![0.0; Self::dense_len(shape) + shape.patterns];
         Self { shape, parameters }
     }
 
-    /// The indices of the first input bias, the first output weight and the first output bias.
-    #[inline(always)]
-    const fn starts(shape: Shape) -> [usize; 3] {
-        let bias = shape.inputs * shape.hidden;
-        let outputs = bias + shape.hidden;
-        [bias, outputs, outputs + shape.buckets * 2 * shape.hidden]
+    /// Its sizes.
+    #[must_use]
+    pub const fn shape(&self) -> Shape {
+        self.shape
     }
 
-    /// The four parts.
+    /// The number of parameters before the weights of the patterns.
+    #[inline(always)]
+    pub(crate) const fn dense_len(shape: Shape) -> usize {
+        let outputs = shape.buckets * (2 * shape.hidden + 1);
+        (shape.inputs + 1) * shape.hidden + outputs
+    }
+
+    /// The indices of the first input bias, output weight, output bias and weight of a pattern.
+    #[inline(always)]
+    const fn starts(shape: Shape) -> [usize; 4] {
+        let bias = shape.inputs * shape.hidden;
+        let outputs = bias + shape.hidden;
+        let output_bias = outputs + shape.buckets * 2 * shape.hidden;
+        [bias, outputs, output_bias, output_bias + shape.buckets]
+    }
+
+    /// The five parts.
     #[inline(always)]
     pub(crate) fn parts(&self) -> FloatWeights<'_> {
-        let [bias, outputs, output_bias] = Self::starts(self.shape);
+        let [bias, outputs, output_bias, patterns] = Self::starts(self.shape);
         FloatWeights {
             input_weights: &self.parameters[..bias],
             input_bias: &self.parameters[bias..outputs],
             output_weights: &self.parameters[outputs..output_bias],
-            output_bias: &self.parameters[output_bias..],
+            output_bias: &self.parameters[output_bias..patterns],
+            pattern_weights: &self.parameters[patterns..],
         }
     }
 
-    /// The four parts, in the order of [`FloatWeights`].
+    /// The five parts.
     #[inline(always)]
-    pub(crate) fn parts_mut(&mut self) -> (&mut [f32], &mut [f32], &mut [f32], &mut [f32]) {
-        let [bias, outputs, output_bias] = Self::starts(self.shape);
-        let (head, tail) = self.parameters.split_at_mut(outputs);
-        let (input_weights, input_bias) = head.split_at_mut(bias);
-        let (output_weights, output_bias) = tail.split_at_mut(output_bias - outputs);
-        (input_weights, input_bias, output_weights, output_bias)
+    pub(crate) fn parts_mut(&mut self) -> PartsMut<'_> {
+        let [bias, outputs, output_bias, patterns] = Self::starts(self.shape);
+        let (rest, pattern_weights) = self.parameters.split_at_mut(patterns);
+        let (rest, output_bias) = rest.split_at_mut(output_bias);
+        let (rest, output_weights) = rest.split_at_mut(outputs);
+        let (input_weights, input_bias) = rest.split_at_mut(bias);
+        PartsMut {
+            input_weights,
+            input_bias,
+            output_weights,
+            output_bias,
+            pattern_weights,
+        }
     }
 
     /// Clips weights to the range that integers can hold.
     pub(crate) fn clip(&mut self) {
-        let (inputs, bias, outputs, _) = self.parts_mut();
-        for weight in inputs.iter_mut().chain(bias) {
+        let parts = self.parts_mut();
+        for weight in parts.input_weights.iter_mut().chain(parts.input_bias) {
             *weight = weight.clamp(-MAX_INPUT_WEIGHT, MAX_INPUT_WEIGHT);
         }
-        for weight in outputs {
+        for weight in parts.output_weights {
             *weight = weight.clamp(-MAX_OUTPUT, MAX_OUTPUT);
+        }
+        for weight in parts.pattern_weights {
+            *weight = weight.clamp(-MAX_PATTERN_WEIGHT, MAX_PATTERN_WEIGHT);
         }
     }
 
     /// The output for a position, in floating point: times the scale it is in units of evaluation.
     ///
     /// # Panics
-    /// If the model has not the shape of this game.
+    /// If the model does not have the shape of this game.
     #[must_use]
     pub fn evaluate<P: Features>(&self, position: &P) -> f32 {
-        assert_eq!(self.shape, Shape::of::<P>(self.shape.hidden));
+        let shape = Shape::of::<P>(self.shape.hidden);
+        assert!([shape, shape.without_patterns()].contains(&self.shape));
         let mut samples = Samples::default();
         samples.push(position, 0, 1);
         gradient::output(

@@ -5,7 +5,7 @@ use crate::model::Model;
 pub(crate) struct AdamW {
     /// Running mean of the gradient, and of its square, for each parameter.
     pub(crate) moments: [Vec<f32>; 2],
-    /// Steps that were taken.
+    /// Steps taken so far.
     pub(crate) steps: u64,
 }
 
@@ -13,7 +13,7 @@ pub(crate) struct AdamW {
 const KEEP_MEAN: f32 = 0.9;
 /// The share of the running mean of its square that a step keeps (β₂).
 const KEEP_SQUARE: f32 = 0.999;
-/// Keeps a parameter that hardly ever moves from being divided by nothing.
+/// Prevents a division by zero for a parameter that hardly ever moves.
 const EPSILON: f32 = 1e-8;
 /// The part of a parameter that decays for each unit of the learning rate.
 const DECAY: f32 = 0.01;
@@ -27,20 +27,37 @@ impl AdamW {
     }
 
     /// Moves the model against the gradient.
+    ///
+    /// The weight of a pattern stays, and so do its moments, in a step whose samples do not show the pattern: most
+    /// patterns are rare, and a mean that outlives its gradient would move them by chance.
     pub(crate) fn step(&mut self, model: &mut Model, gradient: &[f32], learning_rate: f32) {
         self.steps += 1;
         let steps = self.steps.min(1 << 20) as i32;
         let mean_scale = 1.0 / (1.0 - KEEP_MEAN.powi(steps));
         let square_scale = 1.0 / (1.0 - KEEP_SQUARE.powi(steps));
-        let [means, squares] = &mut self.moments;
-        let moments = means.iter_mut().zip(squares);
-        for ((parameter, slope), (mean, square)) in
-            model.parameters.iter_mut().zip(gradient).zip(moments)
-        {
+        let update = |parameter: &mut f32, slope: f32, mean: &mut f32, square: &mut f32| {
             *mean = KEEP_MEAN * *mean + (1.0 - KEEP_MEAN) * slope;
             *square = KEEP_SQUARE * *square + (1.0 - KEEP_SQUARE) * slope * slope;
             let step = *mean * mean_scale / ((*square * square_scale).sqrt() + EPSILON);
             *parameter -= learning_rate * (step + DECAY * *parameter);
+        };
+        let dense = Model::dense_len(model.shape);
+        let [means, squares] = &mut self.moments;
+        let (means, pattern_means) = means.split_at_mut(dense);
+        let (squares, pattern_squares) = squares.split_at_mut(dense);
+        let (parameters, pattern_weights) = model.parameters.split_at_mut(dense);
+        let (slopes, pattern_slopes) = gradient.split_at(dense);
+        let moments = means.iter_mut().zip(squares);
+        for ((parameter, &slope), (mean, square)) in parameters.iter_mut().zip(slopes).zip(moments)
+        {
+            update(parameter, slope, mean, square);
+        }
+        let moments = pattern_means.iter_mut().zip(pattern_squares);
+        let weights = pattern_weights.iter_mut().zip(pattern_slopes);
+        for ((weight, &slope), (mean, square)) in weights.zip(moments) {
+            if slope != 0.0 {
+                update(weight, slope, mean, square);
+            }
         }
         model.clip();
     }

@@ -2,7 +2,7 @@ use game_core::{Searchable, Side};
 
 use crate::DataError;
 
-/// A game of self-play as a data file keeps it: its moves by their codes, each with the score that the search
+/// A game of self-play as a data file stores it: its moves by their codes, each with the score that the search
 /// gave it.
 ///
 /// Four bytes a ply. Positions are not stored: [`replay`](Self::replay) plays the game again.
@@ -27,7 +27,7 @@ pub struct RecordedPly {
     pub score: Option<i16>,
 }
 
-/// Stands for "no score" in a file. No score of a search is as low.
+/// Means "no score" in a file. No score of a search is this low.
 const NO_SCORE: i16 = i16::MIN;
 
 impl RecordedGame {
@@ -40,7 +40,7 @@ impl RecordedGame {
     /// Plays the game again and calls `visit` with each position and the ply played from it.
     ///
     /// # Errors
-    /// A start that cannot be read or a code of no legal move: the file belongs to other rules.
+    /// A start that cannot be read or a code without a legal move: the file belongs to other rules.
     pub fn replay<P: Searchable + game_core::Notation>(
         &self,
         usual_start: &P,
@@ -84,7 +84,7 @@ impl RecordedGame {
         bytes
     }
 
-    /// The game of a payload; `None` if it is none.
+    /// The game of a payload; `None` if it is malformed.
     pub(crate) fn from_bytes(bytes: &[u8]) -> Option<Self> {
         let (index, bytes) = bytes.split_first_chunk::<8>()?;
         let (&[winner], bytes) = bytes.split_first_chunk::<1>()?;

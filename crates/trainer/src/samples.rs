@@ -9,11 +9,13 @@ use rand_chacha::rand_core::SeedableRng;
 
 use crate::{DataError, RecordedGame};
 
-/// Training positions as a network sees them: the active inputs of both views, and the labels.
+/// Training positions as a network sees them: the active inputs of both views, the active patterns, and the labels.
 #[derive(Clone, Debug, Default)]
 pub struct Samples {
     /// The inputs of all samples, one after the other: those of the side to move first.
     inputs: Vec<u16>,
+    /// The patterns of all samples, one after the other.
+    patterns: Vec<u32>,
     labels: Vec<Label>,
 }
 
@@ -22,6 +24,10 @@ pub struct Samples {
 pub(crate) struct Label {
     /// The index of its first input.
     start: u32,
+    /// The index of its first pattern.
+    first_pattern: u32,
+    /// The number of patterns.
+    patterns: u8,
     /// The number of inputs in the view of the side to move.
     ours: u8,
     /// The number of inputs in the other view.
@@ -41,6 +47,8 @@ pub(crate) struct Sample<'a> {
     pub(crate) ours: &'a [u16],
     /// Active inputs in the view of its opponent.
     pub(crate) theirs: &'a [u16],
+    /// Active patterns in the view of the side to move.
+    pub(crate) patterns: &'a [u32],
     pub(crate) label: Label,
 }
 
@@ -71,6 +79,7 @@ impl Samples {
         Sample {
             ours,
             theirs,
+            patterns: &self.patterns[label.first_pattern as usize..][..label.patterns.into()],
             label,
         }
     }
@@ -79,7 +88,8 @@ impl Samples {
     /// draw and 2 for a win.
     ///
     /// # Panics
-    /// If the game has more than 65,536 inputs, or a view more than 255 active ones.
+    /// If the game has more than 65,536 inputs, or a view more than 255 active ones, or there are more than 255 active
+    /// patterns.
     pub fn push<P: Features>(&mut self, position: &P, score: i16, result: u8) {
         let side = position.side_to_move();
         let start = self.inputs.len();
@@ -92,8 +102,13 @@ impl Samples {
             u8::try_from(inputs.len() - before).expect("at most 255 active inputs")
         };
         let (ours, theirs) = (view(side), view(!side));
+        let first_pattern = self.patterns.len();
+        position.patterns(|pattern| self.patterns.push(pattern as u32));
+        let patterns = self.patterns.len() - first_pattern;
         self.labels.push(Label {
             start: u32::try_from(start).expect("fewer than four billion inputs"),
+            first_pattern: u32::try_from(first_pattern).expect("fewer than four billion patterns"),
+            patterns: u8::try_from(patterns).expect("at most 255 active patterns"),
             ours,
             theirs,
             bucket: position.bucket() as u8,
@@ -108,6 +123,7 @@ impl Samples {
         order.shuffle(&mut ChaCha8Rng::seed_from_u64(seed));
         let mut shuffled = Self {
             inputs: Vec::with_capacity(self.inputs.len()),
+            patterns: Vec::with_capacity(self.patterns.len()),
             labels: Vec::with_capacity(self.labels.len()),
         };
         for index in order {
@@ -115,8 +131,11 @@ impl Samples {
             let start = shuffled.inputs.len() as u32;
             shuffled.inputs.extend_from_slice(sample.ours);
             shuffled.inputs.extend_from_slice(sample.theirs);
+            let first_pattern = shuffled.patterns.len() as u32;
+            shuffled.patterns.extend_from_slice(sample.patterns);
             shuffled.labels.push(Label {
                 start,
+                first_pattern,
                 ..sample.label
             });
         }
@@ -144,17 +163,17 @@ impl Filter {
     }
 }
 
-/// One game in this many is held out, to measure what was learned on games that were not seen.
+/// One game in this number is held out, to measure the loss on unseen games.
 const VALIDATION_SHARE: u64 = 20;
 
-/// Positions to learn from, and positions of other games to measure by.
+/// Training positions, and validation positions from other games.
 #[derive(Clone, Debug, Default)]
 pub struct DataSet {
-    /// To learn from.
+    /// For training.
     pub training: Samples,
-    /// To measure by.
+    /// For validation.
     pub validation: Samples,
-    /// Positions that were seen before, or are not fit to learn from.
+    /// Positions that were seen before, or are not suitable for training.
     pub left_out: u64,
     seen: HashSet<u64, BuildHasherDefault<KeyHasher>>,
 }
@@ -190,7 +209,7 @@ impl DataSet {
         })
     }
 
-    /// A hash of all samples, which tells whether a checkpoint belongs to them.
+    /// A hash of all samples, by which a checkpoint is matched with them.
     #[must_use]
     pub fn fingerprint(&self) -> u64 {
         let mut hash = 0;
@@ -216,7 +235,7 @@ impl DataSet {
 }
 
 /// 0 for a loss of `side`, 1 for a draw, 2 for a win.
-fn result_for(winner: Option<Side>, side: Side) -> u8 {
+pub(crate) fn result_for(winner: Option<Side>, side: Side) -> u8 {
     match winner {
         None => 1,
         Some(winner) if winner == side => 2,

@@ -1,14 +1,11 @@
 use std::collections::BTreeMap;
 
+use crate::golden_section::argmin;
 use crate::gradient::sigmoid;
 use crate::samples::Samples;
 
-/// The least and the greatest scale that is tried, in units of evaluation.
-const RANGE: (f32, f32) = (30.0, 3000.0);
-/// Steps of the search, each of which narrows the range to 0.62 of it.
-const STEPS: u32 = 30;
-/// The part of the range that a step keeps: the golden section.
-const KEPT: f32 = 0.618_034;
+/// The range of the fitted scale, in units of evaluation.
+const RANGE: (f64, f64) = (30.0, 3000.0);
 
 impl Samples {
     /// The scale, in units of evaluation, with which the scores predict the results best: the one with the least
@@ -18,25 +15,16 @@ impl Samples {
     #[must_use]
     pub fn fitted_scale(&self) -> u16 {
         let results = self.results_by_score();
-        let error = |log_scale: f32| {
-            let scale = log_scale.exp();
+        let error = |log_scale: f64| {
+            let scale = log_scale.exp() as f32;
             let squares = results.iter().map(|(&score, &(count, mean))| {
                 let difference = f64::from(sigmoid(f32::from(score) / scale)) - mean;
                 count * difference * difference
             });
             squares.sum::<f64>()
         };
-        let (mut low, mut high) = (RANGE.0.ln(), RANGE.1.ln());
-        for _ in 0..STEPS {
-            let left = high - KEPT * (high - low);
-            let right = low + KEPT * (high - low);
-            if error(left) <= error(right) {
-                high = right;
-            } else {
-                low = left;
-            }
-        }
-        ((low + high) / 2.0).exp().round() as u16
+        let log_scale = argmin(RANGE.0.ln(), RANGE.1.ln(), error);
+        log_scale.exp().round() as u16
     }
 
     /// For each score the number of samples and their mean result, from 0 to 1.

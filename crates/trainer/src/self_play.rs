@@ -29,7 +29,7 @@ pub struct SelfPlay {
     pub draw_plies: u32,
     /// No game is drawn by its score before this ply.
     pub draw_from: u32,
-    /// The longest game; it is drawn then.
+    /// The longest game; a game of this length is drawn.
     pub max_plies: u32,
 }
 
@@ -53,7 +53,7 @@ impl Default for SelfPlay {
 /// The size of the transposition table of self-play, in MiB. It is cleared before each game.
 pub(crate) const TABLE_MIB: usize = 2;
 
-/// Openings that are tried before the last one is taken whatever its score.
+/// Openings to try; the last one is used whatever its score.
 const OPENING_TRIES: usize = 200;
 
 impl SelfPlay {

@@ -11,9 +11,9 @@ use crate::inspection::Inspection;
 use crate::rescoring::rescore;
 use crate::{DataError, DataReader, DataSet, Filter, Generation, Header, RecordedGame, text};
 
-/// A game that learns: its rules, its start and the evaluation that teaches it at first.
+/// A game that learns: its rules, its start and the evaluation that is its first teacher.
 ///
-/// A program hands its subjects to [`main`](crate::main):
+/// A program passes its subjects to [`main`](crate::main):
 ///
 /// ```
 /// use trainer::Subject;
@@ -24,7 +24,7 @@ use crate::{DataError, DataReader, DataSet, Filter, Generation, Header, Recorded
 pub struct Subject {
     name: &'static str,
     fingerprint: u64,
-    /// The shape of its networks, but for the width.
+    /// The shape of its networks, except for the width.
     shape: Shape,
     actions: Box<dyn Actions>,
 }
@@ -56,7 +56,7 @@ trait Actions: Send + Sync {
     fn read_network(&self, bytes: &[u8], name: &str) -> Result<Network, NetworkError>;
 }
 
-/// A run of self-play that is asked of a [`Subject`].
+/// A run of self-play for a [`Subject`].
 #[derive(Debug)]
 pub struct Run<'a> {
     /// The header of the data file.
@@ -158,7 +158,7 @@ impl Subject {
         }
     }
 
-    /// A game that learns from nothing: its first teacher is a network of random weights.
+    /// A game that learns from scratch: its first teacher is a network of random weights.
     pub fn from_nothing<P>(name: &'static str, start: P) -> Self
     where
         P: Searchable + Notation + Features + Send + Sync + 'static,
@@ -205,8 +205,8 @@ impl Subject {
     /// The positions of data files that are fit to learn from.
     ///
     /// # Errors
-    /// A file that cannot be read, is damaged, or belongs to another game. A last game that was cut short is no
-    /// error: its file may still be written.
+    /// A file that cannot be read, is damaged, or belongs to another game. A truncated last game is not an
+    /// error: the file may still be growing.
     pub fn load(&self, paths: &[PathBuf], filter: Filter) -> Result<DataSet, DataError> {
         let mut data = DataSet::default();
         self.for_each(paths, |game| self.actions.add(&mut data, &game, filter))?;
@@ -256,7 +256,7 @@ impl Subject {
     /// Reads a network of this game.
     ///
     /// # Errors
-    /// Bytes that are no network, or that of another game.
+    /// Bytes that are not a network, or that are one of another game.
     pub fn read_network(&self, bytes: &[u8]) -> Result<Network, NetworkError> {
         self.actions.read_network(bytes, self.name)
     }
@@ -285,7 +285,7 @@ impl Subject {
         let reason = if header.game != self.name {
             format!("it holds games of {}, not of {}", header.game, self.name)
         } else if header.fingerprint != self.fingerprint {
-            "its moves are coded by other rules; generate it anew".to_string()
+            "its moves are coded by other rules; generate it again".to_string()
         } else {
             return Ok(());
         };

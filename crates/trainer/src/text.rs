@@ -52,7 +52,7 @@ pub(crate) fn import<P: Searchable + Notation>(
         "0.5" => None,
         other => return Err(ParseError::new(other, "not a result: 1, 0.5 or 0")),
     };
-    // Any quiet move stands for the one that was played: the line does not tell it.
+    // Any quiet move stands for the one that was played, which the line does not contain.
     let moves = position.moves();
     let quiet = moves.iter().find(|&&mv| !position.is_tactical(mv));
     let mv = quiet.or(moves.first());

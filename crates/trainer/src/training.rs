@@ -51,7 +51,7 @@ impl Default for Schedule {
 pub struct Epoch {
     /// Its number, from 1.
     pub number: u32,
-    /// The mean squared error while learning.
+    /// The mean squared error on the training samples.
     pub training_loss: f64,
     /// The mean squared error on games that were held out; not a number if there are none.
     pub validation_loss: f64,
@@ -70,7 +70,7 @@ pub struct Training {
 }
 
 impl Training {
-    /// A training that begins with this model.
+    /// A training that starts from this model.
     #[must_use]
     pub fn new(model: Model, schedule: Schedule) -> Self {
         let optimizer = AdamW::new(model.parameters.len());
@@ -84,7 +84,7 @@ impl Training {
         }
     }
 
-    /// The network as it stands.
+    /// The current network.
     #[must_use]
     pub const fn model(&self) -> &Model {
         &self.model

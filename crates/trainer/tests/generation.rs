@@ -24,7 +24,7 @@ fn header(seed: u64, shard: Shard) -> Header {
     }
 }
 
-/// Plays until the file has that many positions.
+/// Plays until the file has `positions` positions.
 fn generate(path: &Path, header: &Header, positions: u64, threads: usize) -> Result<(), DataError> {
     let run = Run {
         header,
@@ -36,7 +36,7 @@ fn generate(path: &Path, header: &Header, positions: u64, threads: usize) -> Res
     chess().generate(&run, &mut |_| ()).map(drop)
 }
 
-/// A path of its own for each test.
+/// A separate path for each test.
 fn file(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("generation");
     fs::create_dir_all(&folder).unwrap();
@@ -61,7 +61,7 @@ fn a_run_that_was_killed_goes_on_as_if_it_had_not_been() {
     generate(&whole, &header(3, Shard::WHOLE), 800, 1).unwrap();
     generate(&killed, &header(3, Shard::WHOLE), 300, 1).unwrap();
     let mut bytes = fs::read(&killed).unwrap();
-    // In the midst of a frame.
+    // In the middle of a frame.
     bytes.truncate(bytes.len() - 21);
     fs::write(&killed, bytes).unwrap();
     generate(&killed, &header(3, Shard::WHOLE), 800, 2).unwrap();

@@ -1,5 +1,5 @@
-//! The trainer learns a known function, its integers say what its floating-point numbers say, and an interrupted
-//! training comes to the same network.
+//! The trainer learns a known function, its integers agree with its floating-point numbers, and an interrupted
+//! training ends in the same network.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -63,6 +63,22 @@ fn schedule(epochs: u32) -> Schedule {
 }
 
 /// The mean error is below a quarter of a pawn after 30 epochs of 170,000 positions.
+/// A network becomes a model, and the same network again.
+#[test]
+fn a_training_starts_from_a_network() {
+    let shape = Shape::of::<Position>(8);
+    let network = Model::random(shape, 3).quantised("chess", SCALE);
+    let model = Model::of_network(&network, shape, SCALE);
+    assert_eq!(model.quantised("chess", SCALE), network);
+    // Outputs of another scale are other numbers for the same evaluations.
+    let halved = Model::of_network(&network, shape, SCALE / 2);
+    for position in positions(3) {
+        let evaluation = model.evaluate(&position) * f32::from(SCALE);
+        let other = halved.evaluate(&position) * f32::from(SCALE / 2);
+        assert!((evaluation - other).abs() < 0.1, "{evaluation} {other}");
+    }
+}
+
 #[test]
 fn material_is_learned_and_integers_agree() {
     let positions = positions(1500);

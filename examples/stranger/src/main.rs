@@ -1,4 +1,4 @@
-//! Russian draughts with an evaluator and an option of its own; `stranger tournament` plays it against a
+//! Russian draughts with its own evaluator and option; `stranger tournament` plays it against a
 //! player of its own.
 
 use std::process::ExitCode;

@@ -12,10 +12,10 @@ use chess::Position;
 use chess::polyglot::{Book, Entry};
 use game_core::Position as _;
 
-/// How long an answer may take that needs no search, on a busy machine.
+/// How long an answer without a search may take, on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// A running engine. It is killed when the test leaves it.
+/// A running engine, killed when it is dropped.
 pub(crate) struct Client {
     child: Child,
     stdin: Option<ChildStdin>,
@@ -38,7 +38,7 @@ impl Client {
         }
     }
 
-    /// [`start`](Self::start), and hears what is written to standard error too.
+    /// [`start`](Self::start) that also reads standard error.
     pub(crate) fn start_with_errors(binary: &str, arguments: &[&str]) -> Self {
         let mut child = command(binary, arguments)
             .stdin(Stdio::piped())
@@ -117,7 +117,7 @@ impl Client {
         lines
     }
 
-    /// Ends the input, and returns what is still said and how the program ends.
+    /// Ends the input, and returns the rest of the output and how the program ends.
     pub(crate) fn end_input(mut self) -> (Vec<String>, ExitStatus) {
         self.stdin = None;
         let mut rest = Vec::new();
@@ -131,7 +131,7 @@ impl Client {
         (rest, self.child.wait().expect("the engine ends"))
     }
 
-    /// Says quit, which must end the program well.
+    /// Sends quit, which must end the program successfully.
     pub(crate) fn quit(mut self) {
         self.say("quit");
         let (_, status) = self.end_input();
@@ -139,7 +139,7 @@ impl Client {
     }
 }
 
-/// Sends the lines of a stream to whoever waits for them.
+/// Sends the lines of a stream to the channel.
 fn forward(stream: impl Read + Send + 'static, sender: Sender<String>) {
     thread::spawn(move || {
         for line in BufReader::new(stream).lines().map_while(Result::ok) {
@@ -157,7 +157,7 @@ impl Drop for Client {
     }
 }
 
-/// Runs a binary to its end with that input.
+/// Runs a binary to its end with this input.
 pub(crate) fn run(binary: &str, arguments: &[&str], input: &str) -> Output {
     let mut child = command(binary, arguments)
         .stdin(Stdio::piped())
@@ -173,7 +173,7 @@ pub(crate) fn run(binary: &str, arguments: &[&str], input: &str) -> Output {
     child.wait_with_output().expect("the program ends")
 }
 
-/// The standard output of a run that ends well.
+/// The standard output of a run that ends successfully.
 pub(crate) fn output(binary: &str, arguments: &[&str], input: &str) -> String {
     let output = run(binary, arguments, input);
     let errors = String::from_utf8_lossy(&output.stderr);

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
-/// A browser that opens a connection and asks for nothing is not waited for any longer.
+/// How long the server waits for a browser that opens a connection without a request.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Whether pages may share memory with their workers, which browsers allow by two headers.
@@ -77,7 +77,7 @@ fn answer(mut stream: &TcpStream, folder: &Path, isolation: Isolation) -> io::Re
     }
 }
 
-/// The file that a request asks for; `None` for a path that leaves the folder.
+/// The requested file; `None` for a path outside the folder.
 fn requested_file(folder: &Path, target: &str) -> Option<PathBuf> {
     let path = target.split(['?', '#']).next()?.trim_start_matches('/');
     let path = Path::new(path);

@@ -7,7 +7,7 @@ use search::Level;
 use crate::knowledge::Knowledge;
 use crate::record::RecordFormat;
 
-/// A game with what the text layer does not know of it.
+/// A game with data that the text layer does not have.
 pub(crate) struct Entry {
     pub(crate) game: Box<dyn AnyGame>,
     /// How its records are read and written.

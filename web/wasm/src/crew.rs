@@ -45,7 +45,7 @@ impl Threads for Crew {
     }
 }
 
-/// Makes a crew of `helpers` threads for the searches of this worker.
+/// Recruits a crew of `helpers` threads for the searches of this worker.
 ///
 /// # Errors
 /// If there is one already.
@@ -68,7 +68,7 @@ pub fn recruit(helpers: usize) -> Result<(), JsError> {
     Ok(())
 }
 
-/// Makes this worker one of the crew: it runs what the crew is given, and does not return.
+/// Makes this worker a member of the crew: it runs the crew's jobs, and does not return.
 #[wasm_bindgen]
 pub fn help() {
     let thread = OPEN.lock().unwrap_or_else(PoisonError::into_inner).pop();

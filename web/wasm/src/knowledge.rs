@@ -8,19 +8,19 @@ use serde::Serialize;
     allow(dead_code, reason = "a build without games that have files")
 )]
 pub(crate) trait Knowledge {
-    /// Takes the book in these bytes instead of the one before.
+    /// Opens the book in these bytes in place of the one before.
     fn open_book(&mut self, bytes: Vec<u8>) -> Result<(), String>;
 
-    /// Takes the endgame tables in these files instead of those before. Searches that are given tables next get these.
+    /// Opens the endgame tables in these files in place of those before. The next search that opens tables gets these.
     fn open_tables(&mut self, files: Vec<NamedFile>) -> Result<(), String>;
 
-    /// Takes the Syzygy tables in these files instead of those before, as [`open_tables`](Self::open_tables) does.
+    /// Opens the Syzygy tables in these files in place of those before, as [`open_tables`](Self::open_tables) does.
     fn open_syzygy(&mut self, files: Vec<NamedFile>) -> Result<(), String>;
 
     /// The knowledge of the position after these moves.
     fn known(&mut self, position: Option<&str>, moves: &[String]) -> Result<Known, ParseError>;
 
-    /// A random move of the book, each as often as its weight says; `None` without one. Equal seeds choose equal moves.
+    /// A random move of the book, chosen by its weight; `None` without one. Equal seeds choose equal moves.
     fn book_move(
         &mut self,
         position: Option<&str>,

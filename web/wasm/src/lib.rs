@@ -1,6 +1,6 @@
 //! The rules and the search of a family of games, for the page in `../site`.
 //!
-//! | to | there is |
+//! | to | use |
 //! |---|---|
 //! | list the games of this build | [`games`] |
 //! | referee and draw a game, in the page | [`Rules`] |
@@ -88,7 +88,7 @@ struct GameSummary {
     level_elo: Vec<Option<u32>>,
     /// The depth of `bench`, in plies.
     bench_depth: usize,
-    /// The number of start positions to choose from; 1 for a game that always starts alike.
+    /// The number of start positions to choose from; 1 for a game with a single start.
     starts: u16,
 }
 

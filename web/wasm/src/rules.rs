@@ -51,7 +51,7 @@ impl Rules {
         set.map_err(js_error)
     }
 
-    /// Plays a move and returns it as the game writes it.
+    /// Plays a move and returns it in the notation of the game.
     ///
     /// # Errors
     /// Text that is not a legal move here, with the reason where the game knows it.
@@ -61,7 +61,7 @@ impl Rules {
         Ok(text)
     }
 
-    /// The board, its legal moves and the last move, as JSON; nothing for a game without a picture.
+    /// The board, its legal moves and the last move, as JSON; `None` for a game without a board.
     #[must_use]
     pub fn board(&self) -> Option<String> {
         self.game.board_view().map(|view| json(&view))
@@ -89,7 +89,7 @@ impl Rules {
         }))
     }
 
-    /// Why a text is not a legal move here; nothing if it is one.
+    /// The reason why a text is not a legal move here; `None` if it is one.
     #[must_use]
     pub fn why_illegal(&self, mv: &str) -> Option<String> {
         self.game.why_illegal(mv)

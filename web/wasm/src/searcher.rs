@@ -19,7 +19,7 @@ use crate::rules::js_error;
 
 #[wasm_bindgen]
 extern "C" {
-    /// Milliseconds since some moment; `Instant` has no source of time in a browser.
+    /// Milliseconds since some moment; `Instant` does not work in a browser.
     #[wasm_bindgen(js_namespace = performance, js_name = now)]
     fn performance_now() -> f64;
 }
@@ -125,7 +125,7 @@ struct BestMove {
     from_book: bool,
 }
 
-/// The time of a search, which also asks the page whether to stop.
+/// The time of a search; it also asks the page whether to stop.
 struct PageClock<'a> {
     /// Milliseconds.
     begun: f64,
@@ -148,7 +148,7 @@ impl Clock for PageClock<'_> {
 
 #[wasm_bindgen]
 impl Searcher {
-    /// The game of that name, with the evaluator of that name (the default if there is none) and a
+    /// The game called `name`, with the evaluator called `evaluator` (the default if there is none) and a
     /// table of at most `table_mib` MiB.
     ///
     /// # Errors
@@ -156,7 +156,7 @@ impl Searcher {
     #[wasm_bindgen(constructor)]
     pub fn new(name: &str, evaluator: Option<String>, table_mib: usize) -> Result<Self, JsError> {
         let entry = catalogue::by_name(name).map_err(js_error)?;
-        // A table that is too large is an error when it is resized to, and ends the program when it is made.
+        // A table that is too large is an error when it is resized, but ends the program when it is created.
         let engine = entry.game.new_engine(evaluator.as_deref(), 0);
         let mut engine = engine.map_err(js_error)?;
         engine.resize_table(table_mib)?;
@@ -175,7 +175,7 @@ impl Searcher {
         Ok(searcher)
     }
 
-    /// Evaluates by the network in the bytes of a file from now on.
+    /// Evaluates with the network in the bytes of a file from now on.
     ///
     /// # Errors
     /// If the game reads no networks, or the bytes are not one for this game.
@@ -183,7 +183,7 @@ impl Searcher {
         self.engine.read_evaluator(name, bytes).map_err(js_error)
     }
 
-    /// Takes the book in the bytes of a file.
+    /// Opens the book in the bytes of a file.
     ///
     /// # Errors
     /// If the game has no books, or the bytes are not a sound book of this game.
@@ -192,11 +192,11 @@ impl Searcher {
         opened.map_err(|reason| JsError::new(&format!("{name}: {reason}")))
     }
 
-    /// Takes the endgame tables in the bytes of files, whose names end with `.wdl` and `.dtc`, or `.rtbw` and
+    /// Opens the endgame tables in the bytes of files, whose names end with `.wdl` and `.dtc`, or `.rtbw` and
     /// `.rtbz` for those of Syzygy.
     ///
     /// # Errors
-    /// If the game has no tables, or a file is not a sound table of its rules. The error does not say which.
+    /// If the game has no tables, or a file is not a sound table of its rules. The error does not name the file.
     pub fn open_tables(
         &mut self,
         names: Vec<String>,
@@ -254,9 +254,9 @@ impl Searcher {
         }))
     }
 
-    /// Searches by a request and returns the result, both as JSON. Each report goes to `report`, as
-    /// JSON too. The call lasts as long as the search; `is_stopped` is asked about once a millisecond whether that
-    /// is to end.
+    /// Searches by a request and returns the result, both as JSON. Calls `report` with each report, as
+    /// JSON too. The call lasts as long as the search, and calls `is_stopped` about once a millisecond to
+    /// find out whether it must end.
     ///
     /// # Errors
     /// A request that cannot be read, with a bad position or an illegal move.
@@ -290,7 +290,7 @@ impl Searcher {
             control: &control,
         };
         let mut tell = |found: &Report<String>| {
-            // The page learns of a broken callback by what is missing.
+            // The page notices a broken callback by the missing reports.
             let _ = report.call1(&JsValue::NULL, &JsValue::from_str(&json(&view(found))));
         };
         let limits = request.limits.limits();
@@ -310,8 +310,8 @@ impl Searcher {
         self.engine.clear_table();
     }
 
-    /// Searches the positions of `bench` to a depth, the usual one if there is none, and returns the
-    /// number of nodes, which is that of the native program.
+    /// Searches the positions of `bench` to a depth, by default the usual one, and returns the
+    /// number of nodes, which equals that of the native program.
     ///
     /// # Errors
     /// None in a game that passes its tests.
@@ -384,7 +384,7 @@ const fn one() -> usize {
     1
 }
 
-/// A duration of that many milliseconds; zero for a negative number and for none.
+/// A duration in milliseconds; zero for a negative number and for NaN.
 fn milliseconds(count: f64) -> Duration {
     Duration::try_from_secs_f64(count / 1000.0).unwrap_or_default()
 }

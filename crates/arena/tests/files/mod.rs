@@ -1,4 +1,4 @@
-//! Files of a match, what ends it before its time, and its parts on several machines.
+//! The files of a match, early ends, and the parts of a match on several machines.
 
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -355,7 +355,7 @@ fn a_conversation_is_logged() {
         .collect();
     let name = logs[0].file_name().unwrap().to_str().unwrap();
     assert!(name.starts_with("a_b-"), "{name}");
-    // What a program says on standard error is heard when it gets round to it.
+    // The line of a program on standard error arrives when it is read.
     let heard = |text: &String| text.lines().any(|line| line.ends_with("! warning"));
     let reads = (0..100).map(|_| {
         std::thread::sleep(Duration::from_millis(20));
@@ -383,7 +383,7 @@ fn a_conversation_is_logged() {
 }
 
 #[test]
-fn xboard_programs_are_told_the_variant() {
+fn xboard_programs_are_sent_the_variant() {
     let game = english();
     let folder = temporary("variant-logs");
     let _ = fs::remove_dir_all(&folder);
@@ -424,7 +424,7 @@ fn xboard_programs_are_told_the_variant() {
         error.contains("it does not play \"english\", but normal, suicide"),
         "{error}"
     );
-    // A program that says nothing of variants is tried.
+    // A program that does not list its variants is accepted.
     checked("").unwrap();
 }
 
@@ -453,7 +453,7 @@ fn barred_ballots_are_not_played() {
     assert!(names(r#", "lost": ["one", "two"]"#).contains("no openings"));
 }
 
-/// A player of one's own, which plays the last legal move.
+/// A user's player, which plays the last legal move.
 struct Last;
 
 impl Player for Last {
@@ -463,7 +463,7 @@ impl Player for Last {
 }
 
 #[test]
-fn a_player_of_ones_own_enters_a_tournament() {
+fn a_users_player_enters_a_tournament() {
     let game = chess();
     let last = Entrant::new("last", |_, _| Ok(Box::new(Last)));
     let both = Tournament {

@@ -53,7 +53,7 @@ fn an_interrupted_tuning_goes_on_with_the_same_values() {
     );
     assert_ne!(whole.values(), margins(&*game, 1).values());
 
-    // It is interrupted behind the second iteration, while the third is written.
+    // It is interrupted after the second iteration, while the third is written.
     let path = temporary("tuning.jsonl");
     let _ = fs::remove_file(&path);
     let mut spsa = margins(&*game, 1);
@@ -167,7 +167,7 @@ fn a_program_is_tuned_through_its_options() {
 }
 
 #[test]
-fn what_cannot_be_tuned_is_told_before() {
+fn invalid_tunings_are_rejected_before_the_first_game() {
     let game = chess();
     let good = margins(&*game, 1);
     let error = |tuner: &Tuner<'_>, spsa: &Spsa| tuner.check(spsa).unwrap_err().to_string();

@@ -6,7 +6,7 @@ use crate::position::Set;
 use crate::position::direction::{Direction, Mover, each_direction};
 use crate::{Position, Rules, Squares};
 
-/// The pieces of the side `S` and what stands around them: questions of the evaluation, each answered
+/// The pieces of the side `S` and their surroundings, as the evaluation needs them, computed
 /// by shifts.
 pub(super) struct Camp<R: Rules, S> {
     pub(super) men: Set<R>,

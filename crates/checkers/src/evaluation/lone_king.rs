@@ -15,11 +15,11 @@ pub(crate) const MOST_HUNTERS: u32 = 3;
 /// The entry of a position that is not won.
 const NOT_WON: u8 = u8::MAX;
 
-/// How one to three flying kings, the hunters, fare against a lone one on a board of eight columns: an
+/// The results of one to three flying kings, the hunters, against a lone one on a board of eight columns: an
 /// endgame table by retrograde analysis (Chess Programming Wiki, "Retrograde Analysis").
 ///
 /// It is that of Russian draughts without draw clocks. Where a king may not choose among its captures, the
-/// lone one has fewer ways out, so that what is won here is won there.
+/// lone one has fewer ways out, so a position won here is won there too.
 pub(crate) struct LoneKing {
     /// By the number of hunters, from one: the plies to the win by [`index`], for each [`Turn`].
     plies: Vec<[Vec<u8>; 2]>,
@@ -33,7 +33,7 @@ pub(crate) enum Turn {
 }
 
 impl LoneKing {
-    /// The table, worked out when it is first asked for, in some 60 milliseconds.
+    /// The table, computed at its first use, in some 60 milliseconds.
     pub(crate) fn table() -> &'static Self {
         static TABLE: OnceBox<LoneKing> = OnceBox::new();
         TABLE.get_or_init(|| {
@@ -113,7 +113,7 @@ impl Analysis {
         analysis
     }
 
-    /// Decides what captures and blocked kings decide, and counts the ways out of the others.
+    /// Decides the positions with captures and blocked kings, and counts the ways out of the others.
     fn begin(&mut self, hunters: u32, lone: usize, fewer: &LoneKing) {
         let place = |turn| Place::new(hunters, lone, turn);
         // A hunter that can capture must, and has won.
@@ -149,8 +149,8 @@ impl Analysis {
         self.waves[wave].push(place);
     }
 
-    /// Looks at the positions before one that is won in `plies` plies. A quiet move of a king can be taken
-    /// back like a move.
+    /// Visits the positions before one that is won in `plies` plies. A quiet move of a king can be taken
+    /// back by a move of the king.
     fn follow_back(&mut self, place: Place, plies: u8, rays: &[Vec<Vec<usize>>]) {
         let occupied = place.hunters | 1 << place.lone;
         let slides = |from: usize| {
@@ -175,14 +175,14 @@ impl Analysis {
         }
     }
 
-    /// The hunters have a move that wins.
+    /// Records that the hunters have a move that wins.
     fn wins(&mut self, place: Place, plies: u8) {
         if self.plies[place.turn as usize][index(place.hunters, place.lone)] == NOT_WON {
             self.decide(place, plies);
         }
     }
 
-    /// One more move of the lone king loses, unless a capture is compulsory there.
+    /// Records that one more move of the lone king loses, unless a capture is compulsory there.
     fn loses_a_way(&mut self, place: Place, plies: u8) {
         let ways_out = &mut self.ways_out[index(place.hunters, place.lone)];
         if *ways_out > 0 {
@@ -224,7 +224,7 @@ impl Place {
     }
 }
 
-/// The number of a square, from 0, without the bits that stand for none.
+/// The number of a square, from 0, without the unused bits.
 #[inline]
 fn number(square: Square) -> usize {
     let bit = square.index();

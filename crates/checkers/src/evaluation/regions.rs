@@ -7,8 +7,8 @@ use crate::{Board, Rules};
 
 /// The parts of the board that the evaluation names, seen by the side `S`.
 ///
-/// Rows count from the side's first row, columns from the hand at which its playing corner lies: the
-/// left one but in Italian draughts and its kin, which are so the mirror image of the others.
+/// Rows count from the side's first row, columns from the hand of its playing corner: the
+/// left one, except in Italian draughts and its kin, which are thus mirror images of the others.
 pub(super) struct Regions<R, S>(PhantomData<(R, S)>);
 
 impl<R: Rules, S: Mover> Regions<R, S> {

@@ -3,14 +3,14 @@ use game_core::Side;
 use crate::evaluation::weights::lone_king_escapes;
 use crate::{Board, Goal, Kings, PlayingSquares, Position, Rules};
 
-/// A draw by the rules or by a well-known defence. The score keeps the order of what is left.
+/// Divisor for a draw by the rules or by a well-known defence. Divided scores keep their order.
 const DRAWN: i32 = 10;
-/// The side ahead scored 51 % from 2,400 such positions of Russian games of this engine with itself.
+/// Divisor where the side ahead scored 51 % from 2,400 such positions of Russian games of this engine with itself.
 const NEARLY_DRAWN: i32 = 4;
-/// Likewise 56 % from 9,400.
+/// Divisor where it scored 56 % from 9,400 positions.
 const DRAWISH: i32 = 2;
 
-/// By what an advantage of the side ahead is divided, because the defence is easy.
+/// The divisor of an advantage of the side ahead, for an easy defence.
 pub(super) fn resistance<R: Rules>(position: &Position<R>, ahead: Side) -> i32 {
     let behind = ahead.opponent();
     let defenders = position.kings(behind);
@@ -29,8 +29,8 @@ pub(super) fn resistance<R: Rules>(position: &Position<R>, ahead: Side) -> i32 {
     if !const { lone_king_escapes::<R>() } {
         return 1;
     }
-    // Two pieces never catch a flying king, and no three catch one on the main road. Hunts that the table
-    // knows to be won do not come here.
+    // Two pieces never catch a flying king, and no three catch one on the main road. Hunts that are won by the table
+    // do not come here.
     let holds_road = defenders.meets(Board::<R>::main_road());
     let hunt_fails = hunts_by_table::<R>() && position.men(ahead).is_empty();
     match (more, fewer) {

@@ -21,11 +21,11 @@ impl Worth {
     }
 }
 
-/// The value of everything that the evaluation looks at, for the side that has it, with all pieces on
+/// The value of everything that the evaluation considers, for the side that has it, with all pieces on
 /// the board and with none, in hundredths of a man.
 ///
-/// The weights are data: an [`Evaluation`](crate::Evaluation) may be built with others. A term that
-/// means nothing by the rules of a variant is not read there.
+/// The weights are data: an [`Evaluation`](crate::Evaluation) may be built with others. A term without
+/// meaning by the rules of a variant is ignored there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Weights {
     /// A man.

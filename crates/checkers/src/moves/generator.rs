@@ -1,6 +1,6 @@
 //! The move generator: legal moves, listed or counted, from sets of squares.
 //!
-//! | file | what is in it |
+//! | file | content |
 //! |---|---|
 //! | `generator` | the entry points, steps of men, and moves of kings that do not capture |
 //! | `men_captures` | captures by men of one and two pieces, found a set at a time |
@@ -40,7 +40,7 @@ use crate::position::direction::{Black, Direction, Mover, White, each_direction}
 use crate::{Board, Kings, Move, Position, Rules, Square, Squares};
 
 impl<R: Rules> MoveGenerator for Position<R> {
-    /// Captures if there are any; else crownings, then the other moves of men, then those of
+    /// Captures if there are any; otherwise crownings, then the other moves of men, then those of
     /// kings.
     #[inline]
     fn legal_moves(&self, moves: &mut MoveList<Move<R>>) {

@@ -9,7 +9,7 @@ use crate::{
     Board, Directions, Move, Piece, PieceKind, PlayingSquares, Position, Preference, Rules, Square,
 };
 
-/// Why a move is illegal.
+/// The reason why a move is illegal.
 ///
 /// ```
 /// use checkers::{Board, International, MoveFault, Position};
@@ -31,7 +31,7 @@ pub enum MoveFault {
     EmptySquare,
     /// A piece of the opponent stands where the move begins.
     OpponentsPiece,
-    /// There is a capture, and the move is none.
+    /// There is a capture, and the move is not one.
     MustCapture,
     /// The capture stops where the piece must capture on.
     CaptureGoesOn,
@@ -79,12 +79,12 @@ impl fmt::Display for MoveFault {
     }
 }
 
-/// The most partial captures that are looked at. More occur on constructed boards only, and then a
+/// The most partial captures that are examined. More occur on constructed boards only, and then a
 /// capture that is not found among them is called [`MoveFault::MustCapture`].
 const MOST_STANDS: usize = 10_000;
 
 impl<R: Rules> Position<R> {
-    /// Why the piece on `from` may not go to `to`; `None` if a legal move does.
+    /// The reason why the piece on `from` may not go to `to`; `None` if a legal move does.
     #[must_use]
     pub fn move_fault(&self, from: Square, to: Square) -> Option<MoveFault> {
         let is_meant = |mv: &Move<R>| mv.from() == from && mv.to() == to;
@@ -92,7 +92,7 @@ impl<R: Rules> Position<R> {
         (!is_legal).then(|| self.fault_of_illegal(from, to, None))
     }
 
-    /// Why a move that is not legal is not: it goes from `from` to `to`, and captures `captured` if
+    /// The reason why a move is illegal that goes from `from` to `to`, and captures `captured` if
     /// that is known.
     #[cold]
     pub(crate) fn fault_of_illegal(

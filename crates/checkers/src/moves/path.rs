@@ -85,7 +85,7 @@ pub(super) struct Walk<'a, R: Rules> {
     position: &'a Position<R>,
     target: Move<R>,
     landings: Vec<Square>,
-    /// From where the rest of the path has been sought in vain.
+    /// Stands from which no rest of the path was found.
     dead_ends: BTreeSet<Stand<R::Word>>,
 }
 
@@ -132,7 +132,7 @@ impl<'a, R: Rules> Walk<'a, R> {
         false
     }
 
-    /// Whether the landing that ended the capture is one that may end it.
+    /// Whether the capture may end with this landing.
     pub(super) fn may_end(&self, stand: Stand<R::Word>) -> bool {
         let behind_last_king =
             stand.is_king && R::RULES.kings == Kings::Flying(Landing::DirectlyBehindLastKing);

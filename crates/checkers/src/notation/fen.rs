@@ -12,15 +12,15 @@ impl<R: Rules> Position<R> {
     /// Reads the FEN of PDN: `W:W31-50:B1-20`, `B:WK3,12:B7.`, `W:Wc3,Ke1:Bb8`.
     ///
     /// Sides may come in either order, squares by number or name, numbers in ranges; a list may be
-    /// empty, and spaces and a dot at the end are passed over.
+    /// empty, and spaces and a dot at the end are ignored.
     ///
     /// Other fields may follow in any order. The site lidraughts writes three: `H`, the plies since
     /// the last capture or advance of a man ([`king_move_plies`](Self::king_move_plies), else zero);
     /// `F`, the number of the move, which is of the game and not of the position; and, in variants
     /// that [limit](crate::RuleData::king_move_limit) them, the moves in a row of one king, White's and then
-    /// Black's: `:H4:F30:+2+0`. That names no king, so that a player who has several must have zero
-    /// there. A list of our own names it: `:QW5x2,B46x1`. [`fen_with_clocks`](Self::fen_with_clocks) tells
-    /// of one more.
+    /// Black's: `:H4:F30:+2+0`. This does not name the king, so a player who has several must have zero
+    /// there. A list of our own names it: `:QW5x2,B46x1`. [`fen_with_clocks`](Self::fen_with_clocks) describes
+    /// one more field.
     ///
     /// ```
     /// use checkers::{English, Position};
@@ -39,9 +39,9 @@ impl<R: Rules> Position<R> {
         Fen::read(text, &SquareNames::default()).map(|fen| fen.position)
     }
 
-    /// Reads a FEN as records have it: as [`from_fen`](Self::from_fen), but a turn `?` is unknown and
-    /// taken for that of the side which [begins](crate::RuleData::first_mover) games, a man on its last row for
-    /// a king, and two empty lists without colours, `W::`, for an empty board.
+    /// Reads a FEN as found in records: like [`from_fen`](Self::from_fen), but a turn `?` is unknown and
+    /// read as that of the side which [begins](crate::RuleData::first_mover) games, a man on its last row as
+    /// a king, and two empty lists without colours, `W::`, as an empty board.
     ///
     /// # Errors
     /// As for [`from_fen`](Self::from_fen), the man excepted.
@@ -52,8 +52,7 @@ impl<R: Rules> Position<R> {
 
     /// Writes the FEN of PDN: the turn, White's pieces, Black's pieces, squares by number and three
     /// or more neighbours in number as a range.
-    ///
-    /// Numbers are what every reader of FEN knows, also in variants that write their moves by
+    /// Every reader of FEN knows numbers, also in variants that write their moves by
     /// names.
     ///
     /// ```
@@ -168,7 +167,7 @@ impl<R: Rules> Position<R> {
 /// The contents of a FEN.
 pub(crate) struct Fen<R: Rules> {
     pub(crate) position: Position<R>,
-    /// The number of the move, if it is told.
+    /// The number of the move, if given.
     pub(crate) move_number: Option<u32>,
 }
 
@@ -198,7 +197,7 @@ enum LastRow {
     CrownsMen,
 }
 
-/// The fields behind the pieces, as they stand in the text.
+/// The fields after the pieces, as written in the text.
 #[derive(Default)]
 struct Fields<'a> {
     king_moves: Option<&'a str>,
@@ -251,7 +250,7 @@ impl<'a, R: Rules> FenReader<'a, R> {
         self.finish(text)
     }
 
-    /// Sorts the texts between two colons.
+    /// Stores a text between two colons.
     fn part(&mut self, text: &str, part: &'a str) -> Result<(), ParseError> {
         let fields = &mut self.fields;
         let field = match part.as_bytes().first() {
@@ -270,7 +269,7 @@ impl<'a, R: Rules> FenReader<'a, R> {
             }
         };
         match field.replace(part) {
-            Some(_) => Err(ParseError::new(part, "the field has been told before")),
+            Some(_) => Err(ParseError::new(part, "the field occurs twice")),
             None => Ok(()),
         }
     }
@@ -309,7 +308,7 @@ impl<'a, R: Rules> FenReader<'a, R> {
         self.builder.put(piece, at)
     }
 
-    /// The error of a piece, quoting the text that puts it there; of a range it names the square.
+    /// The error of a piece, quoting the text that puts it there; for a range it names the square too.
     fn quoting(&self, item: &str, square: Square, error: &ParseError) -> ParseError {
         let reason = match item.contains('-') {
             true => format!("{}, {}", error.reason(), self.names.number(square)),
@@ -358,12 +357,12 @@ fn clocks_of(field: &str) -> Result<Clocks, ParseError> {
     clocks.ok_or_else(|| ParseError::new(field, "not the plies of three clocks, such as P4,9,0"))
 }
 
-/// The count behind the letter of a field.
+/// The count after the letter of a field.
 fn count_of<N: core::str::FromStr>(field: &str) -> Result<N, ParseError> {
     let digits = &field[1..];
     let is_number = digits.bytes().all(|byte| byte.is_ascii_digit());
     let count = is_number.then(|| digits.parse().ok()).flatten();
-    count.ok_or_else(|| ParseError::new(field, "a letter and a count, such as H0"))
+    count.ok_or_else(|| ParseError::new(field, "not a letter and a count, such as H0"))
 }
 
 /// Splits pieces into runs of one kind on squares of neighbouring numbers; two are not a run.
@@ -430,7 +429,7 @@ fn put_king_streak_counts<R: Rules>(
                 let moves = builder.set_king_streak(side, king, count);
                 moves.map_err(|error| ParseError::new(field, error.reason()))?;
             }
-            _ => return Err(ParseError::new(field, "which king has moved is not told")),
+            _ => return Err(ParseError::new(field, "it is unknown which king has moved")),
         }
     }
     Ok(())

@@ -140,5 +140,5 @@ pub(crate) const fn character_of(piece: Piece) -> char {
 }
 
 fn not_a_piece(character: char) -> String {
-    alloc::format!("{character:?} is none of w, b, W, B and e")
+    alloc::format!("{character:?} is not one of w, b, W, B and e")
 }

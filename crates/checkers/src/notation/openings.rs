@@ -31,7 +31,7 @@ impl<R: Rules> Opening<R> {
         &self.start
     }
 
-    /// The imposed moves, all of them legal. A table of positions tells none.
+    /// The imposed moves, all of them legal; empty for a table of positions.
     #[must_use]
     pub fn moves(&self) -> &[Move<R>] {
         &self.moves
@@ -65,8 +65,8 @@ impl<R: Rules> From<&GameTree<R>> for Opening<R> {
 /// A table of openings in its order.
 ///
 /// It is read from PDN, a short game for each opening, or with the feature `serde` from JSON of the
-/// form `{"all": {"name": "FEN"}, "standard": ["name"], "lost": ["name"]}`, which pydraughts has made
-/// known.
+/// form `{"all": {"name": "FEN"}, "standard": ["name"], "lost": ["name"]}`, as pydraughts has
+/// it.
 ///
 /// ```
 /// use checkers::{English, Openings};
@@ -100,7 +100,7 @@ pub struct Openings<R: Rules> {
 }
 
 impl<R: Rules> Openings<R> {
-    /// Reads games, each of which is an opening that is in use.
+    /// Reads games, each of which is an opening in use.
     ///
     /// # Errors
     /// The first game that is broken.

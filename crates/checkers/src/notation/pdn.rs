@@ -12,7 +12,7 @@
 //! let mut games = Reader::<_, English>::from_bytes(text).into_iter();
 //! let error = games.next().expect("a game").unwrap_err().to_string();
 //! assert_eq!(error, "line 4, column 24: the piece does not go there: \"22-16\"");
-//! let game = games.next().expect("a game").expect("a sound game");
+//! let game = games.next().expect("a game").expect("a valid game");
 //! assert_eq!(game.main_moves().count(), 3);
 //! assert_eq!(game.tags().value("Result"), Some("1/2-1/2"));
 //! ```
@@ -27,7 +27,7 @@
 //! // A game without the tag is taken for International draughts.
 //! let usual = Pdn::<International>::default().game_type().expect("a known game");
 //! let games: Result<Vec<_>, _> = AnyReader::from_bytes(text, usual).collect();
-//! let games = games.expect("sound games");
+//! let games = games.expect("valid games");
 //! assert!(matches!(games[0], AnyGameTree::Russian(_)));
 //! assert!(matches!(games[1], AnyGameTree::International(_)));
 //! ```
@@ -54,14 +54,14 @@
 //!
 //! # What is read
 //!
-//! The reading grammar of PDN 3.0, and what [`::pgn`] forgives. Moves may be written by number or by
+//! The reading grammar of PDN 3.0, and what [`::pgn`] accepts. Moves may be written by number or by
 //! name, `x`, `:` or `-` may stand between the squares of a capture, with blanks around, and a capture
 //! may have its whole path or its ends alone, as long as that is one move. Results of both styles are
 //! read, and end a game as `*` does.
 //!
 //! # What is written
 //!
-//! The writing grammar, but for the result, which ends a game: readers of earlier versions need it.
+//! The writing grammar, except that a result ends each game, which readers of earlier versions need.
 
 mod any_game_tree;
 mod game_type;
@@ -90,7 +90,7 @@ pub type GameTree<R> = ::pgn::GameTree<Pdn<R>>;
 ///
 /// The default names are those of the variant: numbers or names, from the corner that PDN 3.0 gives
 /// it. The tag `GameType` may choose others. A tag `FEN` sets the position up; a turn `?` in it is
-/// unknown and taken for that of the side which begins games.
+/// unknown and read as that of the side which begins games.
 ///
 /// ```
 /// use checkers::pdn::{GameTree, GameType, Pdn};
@@ -129,7 +129,7 @@ impl<R: Rules> Pdn<R> {
     /// `23,B,8,8,A1,1` to [`Pool`](crate::Pool).
     ///
     /// The site PlayOK, once Kurnik, writes `20,W,10,10,N1,0` above games with the usual numbers of
-    /// International draughts, which are N2. As no other file has that type, it is read so.
+    /// International draughts, which are N2. No other file has that type, so it is read as N2.
     ///
     /// # Errors
     /// Another variant or another board, and squares that are not written by numbers or names.
@@ -217,7 +217,7 @@ impl<R: Rules> Pdn<R> {
         Ok(fen.position)
     }
 
-    /// The position in which a game begins: the side that begins may be the other one.
+    /// The position in which a game begins: the side that begins may not be the usual one.
     fn usual_start(&self) -> Position<R> {
         let start = Position::<R>::start();
         if self.first_mover == R::RULES.first_mover {
@@ -233,7 +233,7 @@ fn is_misnamed(game_type: GameType) -> bool {
     game_type.number == 20 && first_square == Some(Corner::BottomRight)
 }
 
-/// The corner that a side sees so, as White sees it; or the other way round.
+/// The corner that `side` sees as `corner`, as White sees it; or the reverse.
 const fn seen_by_white(side: Side, corner: Corner) -> Corner {
     match (side, corner) {
         (Side::White, _) => corner,
@@ -359,7 +359,7 @@ impl<R: Rules> Format for Pdn<R> {
         Ok(Ply::Move(mv?))
     }
 
-    /// A capture whose two ends are those of several.
+    /// The readings of a capture that shares its ends with others.
     fn readings(&self, position: &Position<R>, text: &str) -> Vec<Ply<Position<R>>> {
         let moves = position.readings(text, &self.names);
         moves.into_iter().map(Ply::Move).collect()

@@ -1,5 +1,5 @@
 //! A position as its FEN with all clocks, a move as the numbers of its squares: stored texts do not
-//! depend on how either lies in memory.
+//! depend on the representation in memory.
 
 use alloc::format;
 use alloc::string::{String, ToString};

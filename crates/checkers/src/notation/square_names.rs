@@ -87,7 +87,7 @@ fn place<R: Rules>(square: Square) -> Place {
     (Board::<R>::row(square), Board::<R>::column(square))
 }
 
-/// The place as seen from a corner, or seen from the corner as it is: the way back is the same.
+/// The place as seen from a corner; the function is its own inverse.
 const fn from_corner<R: Rules>(corner: Corner, (row, column): Place) -> Place {
     let (below, right) = (R::RULES.height - 1 - row, R::RULES.width - 1 - column);
     match corner {

@@ -193,7 +193,7 @@ impl<R: Rules> Board<R> {
         PlayingSquares::Both => 2 * R::RULES.width,
     };
 
-    const fn row_start(row: usize) -> usize {
+    pub(crate) const fn row_start(row: usize) -> usize {
         row / 2 * Self::ROW_PAIR + row % 2 * Self::ROW
     }
 

@@ -192,7 +192,7 @@ direction!(
     ToRight, ToLeft, (0, 1), 7
 );
 
-/// One of the two sides, as a type: where its men go is known when the program is compiled.
+/// One of the two sides, as a type: where its men go is known at compile time.
 pub(crate) trait Mover {
     /// The other side.
     type Opponent: Mover;
@@ -248,7 +248,7 @@ impl Mover for Black {
 }
 
 /// Calls a method that has a [`Direction`] as its type argument for every direction of a set, seen
-/// by the mover `S`, after those that are given. With an operator, the answers are gathered by it.
+/// by the mover `S`, after the given ones. With an operator, the answers are combined by it.
 macro_rules! each_direction {
     ($S:ident in $set:expr, $this:ident.$method:ident $(::<$($D:ty),+>)? ($($argument:expr),*)) => {
         crate::position::direction::each_direction!(

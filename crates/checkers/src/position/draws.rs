@@ -2,7 +2,7 @@ use game_core::{MoveGenerator, Side};
 
 use crate::{Board, DrawClocks, LoneKingClock, Position, Rules, Stronger};
 
-/// The draw rules that count moves. A rule that gives each player a number of moves is two plies for
+/// The draw rules that count moves. A rule that gives each player a number of moves allows two plies for
 /// each.
 impl<R: Rules> Position<R> {
     /// Whether a clock has run out, and the side to move is not lost already.

@@ -52,7 +52,7 @@ impl<W: Word> Squares<W> {
     /// No square.
     pub const EMPTY: Self = Self(W::ZERO);
 
-    /// The squares of a mask that is known when the program is compiled.
+    /// The squares of a mask known at compile time.
     #[inline(always)]
     pub(crate) fn of_bits(bits: u128) -> Self {
         Self(W::truncate(bits))

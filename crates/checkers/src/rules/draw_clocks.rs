@@ -1,8 +1,8 @@
 /// How many moves without progress make a draw; each number counts the moves of one player, so
 /// that 15 moves are 30 plies.
 ///
-/// The third repetition of a position is a draw besides, which [`game_core::Game`] and the search
-/// see to. Where a number is zero the game is drawn as soon as the pieces are such, unless the side
+/// The third repetition of a position is a draw as well, which [`game_core::Game`] and the search
+/// detect. A number of zero draws the game as soon as the pieces match, unless the side
 /// to move can capture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct DrawClocks {

@@ -1,4 +1,4 @@
-//! The evaluation, where right can be told from wrong.
+//! The evaluation, in positions where the right answer is known.
 
 use checkers::{
     Antidraughts, Brazilian, Breakthrough, Canadian, Czech, English, Evaluation, Frisian,
@@ -127,7 +127,7 @@ fn men_without_a_step_are_blocked_and_on_the_wing_locked() {
 }
 
 #[test]
-fn the_player_who_has_the_move_is_told() {
+fn the_opposition_is_given_to_the_right_player() {
     let the_move = |fen: &str| count::<English>(fen, |weights| &mut weights.opposition);
     // The primers' rule: with equal numbers, an odd number of pieces on the mover's columns.
     assert_eq!(the_move("W:W30:B2"), 1);

@@ -37,7 +37,7 @@ fn returning_positions_lie_within_reach() {
 
 fn check_hub<R: Rules>(position: &Position<R>) {
     let again = Position::<R>::from_hub(&position.hub_text()).unwrap();
-    // Hub has no word for the moves of one king.
+    // Hub cannot express the moves of one king.
     assert_eq!(again.occupied(), position.occupied());
     assert_eq!(again.all_kings(), position.all_kings());
     for &mv in &position.moves() {

@@ -103,7 +103,7 @@ fn killer_captures_of_a_king_end_directly_behind_it() {
 }
 
 #[test]
-fn quiet_moves_say_what_bars_them() {
+fn quiet_moves_report_what_bars_them() {
     assert_eq!(
         fault::<English>("W:W22,18:B1", "22-18"),
         "a piece stands on the last square"
@@ -142,7 +142,7 @@ fn a_game_that_is_over_has_no_moves() {
 
 /// Its men can be captured in a great many orders: the answer is there at once.
 #[test]
-fn a_lattice_of_men_is_no_explosion() {
+fn a_lattice_of_men_does_not_explode() {
     let men = "3,7,10,12,13,14,17,20,21,23,25,30,32,36,38,39,41,43,K47";
     assert_eq!(
         fault::<Frisian>(&format!("W:WK50:B{men}"), "50-44"),

@@ -112,7 +112,7 @@ fn bad_game_types_are_errors_that_quote_them() {
 /// PDN 3.0, the attribute Notation: letters or numbers, from each corner, on the board or its mirror
 /// image.
 #[test]
-fn squares_are_named_from_the_corner_that_the_game_type_tells() {
+fn squares_are_named_from_the_corner_of_the_game_type() {
     fn check<R: Rules>(game_type: &str, moves: &str, usual: &str) {
         let text = format!("[GameType \"{game_type}\"]\n\n{moves}");
         let game = only::<R>(&text);
@@ -226,7 +226,7 @@ fn every_form_of_movetext_is_read() {
     );
 }
 
-/// PDN 3.0, the tag Result. The first figure is that of the side that begins: so in the collections of
+/// PDN 3.0, the tag Result. The first figure is that of the side that begins, as in the collections of
 /// English problems of the corpus.
 #[test]
 fn results_of_both_styles_are_read_and_one_is_written() {
@@ -273,7 +273,7 @@ fn results_and_separators_do_not_swallow_moves() {
         .collect();
     let moves: Vec<_> = games
         .into_iter()
-        .map(|game| movetext(&game.expect("a sound game")))
+        .map(|game| movetext(&game.expect("a valid game")))
         .collect();
     assert_eq!(
         moves,
@@ -335,7 +335,7 @@ fn an_ambiguous_capture_has_its_path_and_is_read_without() {
         "1. 14x30 {either} (1. 14x30 17-14) 32-28 (18-15 30x23) 2. 30x14 *",
         "1. 14x21x30 { either } (1. 14x23x30 17-14) 1... 32-28 (1... 18-15 2. 30x23) 2. 30x14 *",
     );
-    // Nothing tells: the first will do.
+    // Nothing decides it, so the first one is taken.
     check("1. 14x30 32-28 *", "1. 14x23x30 32-28 *");
     check(
         "1. 14x30 (14x30 18-14) *",
@@ -377,7 +377,7 @@ fn a_visitor_skips_variations_behind_a_doubtful_move() {
     assert_eq!(told.unwrap().unwrap(), ["14x23x30", "32-28", "30x14"]);
 }
 
-/// PDN 3.0, the tag FEN; and what collections write that no position is.
+/// PDN 3.0, the tag FEN; and texts of collections that are not positions.
 #[test]
 fn starts_are_read_and_written() {
     let fen = |fen: &str| {
@@ -419,7 +419,7 @@ fn the_fields_that_lidraughts_appends_are_read_and_written() {
         ("W:WK5,31:B20:H", "a letter and a count"),
         ("W:WK5,31:B20:H-1", "a letter and a count"),
         ("W:WK5,31:B20:H65536", "a letter and a count"),
-        ("W:WK5,31:B20:H1:H1", "told before"),
+        ("W:WK5,31:B20:H1:H1", "occurs twice"),
     ] {
         let error = frisian(bad).unwrap_err();
         assert!(error.reason().contains(reason), "{bad}: {error}");
@@ -497,7 +497,7 @@ fn a_broken_game_of_any_variant_keeps_its_sound_beginning() {
     assert_eq!(beginning(), (false, None), "no variant of draughts");
     let (_, english) = beginning();
     assert!(matches!(english, Some(AnyGameTree::English(game)) if game.len() == 3));
-    assert_eq!(beginning(), (true, None), "a sound game");
+    assert_eq!(beginning(), (true, None), "a valid game");
 }
 
 #[test]
@@ -727,7 +727,7 @@ fn read_corpus_file(name: &str, text: &[u8]) -> (usize, usize, Vec<GameError>) {
     }
 }
 
-/// The public corpus of PDN 3.0, where it lies beside the repository.
+/// The public corpus of PDN 3.0, if it is beside the repository.
 #[test]
 fn the_corpus_is_read_and_replayed() {
     let Some(files) = corpus("succeed") else {
@@ -811,8 +811,8 @@ mod ballots {
         ("150russian_and_brazilian", "2-IV ef4 fe5 ab4"),
     ];
 
-    /// The table has so many openings in all, in use and barred; each can be played from, and its
-    /// name tells how it came about.
+    /// The table has these numbers of openings in all, in use and barred; each can be played from, and its
+    /// name shows how it came about.
     fn check<R: Rules>(name: &str, counts: [usize; 3], origin: impl Fn(&str) -> Option<String>) {
         let Some(table) = table::<R>(name) else {
             return;

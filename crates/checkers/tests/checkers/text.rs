@@ -310,7 +310,7 @@ fn the_moves_of_one_king_are_read_and_written() {
         ("W:WK5,31:B20:QW5", "not the moves of a king"),
         ("W:WK5,31:B20:QW5x11", "not the moves of a king"),
         ("W:WK5,31:B20:QW51x1", "no such square"),
-        ("W:WK5,31:B20:QW5x1:QW5x1", "told before"),
+        ("W:WK5,31:B20:QW5x1:QW5x1", "occurs twice"),
     ] {
         let error = Position::<Frisian>::parse_position(text).unwrap_err();
         assert!(error.reason().contains(reason), "{text}: {error}");

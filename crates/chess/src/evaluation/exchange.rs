@@ -27,7 +27,7 @@ impl Position {
     /// `threshold` centipawns for the mover, both sides capturing with their least valuable piece
     /// and stopping when they like (Chess Programming Wiki, "Static Exchange Evaluation").
     ///
-    /// Pins are not looked at.
+    /// Pins are ignored.
     #[must_use]
     pub fn exchange_gains(&self, mv: Move, threshold: Score) -> bool {
         if mv.kind() == MoveKind::Castling {

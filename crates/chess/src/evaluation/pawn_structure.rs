@@ -39,7 +39,7 @@ impl PawnStructure {
         structure
     }
 
-    /// Becomes the structure of a board, and keeps what it has in common with the one before.
+    /// Updates the structure to that of a board, and keeps what both have in common.
     #[inline]
     pub(super) fn update(&mut self, board: &Board, weights: &Weights) {
         let (pawns, kings) = (pawns(board), kings(board));

@@ -7,14 +7,14 @@ use game_core::Side;
 use super::Weights;
 use super::pawn_structure::PawnStructure;
 
-/// How many structures are remembered; a power of two.
+/// The number of structures in the table; a power of two.
 const ROWS: usize = 1 << 10;
 
 const _: () = assert!(size_of::<PawnStructure>() <= 64 && ROWS.is_power_of_two());
 
-/// The pawn structures that were met last (Chess Programming Wiki, "Pawn Hash Table").
+/// The most recent pawn structures (Chess Programming Wiki, "Pawn Hash Table").
 ///
-/// A row holds the pawns themselves, not a hash of them, so what it gives is what would be computed.
+/// A row holds the pawns themselves, not a hash of them, so its value is the computed one.
 #[derive(Clone)]
 pub(super) struct PawnTable(Box<[PawnStructure]>);
 
@@ -23,8 +23,8 @@ impl PawnTable {
         Self(vec![PawnStructure::NONE; ROWS].into_boxed_slice())
     }
 
-    /// Makes sure that the structure of a board is there, and tells its row. A table is for the weights
-    /// of its first question only.
+    /// Makes sure that the structure of a board is in the table, and returns its row. All calls must use the same
+    /// weights.
     #[inline]
     pub(super) fn prepare(&mut self, board: &Board, weights: &Weights) -> usize {
         let row = row(board);
@@ -56,7 +56,7 @@ mod tests {
     use crate::Position;
     use crate::evaluation::values::WEIGHTS;
 
-    /// By the table and by one row, in which every structure takes the place of another.
+    /// Compares the table, and a single row, in which every structure replaces another.
     #[test]
     fn a_remembered_structure_is_the_computed_one() {
         let mut table = PawnTable::new();

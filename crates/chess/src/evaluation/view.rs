@@ -4,7 +4,7 @@ use game_core::Tapered;
 use super::pawn_structure::PawnStructure;
 use super::{Weights, king};
 
-/// A board with what several terms want to know of it, found out in one pass over the pieces.
+/// A board with the data that several terms need, collected in one pass over the pieces.
 pub(super) struct View<'a> {
     pub(super) board: &'a Board,
     pub(super) pawns: &'a PawnStructure,
@@ -111,7 +111,7 @@ struct Activity {
 }
 
 impl Goals {
-    /// Looks at pieces of one kind, each of which has such a reach.
+    /// Surveys the pieces of one kind, which have this reach.
     #[inline]
     fn survey<const N: usize>(
         &self,

@@ -1,5 +1,5 @@
-//! Generation of legal moves: who gives check and who is pinned is known, so every move that is
-//! generated is legal.
+//! Generation of legal moves: the checkers and the pinned pieces are known, so every
+//! generated move is legal.
 
 use bitboard::{Bitboard, Black, Checks, Piece, Player, Square, White, attacks, between};
 use game_core::{MoveGenerator, MoveList, Side};
@@ -7,7 +7,7 @@ use game_core::{MoveGenerator, MoveList, Side};
 use crate::position::{castling_targets, pin_line, span};
 use crate::{Move, MoveKind, Position};
 
-/// Where generated moves go: into a list, into a count, into a comparison.
+/// A consumer of generated moves: a list, a count, a comparison.
 trait Sink {
     /// Moves of a piece from one square to each of a set.
     fn moves(&mut self, kind: MoveKind, from: Square, targets: Bitboard);
@@ -80,7 +80,7 @@ fn origin(to: Square, step: i32) -> Square {
     Square::from_index((to.index() as i32 - step) as usize)
 }
 
-/// Which of the legal moves are asked for.
+/// The wanted part of the legal moves.
 trait Part {
     const TACTICAL: bool;
     const QUIET: bool;
@@ -106,7 +106,7 @@ impl Part for Quiet {
 }
 
 impl Position {
-    /// Gives `sink` the legal moves of one part that start from `movers`.
+    /// Passes to `sink` the legal moves of one part that start from `movers`.
     #[inline]
     fn generate<G: Part, K: Sink>(&self, movers: Bitboard, sink: &mut K) {
         match self.side() {
@@ -125,7 +125,7 @@ struct Generator<'a, S, G, K> {
     enemy: Bitboard,
     occupied: Bitboard,
     movers: Bitboard,
-    /// Where pieces may go: what is asked for, and what ends a check.
+    /// Where pieces may go: the wanted squares that also end a check.
     targets: Bitboard,
     players: core::marker::PhantomData<(S, G)>,
 }

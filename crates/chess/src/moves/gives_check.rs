@@ -8,7 +8,7 @@ impl Position {
     pub fn gives_check(&self, mv: Move) -> bool {
         let plain = !matches!(mv.kind(), MoveKind::Castling | MoveKind::EnPassant);
         if !plain || mv.promotion().is_some() {
-            // More than one piece changes: rare enough to be played out.
+            // More than one piece changes, which is rare enough for playing the move.
             let mut child = *self;
             game_core::Position::play(&mut child, mv);
             return child.in_check();

@@ -106,7 +106,7 @@ impl Position {
         }
     }
 
-    /// The move of a piece that may go from one square to another. A promotion is told for a pawn
+    /// The move of a piece that may go from one square to another. A promotion must be given for a pawn
     /// that reaches the last rank, and only then.
     pub(crate) fn move_between(
         &self,

@@ -8,7 +8,7 @@ use game_core::{ParseError, Side};
 
 use crate::{Move, Position};
 
-/// Text that is not a legal move of a position: the text, and why.
+/// Text that is not a legal move of a position: the text, and the reason.
 ///
 /// ```
 /// use bitboard::{Piece, Square};
@@ -70,7 +70,7 @@ impl From<MoveError> for ParseError {
     }
 }
 
-/// Why a text is not a legal move.
+/// The reason why a text is not a legal move.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum MoveErrorKind {
@@ -81,7 +81,7 @@ pub enum MoveErrorKind {
     #[error("ambiguous")]
     Ambiguous(Vec<Move>),
     /// The text means this legal move, but the standard writes it in another way. Only
-    /// [`Position::parse_san_strict`] minds.
+    /// [`Position::parse_san_strict`] returns this.
     #[error("not the standard text of the move")]
     NotStandard(Move),
     /// The side to move has no piece of this kind.
@@ -107,7 +107,7 @@ pub enum MoveErrorKind {
     #[error("illegal move, the piece on {0} is the opponent's")]
     OpponentsPiece(Square),
     /// A piece of the side to move stands where the move ends.
-    #[error("illegal move, one's own piece stands on {0}")]
+    #[error("illegal move, a piece of the same side stands on {0}")]
     OwnPiece(Square),
     /// No such piece can go there, whatever stands in between.
     #[error("illegal move, no such {piece} goes to {to}")]
@@ -155,15 +155,15 @@ pub enum MoveErrorKind {
     /// Castling is not allowed.
     #[error("illegal castling, {0}")]
     Castling(CastlingObstacle),
-    /// A pawn reaches the last rank, and the text does not tell what it becomes (FIDE 3.7.3.3).
-    #[error("no promotion is told")]
+    /// A pawn reaches the last rank, and the text does not name the promotion (FIDE 3.7.3.3).
+    #[error("the promotion is missing")]
     PromotionMissing,
-    /// The text tells a promotion where there is none, or one to a pawn or king.
+    /// The text names a promotion where there is none, or one to a pawn or king.
     #[error("illegal move, no promotion to a {0} is possible here")]
     ImpossiblePromotion(Piece),
 }
 
-/// Why castling is not allowed (FIDE 3.8.2).
+/// The reason why castling is not allowed (FIDE 3.8.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum CastlingObstacle {

@@ -3,10 +3,10 @@ use bitboard::{Bitboard, Piece, Rank, Square, attacks, between};
 use crate::position::pin_line;
 use crate::{MoveErrorKind, Position};
 
-/// Reasons for errors. Nothing here is asked about a legal move.
+/// Reasons for errors. None of this runs for a legal move.
 impl Position {
-    /// Why no piece of this kind goes from any of `origins` to `to`. Of several pieces, the one that
-    /// comes nearest to it is spoken of.
+    /// The reason why no piece of this kind goes from any of `origins` to `to`. Of several pieces, it is about the one
+    /// that comes nearest to it.
     #[cold]
     pub(crate) fn why_no_move(&self, piece: Piece, origins: Bitboard, to: Square) -> MoveErrorKind {
         let (board, side) = (self.board(), self.side());
@@ -38,7 +38,7 @@ impl Position {
         })
     }
 
-    /// Why the king does not allow a move that the piece could make.
+    /// The reason why the king does not allow a move that the piece could make.
     fn why_unsafe(&self, piece: Piece, from: Square, to: Square) -> MoveErrorKind {
         let king = self.board().king(self.side());
         if piece == Piece::King {

@@ -54,7 +54,7 @@ impl Wing {
 }
 
 impl Position {
-    /// The one legal move that fits what `text` was read as, if it was read at all.
+    /// The only legal move that fits the parsed `text`, if it could be parsed.
     #[inline]
     pub(crate) fn find(
         &self,
@@ -68,7 +68,7 @@ impl Position {
         found.map_err(|kind| MoveError::new(self, text, kind))
     }
 
-    /// The one legal move that fits.
+    /// The only legal move that fits.
     #[inline]
     pub(crate) fn find_described(&self, description: Description) -> Result<Move, MoveErrorKind> {
         match description {
@@ -107,7 +107,7 @@ impl Position {
         self.find_piece_move(piece, from.into(), to, promotion)
     }
 
-    /// Where the king means to castle by going to `to`: on a castling rook, or two or more squares
+    /// The wing to which a king castles by going to `to`: on a castling rook, or two or more squares
     /// sideways as in orthodox chess.
     fn meant_wing(&self, king: Square, to: Square) -> Option<Wing> {
         let castling_rooks = self.castling_rooks() & self.board().side(self.side());
@@ -122,7 +122,7 @@ impl Position {
         };
         let orthodox = king == home && to.rank() == home.rank();
         let rook = Square::new(rook_file, home.rank());
-        // Without any right the text still means castling, and the error says so.
+        // Without any right the text still means castling, and the error has to say so.
         let other_rook = castling_rooks
             .into_iter()
             .any(|at| Wing::of(king, at) == wing && at != rook);

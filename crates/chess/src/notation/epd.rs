@@ -11,7 +11,7 @@ use crate::{FenError, Move, MoveError, Position};
 /// A position with operations: a line of extended position description (PGN standard, 16.2; Chess
 /// Programming Wiki, "Extended Position Description").
 ///
-/// An operation is a code and its operands. Those that the standard knows, and what they give:
+/// An operation is a code and its operands. These are the ones of the standard, and how to read them:
 ///
 /// | code | operands |
 /// |---|---|
@@ -88,12 +88,12 @@ impl Epd {
         let number = text.parse();
         number
             .map(Some)
-            .map_err(|_| ParseError::new(text, "no whole number"))
+            .map_err(|_| ParseError::new(text, "not a whole number"))
     }
 
     /// The operands of all operations of this code as moves in the position, in algebraic notation as
-    /// [`Position::parse_san`] reads it. Marks that stand apart from their move, such as `+`, are passed
-    /// over.
+    /// [`Position::parse_san`] reads it. Marks that stand apart from their move, such as `+`, are
+    /// skipped.
     ///
     /// # Errors
     /// The first operand that is not a legal move.
@@ -122,7 +122,7 @@ impl Epd {
     /// Appends an operation of legal moves in the position, such as `bm`.
     ///
     /// # Errors
-    /// A code that is none.
+    /// A code that is not valid.
     pub fn push_moves(&mut self, code: &str, moves: &[Move]) -> Result<(), ParseError> {
         let operands = moves.iter().map(|&mv| Operand {
             text: self.position.san(mv),
@@ -167,7 +167,7 @@ impl Operation {
             .is_some_and(|first| first.is_ascii_alphabetic())
             && bytes.all(|byte| byte.is_ascii_alphanumeric() || b"_-".contains(&byte));
         if !is_code {
-            return Err(ParseError::new(code, "no code of an EPD operation"));
+            return Err(ParseError::new(code, "not a code of an EPD operation"));
         }
         Ok(Self {
             code: code.to_string(),
@@ -215,7 +215,7 @@ impl Operand {
     pub fn word(text: &str) -> Result<Self, ParseError> {
         let ends_word = |c: char| ends_word(c) || c.is_control() || c == '"';
         if text.is_empty() || text.contains(ends_word) {
-            return Err(ParseError::new(text, "no word of EPD"));
+            return Err(ParseError::new(text, "not a word of EPD"));
         }
         Ok(Self {
             text: text.to_string(),
@@ -319,11 +319,11 @@ impl FromStr for Epd {
 
     /// Reads a line. The four fields of the position are those of a FEN, and may be followed by the two
     /// clocks of one, as in many files; more spaces than one, empty operations, a missing last
-    /// semicolon, and white space or NUL around the line are forgiven.
+    /// semicolon, and white space or NUL around the line are accepted.
     ///
     /// # Errors
-    /// A position that [`Position::from_fen`] would refuse, an operation without a proper code, a string
-    /// without its end, control characters, or clocks that are none.
+    /// A position that [`Position::from_fen`] would reject, an operation without a valid code, a string
+    /// without its end, control characters, or clocks that cannot be read.
     fn from_str(line: &str) -> Result<Self, FenError> {
         let line = line.trim_matches(|c: char| c.is_ascii_whitespace() || c == '\0');
         if let Some(control) = line.chars().find(|c| c.is_control() && *c != '\t') {

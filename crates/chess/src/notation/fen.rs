@@ -15,14 +15,14 @@ pub(crate) const LETTERS: Letters = Letters::new(['P', 'N', 'B', 'R', 'Q', 'K'])
 
 /// Forsyth-Edwards notation.
 impl Position {
-    /// Reads a FEN as the PGN standard (16.1) demands it: six fields, one space apart, each in its only
+    /// Reads a FEN as the PGN standard (16.1) requires it: six fields, one space apart, each in its only
     /// form. Castling rights are `KQkq`, each the outermost rook of its wing (X-FEN), or the files of
     /// the rooks (Shredder-FEN), White's first and the king's wing first.
     ///
-    /// An en passant square without a legal capture is read and forgotten.
+    /// An en passant square without a legal capture is accepted and dropped.
     ///
     /// # Errors
-    /// Text that is no such FEN, or a [`Setup`] that cannot be played from, with
+    /// Text that is not such a FEN, or a [`Setup`] that cannot be played from, with
     /// [all its faults](FenError::faults).
     ///
     /// ```
@@ -39,8 +39,8 @@ impl Position {
 
     /// Reads a FEN as programs and people write it. Besides what
     /// [`Setup::from_fen_lenient`] reads, it drops castling rights without their king and rook in
-    /// place, and an en passant square that no pawn has just passed: no move follows from these, so the
-    /// position that is meant is in no doubt.
+    /// place, and an en passant square that no pawn has just passed: these allow no move, so the
+    /// position is clear without them.
     ///
     /// # Errors
     /// As [`from_fen`](Self::from_fen).
@@ -74,7 +74,7 @@ impl Position {
 
 /// Forsyth-Edwards notation.
 impl Setup {
-    /// Reads any well-formed FEN, as strictly as [`Position::from_fen`], but whatever it describes.
+    /// Reads any well-formed FEN, as strictly as [`Position::from_fen`], whatever it describes.
     ///
     /// `K` and `Q` mean the outermost rook on that side of a king on its first rank, or the corner if
     /// there is none.
@@ -104,7 +104,10 @@ impl Setup {
             .en_passant
             .starts_with(|file: char| file.is_ascii_uppercase())
         {
-            return Err(ParseError::new(fen.en_passant, "no square in lower case"));
+            return Err(ParseError::new(
+                fen.en_passant,
+                "not a square in lower case",
+            ));
         }
         Self::of_fen(&fen, board, rooks)
     }
@@ -113,7 +116,7 @@ impl Setup {
     /// text; fields missing at the end, which mean White to move, no rights and fresh clocks; `W` and
     /// `B` for a side; castling rights in any order, also named twice; an en passant square in capitals;
     /// several digits for one row of empty squares; `-` for a fresh clock, leading zeros, and move 0 for
-    /// move 1. Nothing else is forgiven.
+    /// move 1. Nothing else is accepted.
     ///
     /// # Errors
     /// The first field that cannot be read.

@@ -4,10 +4,10 @@ use game_core::ParseError;
 
 use crate::{SetupFault, SetupFaults};
 
-/// Text that is not a position: either no FEN, or a FEN of a setup that cannot be played from.
+/// Text that is not a position: either not a FEN, or the FEN of a setup that cannot be played from.
 ///
-/// It quotes the field that is wrong, or the whole text if the faults lie in several fields, and
-/// becomes a [`ParseError`] where a caller does not care which.
+/// It quotes the faulty field, or the whole text if the faults lie in several fields, and
+/// becomes a [`ParseError`] where the difference does not matter.
 ///
 /// ```
 /// use bitboard::BoardFault;
@@ -39,7 +39,7 @@ impl FenError {
         }
     }
 
-    /// The text that is wrong; of a very long one only the beginning.
+    /// The faulty text; of a very long one only the beginning.
     #[must_use]
     pub fn text(&self) -> &str {
         self.error.text()
@@ -51,14 +51,14 @@ impl FenError {
         self.error.reason()
     }
 
-    /// All that is wrong with the setup; empty if the text is not a FEN.
+    /// All faults of the setup; empty if the text is not a FEN.
     #[must_use]
     pub fn faults(&self) -> &[SetupFault] {
         &self.faults
     }
 }
 
-/// The field that all faults are about, or the whole text.
+/// The field that has all faults, or the whole text.
 fn faulty_field<'a>(text: &'a str, faults: &[SetupFault]) -> &'a str {
     let mut fields = faults.iter().map(|fault| match fault {
         SetupFault::Castling(..) => 2,

@@ -3,12 +3,12 @@ use game_core::Side;
 
 use crate::{Position, Setup, SetupFaults};
 
-/// A position in 28 bytes, for tables and files of many.
+/// A position in 28 bytes, for large tables and files.
 ///
 /// Every position fits, with Chess960 rights, en passant square and both clocks, and no two positions
-/// are the same bytes. All numbers are little-endian:
+/// have the same bytes. All numbers are little-endian:
 ///
-/// | bytes | what |
+/// | bytes | content |
 /// |---|---|
 /// | 0–7 | the occupied squares, one bit each, a1 the lowest |
 /// | 8–23 | one nibble for each piece in the order of squares, the low nibble of a byte first; the rest zero |
@@ -16,7 +16,7 @@ use crate::{Position, Setup, SetupFaults};
 /// | 26–27 | the number of the move |
 ///
 /// A nibble is twice the kind of piece (pawn, knight, bishop, rook, queen, king), and one more for Black.
-/// The four that are left say what a piece may do: 12 and 13 are a white and a black rook that may
+/// The other four codes show what a piece may do: 12 and 13 are a white and a black rook that may
 /// castle, 14 is a pawn that may be captured in passing, and 15 is the black king if Black is to move.
 ///
 /// ```
@@ -29,7 +29,7 @@ use crate::{Position, Setup, SetupFaults};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PackedPosition([u8; Self::SIZE]);
 
-/// Why bytes are not a position.
+/// The reason why bytes are not a position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum UnpackError {
@@ -39,7 +39,7 @@ pub enum UnpackError {
     /// The bytes describe a position that cannot be played from.
     #[error(transparent)]
     Setup(#[from] SetupFaults),
-    /// The bytes say something that is not so, such as a right that does not exist, or the position is
+    /// The bytes contradict themselves, with a right that does not exist for example, or the position is
     /// packed into others.
     #[error("the bytes are not those of a packed position")]
     NotCanonical,
@@ -59,7 +59,7 @@ impl PackedPosition {
     /// The number of bytes.
     pub const SIZE: usize = 28;
 
-    /// From stored bytes, which are looked at only by [`unpack`](Self::unpack).
+    /// A packed position from stored bytes, which only [`unpack`](Self::unpack) checks.
     #[must_use]
     pub const fn from_bytes(bytes: [u8; Self::SIZE]) -> Self {
         Self(bytes)
@@ -74,7 +74,7 @@ impl PackedPosition {
     /// The position, of which these are the only bytes.
     ///
     /// # Errors
-    /// Bytes that no position has.
+    /// Bytes that do not pack a position.
     pub fn unpack(&self) -> Result<Position, UnpackError> {
         let position = Position::try_from(self.setup()?)?;
         if position.pack() == *self {

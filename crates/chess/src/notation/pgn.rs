@@ -5,7 +5,7 @@
 //!
 //! let text = b"[White \"Fool\"]\n\n1. f3 e5 2. g4?? Qh4# 0-1";
 //! for game in Reader::from_bytes(text) {
-//!     let game = game.expect("a sound game");
+//!     let game = game.expect("a valid game");
 //!     assert_eq!(game.tags().value("White"), Some("Fool"));
 //!     assert_eq!(game.main_moves().count(), 4);
 //!     assert_eq!(game.to_game().result().map(|result| result.as_str()), Some("0-1"));
@@ -31,7 +31,7 @@ pub type GameTree = ::pgn::GameTree<Pgn>;
 
 /// The format of chess games: moves in standard algebraic notation, positions as FEN.
 ///
-/// A tag `FEN` sets the position up whether or not `SetUp` says so. `Variant` may name chess or
+/// A tag `FEN` sets the position up, whatever the tag `SetUp`. `Variant` may name chess or
 /// Chess960 in any usual spelling; another variant is another game, and an error. A pass (`--`,
 /// `Z0`, `@@@@`), which some programs write in annotations, is read as a setup where the side to move
 /// is not in check.

@@ -17,7 +17,7 @@ const LONGEST: usize = 8;
 /// 8.2.3).
 impl Position {
     /// Writes a legal move in standard algebraic notation, the PGN standard's export form: as
-    /// briefly as it stays clear, with `+` for check and `#` for mate.
+    /// short as is unambiguous, with `+` for check and `#` for mate.
     ///
     /// ```
     /// use chess::Position;
@@ -35,7 +35,7 @@ impl Position {
         text
     }
 
-    /// [`san`](Self::san) without a string of its own.
+    /// [`san`](Self::san) that writes to `output`.
     ///
     /// # Errors
     /// Those of `output`.
@@ -61,7 +61,7 @@ impl Position {
         text
     }
 
-    /// [`long_algebraic`](Self::long_algebraic) without a string of its own.
+    /// [`long_algebraic`](Self::long_algebraic) that writes to `output`.
     ///
     /// # Errors
     /// Those of `output`.
@@ -150,8 +150,8 @@ impl Position {
     ///
     /// - `Nf3`, `♘f3`, `nf3`. Pieces may be written as figurines of either colour and in lower case,
     ///   but `b` is always the file: `bxc3` and `bc3` are pawn moves.
-    /// - `Ngf3`, `N1f3`, `Ng1f3`, `Ng1-f3`, `e2e4`, `e2-e4`, `g1f3`: the origin may be told in full.
-    ///   With it the letter of the piece may be missing, so that moves in UCI notation are read.
+    /// - `Ngf3`, `N1f3`, `Ng1f3`, `Ng1-f3`, `e2e4`, `e2-e4`, `g1f3`: the origin may be given in full.
+    ///   With it the letter of the piece may be missing, so moves in UCI notation are read too.
     /// - `exd5`, `ed5`, `e:d5`, `exd6 e.p.`, `exd6ep`.
     /// - `e8=Q`, `e8Q`, `e8(Q)`, `e8/Q`, `e8q`.
     /// - `O-O`, `0-0`, `o-o`, also `e1g1`, and `e1h1` as in `UCI_Chess960`.
@@ -197,7 +197,7 @@ impl Position {
     }
 }
 
-/// How much is written.
+/// The form in which a move is written.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Form {
     Standard,
@@ -259,7 +259,7 @@ impl Description {
             _ => (None, origin),
         };
         let origins = match *origin {
-            // A pawn of which no file is told goes straight ahead.
+            // A pawn without a given file goes straight ahead.
             [] if matches!(letter, None | Some(Piece::Pawn)) => Bitboard::file(to.file()),
             [] => Bitboard::ALL,
             [symbol] => match parse_file(symbol) {
@@ -288,8 +288,8 @@ impl Description {
     }
 }
 
-/// The ASCII symbol that stands for a character; nothing for one that has no meaning of its own,
-/// and nothing inside for one that does not belong in a move.
+/// The ASCII symbol for a character; `None` for one without a meaning,
+/// and `Some(None)` for one that does not belong in a move.
 fn plain_symbol(symbol: char) -> Option<Option<u8>> {
     let plain = match symbol {
         // Variation selectors choose between text and picture.
@@ -310,7 +310,7 @@ fn plain_symbol(symbol: char) -> Option<Option<u8>> {
     Some(Some(plain))
 }
 
-/// The symbols without what describes the move at its end, and without space around them.
+/// The symbols without the annotations at their end, and without space around them.
 fn without_annotations(symbols: &[u8]) -> &[u8] {
     let mut rest = symbols.trim_ascii();
     loop {
@@ -324,7 +324,7 @@ fn without_annotations(symbols: &[u8]) -> &[u8] {
     }
 }
 
-/// Takes the promotion off the end: `=Q`, `Q`, `(Q)` or `/Q`.
+/// Splits off the promotion at the end: `=Q`, `Q`, `(Q)` or `/Q`.
 fn split_promotion(symbols: &[u8]) -> Option<(&[u8], Option<Piece>)> {
     let (squares, letter) = match *symbols {
         [.., b'1'..=b'8'] => return Some((symbols, None)),

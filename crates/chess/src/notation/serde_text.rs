@@ -1,6 +1,6 @@
-//! Positions and moves as data: text where the format is readable, bytes elsewhere. A position is its
+//! The stored forms of positions and moves: text where the format is readable, bytes elsewhere. A position is its
 //! FEN or is packed, a setup is its FEN. A move is its squares and its kind, `e2e4 double step`, or its
-//! bits; the squares alone would not tell which piece moves. Whole games, which `game_core::Game`
+//! bits; the squares alone do not determine which piece moves. Whole games, which `game_core::Game`
 //! stores, hold moves in UCI notation.
 
 use alloc::format;
@@ -144,13 +144,14 @@ impl<'de> Deserialize<'de> for Move {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         if deserializer.is_human_readable() {
             let text = String::deserialize(deserializer)?;
-            let unknown = || ParseError::new(&text, "no move such as \"g1f3 knight\"");
+            let unknown = || ParseError::new(&text, "not a move such as \"g1f3 knight\"");
             return move_of_text(&text)
                 .ok_or_else(unknown)
                 .map_err(D::Error::custom);
         }
         let bits = u16::deserialize(deserializer)?;
-        let unknown = || D::Error::custom(ParseError::new(&bits.to_string(), "no move's bits"));
+        let unknown =
+            || D::Error::custom(ParseError::new(&bits.to_string(), "not the bits of a move"));
         Self::from_bits(bits).ok_or_else(unknown)
     }
 }

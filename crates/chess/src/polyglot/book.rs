@@ -8,20 +8,20 @@ use crate::{Move, Position};
 /// An opening book in the format of Polyglot.
 ///
 /// A lookup is a binary search that reads one entry at a time, so a file of any size is opened at
-/// once and never read whole. Entries whose move is not legal in the position are passed over, as a
-/// book may hold another position with the same key; [`Entry::legal_move`] says what is wrong with
-/// them.
+/// once and never read whole. Entries whose move is not legal in the position are skipped, as a
+/// book may hold another position with the same key; [`Entry::legal_move`] returns the reason
+/// for each.
 #[derive(Clone, Copy, Debug)]
 pub struct Book<S> {
     source: S,
     len: u64,
 }
 
-/// Why a book cannot be read; `E` is the error of its [`Source`].
+/// The reason why a book cannot be read; `E` is the error of its [`Source`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum BookError<E> {
-    /// The size of the book, in bytes, is not a multiple of 16: it is cut short, or no book.
+    /// The size of the book, in bytes, is not a multiple of 16: it is cut short, or not a book.
     #[error("{0} bytes are not a whole number of book entries of 16 bytes")]
     Size(u64),
     /// An entry, counted from zero, has a key that is out of order.
@@ -38,12 +38,12 @@ pub enum BookError<E> {
 /// How many entries one key may have. The most moves of a known position are 218.
 const MOST_MOVES: usize = 256;
 
-/// How many entries are looked at when a book is opened.
+/// The number of entries that are checked when a book is opened.
 const SAMPLES: u64 = 64;
 
 impl<S: Source> Book<S> {
-    /// The book in `source`. Its size and the order of a sample of its entries are checked, which
-    /// refuses most files that are not books; [`check_order`](Self::check_order) looks at all.
+    /// The book in `source`. Checks its size and the order of a sample of its entries, which
+    /// rejects most files that are not books; [`check_order`](Self::check_order) checks all.
     ///
     /// # Errors
     /// If the size is not a multiple of 16, entries are out of order, or reading fails.
@@ -159,7 +159,7 @@ impl<S: Source> Book<S> {
         self.moves_of(position.polyglot_key(), position)
     }
 
-    /// [`moves`](Self::moves) by a key that the caller has, such as that of
+    /// [`moves`](Self::moves) by a known key, such as that of
     /// [`Position::polyglot_key_after`].
     ///
     /// # Errors
@@ -189,7 +189,7 @@ impl<S: Source> Book<S> {
         Ok(BookMove::best(&self.moves(position)?))
     }
 
-    /// A move drawn at random, each as often as its weight says; `None` if the book has no move of
+    /// A random move, with probabilities in proportion to the weights; `None` if the book has no move of
     /// positive weight here.
     ///
     /// # Errors
@@ -213,7 +213,7 @@ impl BookMove {
             .map(|found| found.mv)
     }
 
-    /// A move drawn at random, each as often as its weight says; `None` if all weights are zero.
+    /// A random move, with probabilities in proportion to the weights; `None` if all weights are zero.
     #[must_use]
     pub fn choose(moves: &[Self], rng: &mut (impl Rng + ?Sized)) -> Option<Move> {
         let total: u64 = moves.iter().map(|found| u64::from(found.weight)).sum();
@@ -244,7 +244,7 @@ impl Book<Vec<u8>> {
         }
     }
 
-    /// The book as a file holds it.
+    /// The bytes of the book, as in a file.
     #[must_use]
     pub fn as_bytes(&self) -> &[u8] {
         &self.source
@@ -260,7 +260,7 @@ impl Book<std::fs::File> {
     pub fn open(path: impl AsRef<std::path::Path>) -> Result<Self, BookError<std::io::Error>> {
         use std::io::{Error, ErrorKind};
         let path = path.as_ref();
-        // To open a pipe could take for ever.
+        // Opening a pipe could take for ever.
         if !std::fs::metadata(path)?.is_file() {
             return Err(Error::new(ErrorKind::InvalidInput, "not a file").into());
         }
@@ -320,7 +320,7 @@ mod tests {
     }
 
     #[test]
-    fn of_equal_weights_the_first_is_best_and_without_weight_none() {
+    fn the_first_of_equal_weights_is_best_and_zero_weights_have_no_best() {
         let (start, moves, mut book) = start_book([5, 5, 5]);
         assert_eq!(book.best_move(&start), Ok(Some(moves[0])));
         let (start, _, mut book) = start_book([0, 0, 0]);
@@ -361,7 +361,7 @@ mod tests {
     }
 
     #[test]
-    fn illegal_entries_are_passed_over() {
+    fn illegal_entries_are_skipped() {
         let (start, moves, book) = start_book([1, 2, 3]);
         let key = start.polyglot_key();
         let bad = [0, u16::MAX, 0x7000, 12 << 6 | 36].map(|bits| Entry {
@@ -412,7 +412,7 @@ mod tests {
         let bytes_of_all = bytes(&keys);
         let mut book = Book::new(bytes_of_all.as_slice()).unwrap();
         assert_eq!(book.check_order(), Err(Error::Unsorted(501)));
-        // A search for 600 looks at 500, 750 and 625.
+        // A search for 600 reads 500, 750 and 625.
         (keys[501], keys[625]) = (501, 3);
         let bytes_of_all = bytes(&keys);
         let mut book = Book::new(bytes_of_all.as_slice()).unwrap();
@@ -473,7 +473,7 @@ mod tests {
 
     #[cfg(feature = "std")]
     #[test]
-    fn a_file_is_read_where_it_is_looked_at() {
+    fn a_file_is_read_entry_by_entry() {
         let path =
             std::env::temp_dir().join(alloc::format!("chess-book-{}.bin", std::process::id()));
         let (start, moves, book) = start_book([1, 2, 3]);
@@ -495,7 +495,7 @@ mod tests {
         }
     }
 
-    /// Books that others made, where they are at hand.
+    /// Books that others made, where they are available.
     #[cfg(feature = "std")]
     fn real_book(name: &str) -> Option<Book<std::fs::File>> {
         let folder = concat!(

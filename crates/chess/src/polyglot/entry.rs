@@ -3,12 +3,12 @@ use bitboard::{Piece, Square};
 use crate::notation::description::Description;
 use crate::{Move, MoveErrorKind, Position};
 
-/// One line of a book: a move in a position, and what the book thinks of it.
+/// One line of a book: a move in a position, and its weight in the book.
 ///
 /// Sixteen bytes in the file, each number with its highest byte first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Entry {
-    /// The key of the position, as [`Position::polyglot_key`] makes it.
+    /// The key of the position, as [`Position::polyglot_key`] returns it.
     pub key: u64,
     /// The move: from its lowest bits the file and rank of the target, the file and rank of the
     /// origin (three bits each), and the promotion (0 none, 1 knight, 2 bishop, 3 rook, 4 queen).
@@ -45,7 +45,7 @@ impl Entry {
     /// The size of an entry, in bytes.
     pub const SIZE: usize = 16;
 
-    /// An entry for a legal move, with nothing learnt.
+    /// An entry for a legal move, without learning data.
     #[must_use]
     pub fn new(position: &Position, mv: Move, weight: u16) -> Self {
         let promotion = PROMOTIONS.iter().position(|&piece| piece == mv.promotion());
@@ -58,7 +58,7 @@ impl Entry {
         }
     }
 
-    /// The entry in sixteen bytes of a book.
+    /// The entry of sixteen bytes of a book.
     #[must_use]
     pub fn from_bytes(bytes: [u8; Self::SIZE]) -> Self {
         let number = u128::from_be_bytes(bytes);
@@ -80,12 +80,12 @@ impl Entry {
         number.to_be_bytes()
     }
 
-    /// The move that the entry stands for. Castling may also be stored as the king's move, as some
-    /// books have it.
+    /// The move that the entry stands for. Castling may also be stored as the king's move, as in
+    /// some books.
     ///
     /// # Errors
     /// If the move is not legal in `position`, because the entry is damaged or belongs to another
-    /// position, perhaps of the same key; or if its bits stand for no move.
+    /// position, perhaps of the same key; or if its bits are not a move.
     pub fn legal_move(&self, position: &Position) -> Result<Move, MoveErrorKind> {
         let square = |shift: u16| Square::from_index(usize::from(self.bits >> shift & 63));
         let promotion = PROMOTIONS.get(usize::from(self.bits >> 12));

@@ -17,9 +17,9 @@ impl Position {
     /// Rights to castle count by the side of the king on which the rook stands, in Chess960 too.
     ///
     /// The format counts the file of en passant if a pawn stands beside the one that has just passed,
-    /// even if it is pinned. A position forgets who has passed when no legal capture follows; in
-    /// that rare case the key is one without en passant, and
-    /// [`polyglot_key_after`](Self::polyglot_key_after) knows better.
+    /// even if it is pinned. A position drops the passed square when no legal capture follows; in
+    /// that rare case the key is one without en passant, and only
+    /// [`polyglot_key_after`](Self::polyglot_key_after) is exact.
     ///
     /// ```
     /// use chess::Position;

@@ -3,18 +3,18 @@ use core::convert::Infallible;
 
 use super::Entry;
 
-/// Where a book is read from: anything that gives sixteen bytes at a place.
+/// A source of a book: anything that returns the sixteen bytes of an entry.
 ///
-/// Bytes in memory are a source, and with the feature `std` a `std::fs::File`, which is read only
-/// where a search looks.
+/// Bytes in memory are a source, and with the feature `std` a `std::fs::File`, of which only the
+/// visited entries are read.
 pub trait Source {
-    /// Why reading may fail.
+    /// The error of a read.
     type Error;
 
     /// The size of the book, in bytes.
     ///
     /// # Errors
-    /// If the size cannot be told.
+    /// If the size is unknown.
     fn size(&mut self) -> Result<u64, Self::Error>;
 
     /// The sixteen bytes of an entry, counted from zero.

@@ -7,9 +7,9 @@ use crate::{Move, Position};
 
 /// How the Laws of Chess end a game without anybody's claim.
 ///
-/// [`Game::result`] is made for engines, which play on for no draw that can be claimed: it ends a game
-/// at the third occurrence of a position and at the fiftieth move. An arbiter, a server or a GUI asks
-/// here, and asks [`DrawClaim`] what the players may claim.
+/// [`Game::result`] is made for engines, which do not play on after a draw that can be claimed: it ends a game
+/// at the third occurrence of a position and at the fiftieth move. An arbiter, a server or a GUI uses
+/// this type, and [`DrawClaim`] for the draws that the players may claim.
 ///
 /// ```
 /// use chess::{DrawClaim, Ending, Position};
@@ -39,7 +39,7 @@ pub enum Ending {
     /// The side to move has no legal move and is not in check (FIDE 5.2.1).
     Stalemate,
     /// Neither side can mate by any series of moves (FIDE 5.2.2), as far as
-    /// [`Position::is_dead_material`] tells. Positions that are dead because pawns block them, or because
+    /// [`Position::is_dead_material`] decides it. Positions that are dead because pawns block them, or because
     /// all moves are forced, are not found.
     DeadPosition,
     /// The position occurred for the fifth time (FIDE 9.6.1).

@@ -5,9 +5,9 @@ use game_core::Side;
 
 use crate::{CastlingFault, EnPassantFault, Position, SetupFault, SetupFaults};
 
-/// Anything on a board, playable or not: what a board editor holds.
+/// Any placement on a board, playable or not: the content of a board editor.
 ///
-/// A [`Position`] is made from it by `Position::try_from`, which tells all that is wrong at once; a
+/// `Position::try_from` makes a [`Position`] from it, or returns all its faults at once; a
 /// position becomes a setup by `Setup::from`.
 ///
 /// ```
@@ -29,7 +29,7 @@ use crate::{CastlingFault, EnPassantFault, Position, SetupFault, SetupFaults};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Setup {
     board: Board,
-    /// Squares of the two back ranks only, so that a FEN can tell them.
+    /// Squares of the two back ranks only, which a FEN can express.
     castling: Bitboard,
     /// The side to move.
     pub side: Side,
@@ -58,7 +58,7 @@ impl Setup {
         Position::start().into()
     }
 
-    /// A setup from what a FEN tells; castling squares elsewhere than on the back ranks are ignored.
+    /// A setup from the fields of a FEN; castling squares elsewhere than on the back ranks are ignored.
     pub(crate) fn from_parts(board: Board, side: Side, castling: Bitboard) -> Self {
         Self {
             board,
@@ -68,7 +68,7 @@ impl Setup {
         }
     }
 
-    /// Which piece stands where.
+    /// The placement of the pieces.
     #[must_use]
     pub const fn board(&self) -> &Board {
         &self.board
@@ -80,13 +80,13 @@ impl Setup {
         self.board.side_at(square).zip(self.board.piece_at(square))
     }
 
-    /// Puts a piece on a square, instead of any that stands there.
+    /// Puts a piece on a square, in place of any other.
     pub fn put(&mut self, side: Side, piece: Piece, square: Square) {
         self.remove(square);
         self.board.toggle(piece, side, square);
     }
 
-    /// Takes the piece off a square and returns it.
+    /// Removes the piece from a square and returns it.
     pub fn remove(&mut self, square: Square) -> Option<(Side, Piece)> {
         let (side, piece) = self.piece_at(square)?;
         self.board.toggle(piece, side, square);
@@ -149,7 +149,7 @@ impl Setup {
         }
     }
 
-    /// All that keeps this from being a position that could be played from; nothing if it is one.
+    /// All faults that keep this from being a position that could be played from; empty if there are none.
     ///
     /// A position need not be reachable from the start of a game: more promoted pieces than missing
     /// pawns are not a fault.
@@ -286,7 +286,7 @@ impl From<Position> for Setup {
     }
 }
 
-/// An en passant square without a legal capture is not a fault and is forgotten.
+/// An en passant square without a legal capture is not a fault, and is dropped.
 impl TryFrom<Setup> for Position {
     type Error = SetupFaults;
 

@@ -4,7 +4,7 @@ use core::fmt;
 use bitboard::{Bitboard, BoardFault, Square};
 use game_core::Side;
 
-/// Why a [`Setup`](crate::Setup) is not a position that could be played from.
+/// The reason why a [`Setup`](crate::Setup) is not a position that could be played from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 #[non_exhaustive]
 pub enum SetupFault {
@@ -17,11 +17,11 @@ pub enum SetupFault {
     /// This side is in check, but the other one is to move.
     #[error("{0} is in check, but {other} is to move", other = .0.opponent())]
     OpponentInCheck(Side),
-    /// More than two pieces give check, these. (Two in one line with the king are not to be reached
+    /// More than two pieces give check, these. (Two in one line with the king cannot be reached
     /// either, but stand in well-known test positions, and are not a fault.)
     #[error("more than two pieces give check, {0}")]
     ManyCheckers(Bitboard),
-    /// A right to castle with the rook of this square is not to be had.
+    /// A right to castle with the rook of this square is impossible.
     #[error("no castling with a rook on {0}: {1}")]
     Castling(Square, CastlingFault),
     /// No pawn can just have passed this square.
@@ -32,7 +32,7 @@ pub enum SetupFault {
     MoveNumberZero,
 }
 
-/// Why a side cannot have the right to castle with a rook.
+/// The reason why a side cannot have the right to castle with a rook.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 #[non_exhaustive]
 pub enum CastlingFault {
@@ -47,7 +47,7 @@ pub enum CastlingFault {
     SameWing,
 }
 
-/// Why an en passant square is impossible.
+/// The reason why an en passant square is impossible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 #[non_exhaustive]
 pub enum EnPassantFault {
@@ -65,7 +65,7 @@ pub enum EnPassantFault {
     EarlierCheck,
 }
 
-/// All that is wrong with a [`Setup`](crate::Setup): at least one fault.
+/// All faults of a [`Setup`](crate::Setup): at least one.
 ///
 /// It reads as a slice. As text, the faults are joined by semicolons.
 ///

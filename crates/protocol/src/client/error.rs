@@ -1,5 +1,5 @@
-/// Why a program could not be driven. Each error has what the program wrote last to its standard
-/// error, if it wrote anything.
+/// The reason why a program could not be driven. Each error quotes the last lines that the program wrote to
+/// standard error, if it wrote any.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ClientError {
@@ -12,16 +12,16 @@ pub enum ClientError {
     /// It did not answer in time.
     #[error("{0}")]
     NoAnswer(String),
-    /// It cannot do what it was asked for: it has no such option, say, or sets up no positions.
+    /// It refused a request: it has no such option, say, or cannot set up positions.
     #[error("{0}")]
     Refused(String),
-    /// It said what cannot be understood.
+    /// It sent something that cannot be understood.
     #[error("{0}")]
     Nonsense(String),
 }
 
 impl ClientError {
-    /// The refusal of a game by an engine that plays these.
+    /// The refusal of a game by an engine that plays only `plays`.
     pub(super) fn other_variants(name: &str, plays: &[String]) -> Self {
         Self::Refused(format!(
             "it does not play {name:?}, but {}",

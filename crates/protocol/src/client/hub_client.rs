@@ -13,7 +13,7 @@ pub struct HubClient {
     process: EngineProcess,
     name: String,
     params: Vec<Param>,
-    /// Whether `init` was said, after which parameters stay as they are.
+    /// Whether `init` was sent, after which parameters cannot change.
     is_initialized: bool,
 }
 
@@ -21,10 +21,10 @@ pub struct HubClient {
 const VARIANT: &str = "variant";
 
 impl HubClient {
-    /// Starts a program and hears its introduction.
+    /// Starts a program and reads its introduction.
     ///
     /// # Errors
-    /// A program that cannot be started, ends at once or does not say `wait`.
+    /// A program that cannot be started, ends at once or does not send `wait`.
     pub fn start(launch: Launch) -> Result<Self, ClientError> {
         let mut process = EngineProcess::start(launch)?;
         let (mut name, mut params) = (String::new(), Vec::new());
@@ -52,13 +52,13 @@ impl HubClient {
         &self.params
     }
 
-    /// Waits for a reply; an error on the way to it is a refusal.
+    /// Waits for a reply. An error before it is a refusal.
     fn wait_for(&mut self, expected: &Reply) -> Result<(), ClientError> {
         let deadline = Instant::now() + self.process.patience();
         let mut refusal = None;
         loop {
             let line = match (self.process.hear(deadline), refusal.take()) {
-                // It has said why it does not answer.
+                // The error before explains the silence.
                 (Err(ClientError::NoAnswer(_)), Some(refusal)) => return Err(refusal),
                 (line, earlier) => {
                     refusal = earlier;

@@ -27,24 +27,24 @@ use std::time::Duration;
 /// # Ok::<(), protocol::client::ClientError>(())
 /// ```
 pub struct Launch {
-    /// The program, its arguments and its working directory. Its three streams will be ours.
+    /// The program, its arguments and its working directory. Its three standard streams go to the client.
     pub command: Command,
     /// How long the engine may take for an answer that needs no search.
     pub patience: Duration,
     pub(super) observer: Option<Observer>,
 }
 
-/// Gets every line of a conversation, on the thread that sends or receives it.
+/// Called with every line of a conversation, on the thread that sends or receives it.
 pub(super) type Observer = Arc<dyn Fn(Line<'_>) + Send + Sync>;
 
 /// A line of the conversation with a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Line<'a> {
-    /// The program is sent it.
+    /// A line sent to the program.
     Sent(&'a str),
-    /// The program wrote it to its standard output.
+    /// A line of its standard output.
     Received(&'a str),
-    /// The program wrote it to its standard error.
+    /// A line of its standard error.
     Error(&'a str),
 }
 
@@ -59,7 +59,7 @@ impl Launch {
         }
     }
 
-    /// Passes each line of the conversation to `observer`, for a log say.
+    /// Calls `observer` with each line of the conversation, to write a log for example.
     #[must_use]
     pub fn observed_by(mut self, observer: impl Fn(Line<'_>) + Send + Sync + 'static) -> Self {
         self.observer = Some(Arc::new(observer));

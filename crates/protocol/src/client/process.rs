@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use super::launch::Observer;
 use super::{ClientError, Launch, Line};
 
-/// A program that talks by lines. When this is dropped, the program is told to quit, and killed half a
+/// A program that is driven by lines of text. Dropping it sends `quit`, and kills the program half a
 /// second later.
 ///
 /// ```
@@ -32,10 +32,10 @@ use super::{ClientError, Launch, Line};
 /// ```
 pub struct EngineProcess {
     child: Child,
-    /// Lines for the program. A thread of its own writes them, for a program that does not read
+    /// Lines for the program. A separate thread writes them, because a program that does not read
     /// would block us.
     input: Sender<String>,
-    /// Lines of the program. The channel is bounded: a program that floods us waits for itself.
+    /// Lines of the program. The channel is bounded: a program that writes too much has to wait.
     lines: Receiver<String>,
     last_words: Arc<Mutex<VecDeque<String>>>,
     /// The thread that reads standard error.
@@ -44,15 +44,15 @@ pub struct EngineProcess {
     observer: Option<Observer>,
 }
 
-/// A longer line is cut.
+/// The longest line that is read whole, in bytes.
 const LONGEST_LINE: u64 = 1 << 16;
-/// Lines that may wait to be heard.
+/// Lines that may wait to be read.
 const UNHEARD_LINES: usize = 1024;
 /// Lines of standard error that are kept.
 const LAST_WORDS: usize = 8;
-/// How long a program that was told to quit may take.
+/// How long a program may take to end after `quit`.
 const FAREWELL: Duration = Duration::from_millis(500);
-/// Time between two looks at a program that should end.
+/// Time between two checks of a program that should end.
 const FAREWELL_POLL: Duration = Duration::from_millis(5);
 
 impl EngineProcess {
@@ -101,7 +101,7 @@ impl EngineProcess {
         self.patience
     }
 
-    /// Sends a line. If the program has ended, the next call of [`hear`](Self::hear) returns the error.
+    /// Sends a line. If the program has ended, the next [`hear`](Self::hear) returns the error.
     pub fn say(&self, line: impl Display) {
         send(&self.input, self.observer.as_ref(), &line.to_string());
     }
@@ -122,7 +122,7 @@ impl EngineProcess {
     /// # Errors
     /// If the program has ended.
     pub fn hear_before(&mut self, deadline: Instant) -> Result<Option<String>, ClientError> {
-        // A program that never stops talking must not be listened to for ever.
+        // A program that never stops writing must not get past the deadline.
         let Some(time) = deadline.checked_duration_since(Instant::now()) else {
             return Ok(None);
         };
@@ -133,7 +133,7 @@ impl EngineProcess {
         }
     }
 
-    /// Drops what was said before.
+    /// Discards the lines received so far.
     pub fn drain(&mut self) {
         for _ in 0..UNHEARD_LINES {
             if self.lines.try_recv().is_err() {
@@ -142,7 +142,7 @@ impl EngineProcess {
         }
     }
 
-    /// Sends `command` from another thread.
+    /// A handle that sends `command` from any thread.
     #[must_use]
     pub fn stopper(&self, command: &'static str) -> Stopper {
         Stopper {
@@ -152,7 +152,7 @@ impl EngineProcess {
         }
     }
 
-    /// Hears lines until `read` finds an answer, which may take the patience.
+    /// Reads lines until `read` finds an answer, for at most the patience.
     pub(super) fn hear_answer<T>(
         &mut self,
         mut read: impl FnMut(&str) -> Result<Option<T>, ClientError>,
@@ -166,8 +166,8 @@ impl EngineProcess {
         }
     }
 
-    /// Hears a program that searches until `read` finds the end of the search. It is told to stop by the
-    /// line `stop` after `timeout` or when `read` asks for it, and may then take `grace` to answer.
+    /// Reads the lines of a searching program until `read` finds the end of the search. Sends the line
+    /// `stop` after `timeout`, or when `read` returns [`Step::Stop`]; the program then has `grace` to answer.
     pub(super) fn hear_search<T>(
         &mut self,
         stop: &str,
@@ -175,11 +175,11 @@ impl EngineProcess {
         mut read: impl FnMut(&str) -> Result<Step<T>, ClientError>,
     ) -> Result<T, ClientError> {
         let mut deadline = Instant::now() + timeout;
-        let mut is_told = false;
+        let mut is_stopping = false;
         loop {
             let step = match self.hear_before(deadline)? {
                 Some(line) => read(&line)?,
-                None if is_told => {
+                None if is_stopping => {
                     let detail = self.with_last_words("no answer to a search");
                     return Err(ClientError::NoAnswer(detail));
                 }
@@ -188,9 +188,9 @@ impl EngineProcess {
             match step {
                 Step::Continue => (),
                 Step::Done(found) => return Ok(found),
-                Step::Stop if is_told => (),
+                Step::Stop if is_stopping => (),
                 Step::Stop => {
-                    is_told = true;
+                    is_stopping = true;
                     self.say(stop);
                     deadline = Instant::now() + grace;
                 }
@@ -249,7 +249,7 @@ pub struct Stopper {
 }
 
 impl Stopper {
-    /// Tells the program to end its search, which then returns as usual.
+    /// Makes the program end its search, which then returns as usual.
     pub fn stop(&self) {
         send(&self.input, self.observer.as_ref(), self.command);
     }
@@ -261,11 +261,11 @@ impl fmt::Debug for Stopper {
     }
 }
 
-/// How a search goes on after a line.
+/// Whether a search continues after a line.
 pub(super) enum Step<T> {
-    /// The search goes on.
+    /// The search continues.
     Continue,
-    /// The search shall be stopped.
+    /// The search must be stopped.
     Stop,
     /// The search has ended.
     Done(T),
@@ -275,11 +275,11 @@ fn send(input: &Sender<String>, observer: Option<&Observer>, line: &str) {
     if let Some(observer) = observer {
         observer(Line::Sent(line));
     }
-    // A program that has ended is found out by the next attempt to hear it.
+    // The next `hear` notices a program that has ended.
     let _ = input.send(format!("{line}\n"));
 }
 
-/// The first result of `look` within half a second, the time that a program has to end.
+/// Polls `look` for half a second, the time that a program has to end, until it returns a result.
 fn wait<T>(mut look: impl FnMut() -> Option<T>) -> Option<T> {
     let until = Instant::now() + FAREWELL;
     loop {

@@ -3,21 +3,21 @@ use std::time::Duration;
 use game_core::Side;
 use search::{Limits, TimeControl};
 
-/// A search to ask of an engine.
+/// A search to run on an engine.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Request {
-    /// The limits of the search, of which all hold together.
+    /// The limits of the search; all of them hold.
     pub limits: Limits<String>,
-    /// The opponent's side and clock. `None`: an engine is told that both clocks are alike.
+    /// The opponent's side and clock. If `None`, the engine is sent equal clocks for both sides.
     pub opponent: Option<(Side, TimeControl)>,
-    /// How long the search may take before it is told to stop.
+    /// How long the search may take before it is stopped.
     pub timeout: Duration,
-    /// How long the answer to `stop` may take. `None`: the [patience](super::Launch::patience).
+    /// How long the engine may take to answer `stop`; `None` for the [patience](super::Launch::patience).
     pub grace: Option<Duration>,
 }
 
 impl Request {
-    /// A search within these limits that is told to stop after `timeout`.
+    /// A search within these limits, stopped after `timeout`.
     #[must_use]
     pub const fn new(limits: Limits<String>, timeout: Duration) -> Self {
         Self {

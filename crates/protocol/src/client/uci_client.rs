@@ -22,10 +22,10 @@ pub struct UciClient {
 const VARIANT: &str = "UCI_Variant";
 
 impl UciClient {
-    /// Starts a program and hears its introduction.
+    /// Starts a program and reads its introduction.
     ///
     /// # Errors
-    /// A program that cannot be started, ends at once or does not say `uciok`.
+    /// A program that cannot be started, ends at once or does not send `uciok`.
     pub fn start(launch: Launch) -> Result<Self, ClientError> {
         let mut process = EngineProcess::start(launch)?;
         let (mut name, mut author, mut options) = (String::new(), String::new(), Vec::new());
@@ -66,7 +66,7 @@ impl UciClient {
         self.process.say(command);
     }
 
-    /// Waits until the engine has done everything before.
+    /// Waits until the engine has carried out all earlier commands.
     ///
     /// # Errors
     /// A program that has ended or does not answer.
@@ -76,11 +76,11 @@ impl UciClient {
             .hear_answer(|line| Ok((line.parse() == Ok(Reply::ReadyOk)).then_some(())))
     }
 
-    /// Searches with all arguments of `go`, and gives each `info` line to `on_info`. The search is told
-    /// to stop when `on_info` breaks and when `timeout` is over.
+    /// Searches with all arguments of `go`, and calls `on_info` with each `info` line. Sends `stop`
+    /// when `on_info` breaks, and when `timeout` is over.
     ///
     /// # Errors
-    /// A program that ends, or that does not answer after it was told to stop.
+    /// A program that ends, or that does not answer after it was stopped.
     pub fn go(
         &mut self,
         go: &Go,
@@ -128,7 +128,7 @@ impl Client for UciClient {
             let detail = format!("it has no option {name:?}, but {}", names.join(", "));
             return Err(ClientError::Refused(detail));
         };
-        // Engines ignore such a value without a word.
+        // Engines silently ignore such a value.
         if !option.kind.accepts(value) {
             let detail = format!("its option {name:?} does not take {value:?}");
             return Err(ClientError::Refused(detail));

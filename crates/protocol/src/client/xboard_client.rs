@@ -9,7 +9,7 @@ use crate::xboard::{Command, Features, Reply, Thinking};
 
 /// A program that speaks XBoard's protocol.
 ///
-/// The protocol has no limit of nodes, and only whole seconds for a move: another time becomes a clock
+/// The protocol cannot limit nodes, and limits a move to whole seconds only: any other time is sent as a clock
 /// for [`MOVES_OF_PERIOD`](Self::MOVES_OF_PERIOD) moves. A search without limits has a depth of 100.
 #[derive(Debug)]
 pub struct XboardClient {
@@ -18,7 +18,7 @@ pub struct XboardClient {
     variant: Option<String>,
     options: Vec<(String, String)>,
     board: Option<Board>,
-    /// The kind of the clock that the engine was told in this game.
+    /// The kind of clock that the engine was sent in this game.
     clock: Option<ClockKind>,
 }
 
@@ -37,7 +37,7 @@ struct ClockKind {
     has_periods: bool,
 }
 
-/// How long a program may take to tell its features; one of version 1 tells none.
+/// How long a program may take to send its features; a program of version 1 sends none.
 const INTRODUCTION: Duration = Duration::from_secs(2);
 /// The variant that `new` sets.
 const USUAL_VARIANT: &str = "normal";
@@ -45,10 +45,10 @@ const USUAL_VARIANT: &str = "normal";
 const DEEPEST: usize = 100;
 
 impl XboardClient {
-    /// Moves of the clock that stands for a time for each move.
+    /// Number of moves of the clock that stands for a time per move.
     pub const MOVES_OF_PERIOD: u32 = 40;
 
-    /// Starts a program and hears its features.
+    /// Starts a program and reads its features.
     ///
     /// # Errors
     /// A program that cannot be started or ends at once.
@@ -72,7 +72,7 @@ impl XboardClient {
             client.features.add(features);
             match client.features.done {
                 Some(true) => break,
-                // It needs more time to begin.
+                // It needs more time to start.
                 Some(false) => deadline = began + patience,
                 None => (),
             }
@@ -98,7 +98,7 @@ impl XboardClient {
         })
     }
 
-    /// Begins a game from `start`, unless the engine has begun one and has had no move.
+    /// Begins a game from `start`, unless the engine has begun it and no move was played.
     fn set_start(&mut self, start: Option<&str>) -> Result<(), ClientError> {
         let is_fresh = |board: &&Board| {
             board.moves.is_empty() && [None, start].contains(&board.start.as_deref())
@@ -116,7 +116,7 @@ impl XboardClient {
         Ok(())
     }
 
-    /// Tells the engine to go from the moves on its board to these.
+    /// Changes the moves on the engine's board to `moves`.
     fn change_moves(&self, known: &[String], moves: &[String]) {
         let pairs = known.iter().zip(moves);
         let common = pairs.take_while(|(a, b)| is_same_move(a, b)).count();
@@ -134,7 +134,7 @@ impl XboardClient {
     fn say_limits(&mut self, request: &Request) -> Result<(), ClientError> {
         let limits = &request.limits;
         if limits.nodes.is_some() || limits.mate.is_some() || !limits.search_moves.is_empty() {
-            let detail = "XBoard's protocol has no limit of nodes, mates or moves";
+            let detail = "XBoard's protocol cannot limit nodes, mates or moves";
             return Err(ClientError::Refused(detail.to_string()));
         }
         let opponent = request.opponent.map(|(_, clock)| clock);
@@ -164,7 +164,7 @@ impl XboardClient {
         Ok(())
     }
 
-    /// `level` describes the clock of the whole game, so that it comes once; `time` and `otim` have what
+    /// `level` describes the clock of the whole game, so it is sent once; `time` and `otim` send what
     /// is left.
     fn say_clock(&mut self, clock: &TimeControl, opponent: Option<TimeControl>) {
         let kind = ClockKind {
@@ -184,7 +184,7 @@ impl XboardClient {
     }
 }
 
-/// Whether two texts are one move: in SAN one of them may lack the sign of a check or of a comment.
+/// Whether two texts are the same move. In SAN one of them may lack the sign of a check or of a comment.
 fn is_same_move(a: &str, b: &str) -> bool {
     let bare = |mv: &str| mv.trim_end_matches(['+', '#', '!', '?']).to_string();
     bare(a) == bare(b)
@@ -195,7 +195,7 @@ impl Client for XboardClient {
         self.features.name.as_deref().unwrap_or_default()
     }
 
-    /// Sets an option in each game that follows. The protocol does not tell whether it is known.
+    /// Sets an option in each game that follows. The protocol does not report whether the engine knows it.
     fn set_option(&mut self, name: &str, value: &str) -> Result<(), ClientError> {
         self.options.push((name.to_string(), value.to_string()));
         Ok(())
@@ -282,7 +282,7 @@ impl Client for XboardClient {
                 _ => Step::Continue,
             })
         });
-        // It would play on by itself.
+        // Otherwise it would play on by itself.
         self.process.say(Command::Force);
         // It has played its move.
         let mv = found.as_ref().ok().and_then(|found| found.best.clone());

@@ -2,11 +2,11 @@ use std::time::Duration;
 
 use search::{Limits, TimeControl};
 
-/// The engine's clock in a game: a time for a number of moves, which comes again after them, or for
+/// The engine's clock in a game: a time for a number of moves, added again after them, or for
 /// the whole game.
 #[derive(Clone, Debug)]
 pub(crate) struct GameClock {
-    /// None if no time was agreed.
+    /// `None` if no time was agreed.
     time: Option<Duration>,
     /// The moves for which the time must last; zero is the whole game.
     moves: u32,
@@ -28,7 +28,7 @@ impl GameClock {
         }
     }
 
-    /// A move was made and took so long.
+    /// Records a move that took `elapsed`.
     pub(crate) fn press(&mut self, elapsed: Duration) {
         self.spent.push(elapsed);
     }
@@ -69,7 +69,7 @@ mod tests {
     }
 
     #[test]
-    fn a_time_for_some_moves_comes_again_after_them() {
+    fn time_is_added_after_the_agreed_moves() {
         let mut game = GameClock::new(1, 2);
         assert_eq!(game.limits(), clock(60, Some(2)));
         game.press(Duration::from_secs(20));

@@ -11,8 +11,8 @@ use super::DxpError;
 use super::link::{read_message, write_message};
 use super::message::Message;
 
-/// A connection whose messages are heard while a search runs: one thread reads them, and ends the
-/// search when one comes that the game cannot go on without.
+/// A connection that is read while a search runs: one thread reads messages, and stops the
+/// search when one arrives that must be handled first.
 #[derive(Debug)]
 pub(crate) struct Connection {
     stream: TcpStream,
@@ -20,7 +20,7 @@ pub(crate) struct Connection {
     interruptions: Arc<Interruptions>,
 }
 
-/// Messages that are heard and not received yet; after them the other side has to wait.
+/// Messages that have arrived and may wait to be received; after them the other side has to wait.
 const BACKLOG: usize = 16;
 
 impl Connection {
@@ -44,7 +44,7 @@ impl Connection {
         write_message(&mut self.stream, message)
     }
 
-    /// The next message, if it comes within that time.
+    /// The next message; `None` if none comes within `time`.
     pub(crate) fn receive_within(&self, time: Duration) -> Option<Result<Message, DxpError>> {
         let heard = match self.heard.recv_timeout(time) {
             Ok(heard) => heard,
@@ -57,12 +57,12 @@ impl Connection {
         Some(heard)
     }
 
-    /// Whether a message was heard that a search must not outlast, and is not received yet.
+    /// Whether a message that a search must not outlast has arrived and is not received yet.
     pub(crate) fn is_interrupted(&self) -> bool {
         self.interruptions.lock().waiting > 0
     }
 
-    /// A control that stops as soon as anything but an aside is heard.
+    /// A control that stops as soon as a message other than an aside arrives.
     pub(crate) fn begin_search(&self) -> Arc<Control> {
         let control = Arc::new(Control::new());
         let mut interruptions = self.interruptions.lock();
@@ -73,20 +73,20 @@ impl Connection {
         control
     }
 
-    /// Messages have no search to stop any more.
+    /// From now on messages stop no search.
     pub(crate) fn end_search(&self) {
         self.interruptions.lock().search = None;
     }
 }
 
-/// Ends the thread that reads.
+/// Ends the reading thread.
 impl Drop for Connection {
     fn drop(&mut self) {
         let _ = self.stream.shutdown(Shutdown::Both);
     }
 }
 
-/// Receives messages until there is an error or the receiver is gone.
+/// Receives messages until there is an error or the receiver is dropped.
 fn listen(
     stream: TcpStream,
     sender: &SyncSender<Result<Message, DxpError>>,
@@ -96,7 +96,7 @@ fn listen(
     loop {
         let heard = read_message(&mut reader);
         let is_error = heard.is_err();
-        // Before it is handed over: a search that begins after that is not meant.
+        // Before it is passed on: it must not stop a search that begins after that.
         if interrupts(&heard) {
             interruptions.lock().add();
         }
@@ -106,7 +106,7 @@ fn listen(
     }
 }
 
-/// Whether the engine must hear this before it goes on.
+/// Whether the engine must handle this before it goes on.
 fn interrupts(heard: &Result<Message, DxpError>) -> bool {
     !heard.as_ref().is_ok_and(Message::is_aside)
 }
@@ -117,9 +117,9 @@ struct Interruptions(Mutex<State>);
 
 #[derive(Debug, Default)]
 struct State {
-    /// Heard, and not received yet.
+    /// Messages that have arrived and are not received yet.
     waiting: usize,
-    /// The search that the next one ends.
+    /// The search that the next one stops.
     search: Option<Arc<Control>>,
 }
 

@@ -3,20 +3,20 @@ use std::time::Duration;
 
 use game_core::ParseError;
 
-/// Why a game with another program could not go on.
+/// The reason why a game with another program could not go on.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum DxpError {
-    /// Something that the opponent must not say, or not now.
+    /// A message that the opponent must not send, or not now.
     #[error(transparent)]
     Text(#[from] ParseError),
     /// The network or the output.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// The other side has gone.
+    /// The opponent has closed the connection.
     #[error("the opponent has closed the connection")]
     Closed,
-    /// The other side has said nothing for that time.
+    /// The opponent has sent nothing for this time.
     #[error("the opponent has been silent for {:.1} s", .0.as_secs_f64())]
     Silent(Duration),
 }

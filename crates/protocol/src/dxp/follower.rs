@@ -11,8 +11,8 @@ use super::message::{GameAnswer, GameRequest, Message, VERSION};
 use super::peer::Peer;
 use super::{DxpError, Terms};
 
-/// Waits for connections, one after the other, and plays the games that are asked for, until
-/// `games` of them have ended, or for ever. What goes wrong in a connection ends only that.
+/// Waits for connections, one after the other, and plays the requested games, until
+/// `games` of them have ended, or for ever. An error in a connection ends only that connection.
 ///
 /// # Errors
 /// An address that cannot be listened to, an output that cannot be written.
@@ -44,13 +44,13 @@ pub fn follow(
     Ok(())
 }
 
-/// How long an opponent may take to leave that has said that it wants no other game.
+/// How long an opponent may take to disconnect after it has sent that it wants no further game.
 const LEAVING: Duration = Duration::from_secs(30);
 
 struct Follower<'a> {
     engine: &'a mut dyn Engine,
     terms: &'a Terms,
-    /// The games to play; `None` has no end.
+    /// The number of games to play; `None` for no end.
     games: Option<u32>,
     played: u32,
 }
@@ -82,7 +82,7 @@ impl Follower<'_> {
         Ok(())
     }
 
-    /// Accepts a game, or says why not.
+    /// Accepts a game, or refuses it.
     fn answer<W: Write>(
         &mut self,
         peer: &mut Peer<'_, W>,
@@ -101,7 +101,7 @@ impl Follower<'_> {
         Ok(code == GameAnswer::ACCEPTED)
     }
 
-    /// Sets up the position of a request, from which the game must be able to go on.
+    /// Sets up the position of a request, in which the game must not be over.
     fn set_up(&mut self, request: &GameRequest) -> Result<(), ParseError> {
         self.engine.new_game();
         let Some(start) = &request.start else {
@@ -115,7 +115,7 @@ impl Follower<'_> {
         }
     }
 
-    /// Plays a game, and says whether the opponent wants no other.
+    /// Plays a game. Returns whether the opponent wants no further one.
     fn play<W: Write>(
         &mut self,
         peer: &mut Peer<'_, W>,

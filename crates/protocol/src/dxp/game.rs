@@ -22,27 +22,27 @@ pub(crate) struct DxpGame<'a, 'p, W> {
     /// Moves of both sides so far.
     plies: usize,
     clock: GameClock,
-    /// How long each move is searched, instead of by the clock.
+    /// The time for each move, if the clock does not decide it.
     move_time: Option<Duration>,
-    /// Whether no other game is wanted after this one.
+    /// Whether no further game is wanted after this one.
     is_last: bool,
 }
 
 /// How a game ended, for the engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Conclusion {
-    /// Nothing, if the opponent broke the game off.
+    /// `None` if the opponent broke the game off.
     pub(crate) outcome: Option<Outcome>,
     /// How it ended, in words.
     pub(crate) reason: String,
-    /// Whether the opponent wants no other game.
+    /// Whether the opponent wants no further game.
     pub(crate) peer_leaves: bool,
 }
 
-/// How long the opponent may take to say that the engine's last move has ended the game, before the
-/// engine says it. Some programs (pydraughts 0.6.7) lose a message that comes together with another.
+/// How long the opponent may take to report that the engine's last move has ended the game, before the
+/// engine reports it. Some programs (pydraughts 0.6.7) lose a message that comes together with another.
 const FIRST_WORD: Duration = Duration::from_millis(200);
-/// How long the opponent may take to agree that the game has ended.
+/// How long the opponent may take to confirm that the game has ended.
 const AGREEMENT: Duration = Duration::from_secs(30);
 
 impl<'a, 'p, W: Write> DxpGame<'a, 'p, W> {
@@ -67,10 +67,10 @@ impl<'a, 'p, W: Write> DxpGame<'a, 'p, W> {
         }
     }
 
-    /// Plays to the end. Whatever breaks the game off is told to the opponent, if it still listens.
+    /// Plays to the end. After an error the opponent, if still connected, is sent the end of the game.
     ///
     /// # Errors
-    /// A move or a message that must not come, a connection that ends, silence.
+    /// A move or a message that is not allowed, a connection that ends, silence.
     pub(crate) fn play(mut self) -> Result<Conclusion, DxpError> {
         let conclusion = self.play_on();
         if conclusion.is_err() {
@@ -99,7 +99,7 @@ impl<'a, 'p, W: Write> DxpGame<'a, 'p, W> {
         }
     }
 
-    /// Plays the engine's move, unless a message comes before: that is returned then.
+    /// Plays the engine's move. If a message arrives before that, returns the message.
     fn make_move(&mut self) -> Result<Option<Message>, DxpError> {
         let started = Instant::now();
         let result = self.search(started)?;
@@ -129,7 +129,7 @@ impl<'a, 'p, W: Write> DxpGame<'a, 'p, W> {
         Ok(self.peer.search(search)?)
     }
 
-    /// Obeys a message, which may end the game.
+    /// Handles a message, which may end the game.
     fn hear(&mut self, message: Message) -> Result<Option<Conclusion>, DxpError> {
         match message {
             Message::Move(mv) if self.engine.side_to_move() != self.side => {
@@ -157,7 +157,7 @@ impl<'a, 'p, W: Write> DxpGame<'a, 'p, W> {
         Ok(())
     }
 
-    /// Goes back as the opponent wishes, if the game was ever there.
+    /// Goes back as the opponent requests, if the game was ever there.
     fn take_back(&mut self, request: BackRequest) -> Result<(), DxpError> {
         let back = self
             .plies_at(request)
@@ -177,7 +177,7 @@ impl<'a, 'p, W: Write> DxpGame<'a, 'p, W> {
         Ok(())
     }
 
-    /// The plies that were played when that move was to be made. The first move has number one,
+    /// The number of plies played before the requested move. The first move has number one,
     /// whichever side makes it.
     fn plies_at(&self, request: BackRequest) -> Option<usize> {
         let rounds = usize::from(request.move_number).checked_sub(1)?;
@@ -185,7 +185,7 @@ impl<'a, 'p, W: Write> DxpGame<'a, 'p, W> {
         plies.checked_sub(usize::from(self.first == Side::Black))
     }
 
-    /// Says that the game has ended by the rules, and waits until the opponent says so too. Its
+    /// Reports that the game has ended by the rules, and waits until the opponent confirms it. Its
     /// silence changes nothing.
     fn end(&mut self, ending: &Ending) -> Conclusion {
         let outcome = match ending.result.winner {
@@ -200,7 +200,7 @@ impl<'a, 'p, W: Write> DxpGame<'a, 'p, W> {
         }
     }
 
-    /// Both sides say that the game has ended; returns what the opponent says.
+    /// Both sides report that the game has ended; returns the opponent's report.
     fn exchange_ends(&mut self, outcome: Outcome) -> Result<GameEnd, DxpError> {
         let reason = match outcome {
             Outcome::Win => EndReason::Won,
@@ -220,8 +220,8 @@ impl<'a, 'p, W: Write> DxpGame<'a, 'p, W> {
         answer.ok_or(DxpError::Silent(AGREEMENT))
     }
 
-    /// Waits for the opponent's end of the game, and passes over what comes before: a move may have
-    /// crossed ours, and a wish to take it back is too late.
+    /// Waits for the opponent's end of the game, and skips what comes before: a move may have
+    /// crossed ours, and a request to take it back is too late.
     fn hear_end_within(&mut self, time: Duration) -> Result<Option<GameEnd>, DxpError> {
         let begun = Instant::now();
         loop {
@@ -238,7 +238,7 @@ impl<'a, 'p, W: Write> DxpGame<'a, 'p, W> {
         }
     }
 
-    /// Ends the game because the opponent does.
+    /// Ends the game because the opponent has ended it.
     fn agree(&mut self, end: GameEnd) -> Result<Conclusion, DxpError> {
         self.peer.send(&Message::GameEnd(GameEnd {
             reason: end.reason.mirrored(),

@@ -13,18 +13,18 @@ use super::notation::StartPosition;
 use super::peer::Peer;
 use super::{DxpError, PORT, Terms};
 
-/// The games that an initiator asks for.
+/// The games that an initiator requests.
 #[derive(Clone, Debug)]
 pub struct Invitation {
     /// The games to play.
     pub games: u32,
-    /// Thinking time of each side in minutes; zero is none agreed.
+    /// Thinking time of each side in minutes; zero if none is agreed.
     pub minutes: u16,
-    /// The moves for which it must last; zero is the whole game.
+    /// The number of moves that the time is for; zero for the whole game.
     pub moves: u16,
     /// The engine's side.
     pub color: ColorChoice,
-    /// Where a game begins, as Hub writes it; nothing is the usual start.
+    /// The start position in the notation of Hub; `None` for the usual start.
     pub start: Option<String>,
 }
 
@@ -51,7 +51,7 @@ impl ColorChoice {
     }
 }
 
-/// The longest that a connection may take to come about.
+/// The longest time that connecting may take.
 const CONNECTING: Duration = Duration::from_secs(30);
 
 /// Connects to a follower and plays the games, then prints the tally of those that have ended.
@@ -116,7 +116,7 @@ impl Invitation {
     }
 }
 
-/// Waits until the game is accepted, and returns by whom.
+/// Waits until the game is accepted, and returns the opponent's name.
 fn acceptance<W: Write>(peer: &mut Peer<'_, W>) -> Result<String, DxpError> {
     loop {
         match peer.receive()? {

@@ -8,11 +8,11 @@ use super::message::{MAX_LEN, Message};
 /// The byte that ends a message.
 const END: u8 = 0;
 
-/// Reads the next message, however the bytes come in.
+/// Reads the next message, however its bytes are split.
 ///
 /// # Errors
-/// [`DxpError::Closed`] if the other side has left after its last message, and a text if it left
-/// within one, went on for too long, or was not a message.
+/// [`DxpError::Closed`] if the other side closed the connection after its last message; a text if it closed it
+/// within a message, or sent one that is too long or cannot be read.
 pub(crate) fn read_message(reader: &mut impl BufRead) -> Result<Message, DxpError> {
     let mut bytes = Vec::with_capacity(MAX_LEN + 1);
     let most = MAX_LEN as u64 + 1;

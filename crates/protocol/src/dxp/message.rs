@@ -4,11 +4,11 @@ use game_core::{ParseError, Side};
 
 use super::notation::{Capture, StartPosition};
 
-/// The most characters of a message, without the NUL that ends it.
+/// The greatest length of a message in characters, without the NUL that ends it.
 pub const MAX_LEN: usize = 127;
 /// The version of the protocol.
 pub const VERSION: u8 = 1;
-/// The characters of a program's name.
+/// The width of the field for a program's name, in characters.
 const NAME_LEN: usize = 32;
 
 /// A message between two programs.
@@ -17,9 +17,9 @@ const NAME_LEN: usize = 32;
 /// anything else is read as a question mark, so that it cannot reach a terminal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Message {
-    /// `GAMEREQ`: the initiator asks for a game.
+    /// `GAMEREQ`: the initiator requests a game.
     GameRequest(GameRequest),
-    /// `GAMEACC`: the follower accepts it, or not.
+    /// `GAMEACC`: the follower accepts or refuses it.
     GameAnswer(GameAnswer),
     /// `MOVE`.
     Move(MoveMessage),
@@ -27,11 +27,11 @@ pub enum Message {
     GameEnd(GameEnd),
     /// `CHAT`: words for a person, up to 126 characters.
     Chat(String),
-    /// `BACKREQ`: a wish to take moves back.
+    /// `BACKREQ`: a request to take moves back.
     BackRequest(BackRequest),
     /// `BACKACC`: the answer to it.
     BackAnswer(BackAnswer),
-    /// A message of another kind, which is passed over.
+    /// A message of another kind, which is skipped.
     Unknown(String),
 }
 
@@ -44,11 +44,11 @@ pub struct GameRequest {
     pub name: String,
     /// The side of the follower.
     pub follower: Side,
-    /// Thinking time of each side; zero is none agreed. At most 999.
+    /// Thinking time of each side in minutes, at most 999; zero if none is agreed.
     pub minutes: u16,
-    /// The moves for which it must last; zero is the whole game. At most 999.
+    /// The number of moves that the time is for, at most 999; zero for the whole game.
     pub moves: u16,
-    /// `A` is the usual start, `B` and a position any other.
+    /// `None`, sent as `A`, for the usual start; any other position is sent after `B`.
     pub start: Option<StartPosition>,
 }
 
@@ -64,7 +64,7 @@ pub struct GameAnswer {
 impl GameAnswer {
     /// The game is accepted.
     pub const ACCEPTED: u8 = 0;
-    /// The version is another one.
+    /// The version is not supported.
     pub const REFUSED_VERSION: u8 = 1;
     /// The game cannot be played, because of its position for one.
     pub const REFUSED_GAME: u8 = 2;
@@ -74,13 +74,13 @@ impl GameAnswer {
 /// them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MoveMessage {
-    /// At most 9999.
+    /// The seconds that the move took, at most 9999.
     pub seconds: u16,
     /// Its squares.
     pub squares: Capture,
 }
 
-/// `E`, how the game ended, and whether another one is wanted.
+/// `E`, how the game ended, and whether the sender wants a further one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameEnd {
     /// How it ended.
@@ -116,7 +116,7 @@ impl EndReason {
     }
 }
 
-/// `B`, the number of a move, and a side: back to where that move is that side's to make.
+/// `B`, the number of a move, and a side: go back to where this side was to make that move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BackRequest {
     /// From one, and at most 999.
@@ -174,7 +174,7 @@ impl Message {
         Ok(message)
     }
 
-    /// Whether it has no part in a game, so that the game may go on before anyone reads it.
+    /// Whether it has no effect on a game, so that the game may go on before anyone reads it.
     #[must_use]
     pub const fn is_aside(&self) -> bool {
         matches!(self, Self::Chat(_) | Self::Unknown(_))
@@ -195,9 +195,9 @@ impl GameRequest {
                     let side = fields.side()?;
                     let squares = fields.take(StartPosition::SQUARES, "position")?;
                     let start = StartPosition::new(side, squares);
-                    Some(start.ok_or_else(|| fields.error("the position"))?)
+                    Some(start.ok_or_else(|| fields.error("position"))?)
                 }
-                _ => return Err(fields.error("the start position")),
+                _ => return Err(fields.error("start position")),
             },
         })
     }
@@ -218,8 +218,8 @@ impl MoveMessage {
     }
 }
 
-/// The message without its NUL. Numbers too great for their field are cut to the greatest, names
-/// and words to their beginning.
+/// Writes the message without its NUL. Numbers too great for their field become the greatest that fits; names
+/// and texts are cut.
 impl fmt::Display for Message {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -259,7 +259,7 @@ impl fmt::Display for GameRequest {
     }
 }
 
-/// White is `W` and Black, in Dutch, `Z`.
+/// `W` for White, and `Z` (Dutch "zwart") for Black.
 const fn letter(side: Side) -> char {
     match side {
         Side::White => 'W',
@@ -290,7 +290,7 @@ impl<'a> Fields<'a> {
     }
 
     fn error(&self, what: &str) -> ParseError {
-        ParseError::new(self.message, format!("{what} of a DXP message is wrong"))
+        ParseError::new(self.message, format!("wrong {what} in a DXP message"))
     }
 
     fn take(&mut self, len: usize, what: &str) -> Result<&'a str, ParseError> {
@@ -468,7 +468,7 @@ mod tests {
     }
 
     #[test]
-    fn a_field_that_is_wrong_is_named_and_the_message_quoted() {
+    fn a_wrong_field_is_named_and_the_message_quoted() {
         for (text, what) in [
             ("M00120525", "number of captures"),
             ("M0012052502", "captured square"),
@@ -484,12 +484,15 @@ mod tests {
         ] {
             let error = Message::parse(text.as_bytes()).unwrap_err();
             assert_eq!(error.text(), text);
-            assert!(error.reason().starts_with(what), "{error}");
+            assert!(
+                error.reason().starts_with(&format!("wrong {what} in ")),
+                "{error}"
+            );
         }
     }
 
     #[test]
-    fn what_is_too_long_or_cannot_be_printed_is_cut_or_replaced() {
+    fn long_texts_are_cut_and_unprintable_characters_replaced() {
         let answer = GameAnswer {
             name: "x".repeat(40),
             code: 0,

@@ -1,6 +1,6 @@
 use game_core::{ParseError, Side};
 
-/// A position to begin with: the side to move and a letter for each square, by number.
+/// A start position: the side to move and a letter for each square, by number.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StartPosition {
     /// The side to move.
@@ -22,7 +22,7 @@ impl StartPosition {
         is_board.then_some(Self { side, squares })
     }
 
-    /// The position of a Hub text, if it has fifty squares.
+    /// The position of a Hub text; `None` unless it has fifty squares.
     #[must_use]
     pub fn from_hub(text: &str) -> Option<Self> {
         let (turn, squares) = text.split_at_checked(1)?;
@@ -51,7 +51,7 @@ impl StartPosition {
     }
 }
 
-/// A move by its ends and the squares that it captures, which Hub writes `32-28` or `28x19x23`.
+/// A move by its ends and its captured squares, which Hub writes `32-28` or `28x19x23`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Capture {
     /// Where the piece starts.
@@ -63,7 +63,7 @@ pub struct Capture {
 }
 
 impl Capture {
-    /// Reads what [`hub_text`](Self::hub_text) writes.
+    /// Reads the text that [`hub_text`](Self::hub_text) writes.
     ///
     /// # Errors
     /// Text of another form.
@@ -76,7 +76,7 @@ impl Capture {
                 to,
                 captured: captured.to_vec(),
             }),
-            _ => Err(ParseError::new(text, "not a move by Hub")),
+            _ => Err(ParseError::new(text, "not a move in Hub notation")),
         }
     }
 

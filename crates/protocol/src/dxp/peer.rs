@@ -9,7 +9,7 @@ use super::DxpError;
 use super::connection::Connection;
 use super::message::Message;
 
-/// The program at the other end, whose words to people are shown at once.
+/// The program at the other end. Its chat messages are printed at once.
 #[derive(Debug)]
 pub(crate) struct Peer<'a, W> {
     connection: Connection,
@@ -18,7 +18,7 @@ pub(crate) struct Peer<'a, W> {
 }
 
 impl<'a, W: Write> Peer<'a, W> {
-    /// The program behind a stream, which may be silent for so long.
+    /// The program behind a stream, which may be silent for `patience`.
     pub(crate) fn new(
         stream: TcpStream,
         patience: Duration,
@@ -50,7 +50,7 @@ impl<'a, W: Write> Peer<'a, W> {
         self.receive_within(self.patience)
     }
 
-    /// [`receive`](Self::receive), if it takes no longer than `most`.
+    /// [`receive`](Self::receive), for at most `most`.
     pub(crate) fn receive_within(&mut self, most: Duration) -> Result<Message, DxpError> {
         let patience = self.patience.min(most);
         let begun = Instant::now();
@@ -67,8 +67,8 @@ impl<'a, W: Write> Peer<'a, W> {
         }
     }
 
-    /// Searches until the search ends or a message comes; [`has_spoken`](Self::has_spoken) tells
-    /// then.
+    /// Searches until the search ends or a message arrives; [`has_spoken`](Self::has_spoken) reports
+    /// which.
     pub(crate) fn search<T>(&mut self, search: impl FnOnce(&Control) -> T) -> T {
         let control = self.connection.begin_search();
         let result = search(&control);

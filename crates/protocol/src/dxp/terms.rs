@@ -1,11 +1,11 @@
 use std::time::Duration;
 
-/// The settings that both sides of a connection get from their user.
+/// The settings of a connection that the user chooses.
 #[derive(Clone, Debug)]
 pub struct Terms {
-    /// The name that the opponent hears.
+    /// The name that the opponent sees.
     pub name: String,
-    /// How long each move is searched, instead of by the clock of the game.
+    /// The time for each move, if the clock of the game does not decide it.
     pub move_time: Option<Duration>,
     /// How long the opponent may be silent.
     pub patience: Duration,

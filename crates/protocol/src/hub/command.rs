@@ -9,7 +9,7 @@ use super::line::{HubLine, HubLineBuilder};
 
 /// A message from a client to an engine.
 ///
-/// Arguments that a command does not know are skipped, as the document of Hub asks.
+/// Arguments that a command does not know are ignored, as the specification of Hub requires.
 ///
 /// ```
 /// use protocol::hub::{Command, Purpose};
@@ -62,7 +62,7 @@ pub enum Purpose {
     Think,
     /// A reply to the move that the opponent is expected to play.
     Ponder,
-    /// To know: until it is stopped.
+    /// An analysis, until it is stopped.
     Analyze,
 }
 
@@ -101,7 +101,7 @@ impl FromStr for Command {
     }
 }
 
-/// The first purpose that is named; to think, if there is none.
+/// The first purpose in the line; [`Purpose::Think`] if there is none.
 fn purpose(line: &HubLine) -> Purpose {
     let mut named = line.arguments().filter_map(|argument| match argument {
         ("think", None) => Some(Purpose::Think),
@@ -141,7 +141,7 @@ impl Display for Command {
     }
 }
 
-/// The words that Hub has and UCI has not.
+/// The commands that Hub has and UCI does not.
 const HUB_WORDS: [&str; 8] = [
     "hub",
     "init",

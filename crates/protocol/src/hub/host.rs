@@ -1,5 +1,5 @@
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Instant;
 
 use frontend::{AnyGame, DialectName};
@@ -14,12 +14,12 @@ use crate::settings::{NUMBER_SETTINGS, NumberSetting, Settings};
 use crate::strength::StrengthLimit;
 use crate::task::{Hold, Task};
 
-/// An engine that obeys Hub.
+/// An engine driven over Hub.
 pub(crate) struct HubHost<'a, W> {
     player: Player<'a>,
     /// The limits of the last `level`.
     limits: Limits<String>,
-    /// Whether the last `pos` could not be set up, so that there is nothing to search.
+    /// Whether the last `pos` was refused, so that there is nothing to search.
     is_position_refused: bool,
     output: &'a Output<W>,
 }
@@ -27,7 +27,7 @@ pub(crate) struct HubHost<'a, W> {
 /// Work for the engine.
 #[derive(Debug)]
 pub(crate) enum Request {
-    /// A command, and when it was heard: time counts from then.
+    /// A command, and when it arrived: time counts from then.
     Obey(Command, Instant),
     /// A position that cannot be read.
     RefusePosition(ParseError),
@@ -108,14 +108,8 @@ impl<'a, W: Write + Send> HubHost<'a, W> {
         match name {
             VARIANT => return self.player.choose_game(value),
             EVALUATOR => return self.player.choose_evaluator(value),
-            ENDGAME_PATH => {
-                let folder = (!value.is_empty()).then(|| Path::new(value));
-                return self.player.set_tables(folder);
-            }
-            EVALUATOR_FILE => {
-                let file = (!value.is_empty()).then(|| Path::new(value));
-                return self.player.set_evaluator_file(file);
-            }
+            ENDGAME_PATH => return self.player.set_tables(path(value)),
+            EVALUATOR_FILE => return self.player.set_evaluator_file(path(value)),
             LIMIT_STRENGTH => {
                 self.player.strength_mut().is_enforced = boolean(value)?;
                 return Ok(());
@@ -125,11 +119,8 @@ impl<'a, W: Write + Send> HubHost<'a, W> {
                 self.player.use_book(boolean(value)?);
                 return Ok(());
             }
-            BOOK_FILE => {
-                let file = (!value.is_empty()).then(|| PathBuf::from(value));
-                return self.player.set_book_file(file);
-            }
-            // Whether the client ponders changes nothing here: it says `go ponder` when it does.
+            BOOK_FILE => return self.player.set_book_file(path(value)),
+            // Pondering needs no setting: the client sends `go ponder`.
             PONDER => return boolean(value).map(drop),
             _ => (),
         }
@@ -151,7 +142,7 @@ impl<'a, W: Write + Send> HubHost<'a, W> {
         if self.is_position_refused {
             let error = ParseError::new("go", "the last position was refused");
             output.line(Reply::Error(error.to_string()));
-            // The client waits for an end all the same.
+            // The client still waits for an end.
             task.wait();
             output.line(Reply::Done {
                 best: None,
@@ -162,7 +153,7 @@ impl<'a, W: Write + Send> HubHost<'a, W> {
         if purpose == Purpose::Think && self.play_book_move(task) {
             return Ok(());
         }
-        // Hub has no word for lines after the best.
+        // Hub cannot report lines after the best.
         let mut report = |found: &Report<_>| {
             if found.multi_pv == 1 {
                 output.line(Reply::Info(Box::new(Info::of_report(found))));
@@ -217,7 +208,7 @@ impl<W: Write + Send> HubHost<'_, W> {
                 self.player.engine.new_game();
             }
             Command::Level(limits) => self.limits = limits,
-            // The listener has dealt with the others.
+            // The listener has handled the others.
             Command::PonderHit | Command::Stop | Command::Ping | Command::Quit => (),
         }
         Ok(())
@@ -270,20 +261,25 @@ impl<W: Write + Send> Protocol for HubHost<'_, W> {
     }
 }
 
+/// The path in the value of a parameter, if it has one.
+fn path(value: &str) -> Option<&Path> {
+    (!value.is_empty()).then(|| Path::new(value))
+}
+
 fn boolean(value: &str) -> Result<bool, ParseError> {
     let read = value.parse();
     read.map_err(|_| ParseError::new(value, "must be true or false"))
 }
 
 const VARIANT: &str = "variant";
-/// The parameter that tells clients that they may ponder.
+/// The parameter that announces pondering to clients.
 const PONDER: &str = "ponder";
 /// The parameter that makes [`ELO`] replace the level.
 const LIMIT_STRENGTH: &str = "limit-strength";
-/// The parameter that names a rating to play by.
+/// The parameter for a rating to play at.
 const ELO: &str = "elo";
 const EVALUATOR: &str = "evaluator";
-/// The parameter that says whether moves of the book are played.
+/// The parameter that turns moves of the book on.
 const OWN_BOOK: &str = "own-book";
 /// The parameter that names the file of the book.
 const BOOK_FILE: &str = "book-file";

@@ -5,10 +5,10 @@ use search::{Limits, TimeControl, TimeLimit};
 
 use super::line::{HubLine, HubLineBuilder};
 
-/// The longest time that is told apart from longer ones, in seconds: about thirty years.
+/// Longer times are cut to this, in seconds: about thirty years.
 const MAX_SECONDS: f64 = 1e9;
 
-/// The limits of a `level` line, until the next one. Arguments that are not known are skipped.
+/// The limits of a `level` line, which hold until the next one. Unknown arguments are ignored.
 pub(crate) fn parse_level(line: &HubLine) -> Result<Limits<String>, ParseError> {
     let mut limits = Limits::infinite();
     let (mut infinite, mut move_time) = (false, None);
@@ -62,7 +62,7 @@ pub(crate) fn level_line(limits: &Limits<String>) -> String {
     }
 }
 
-/// A time in seconds. A negative one is zero: some clients say so when the flag is falling.
+/// A time in seconds. A negative one is zero: some clients send one when the flag is falling.
 fn seconds(name: &str, value: &str) -> Result<Duration, ParseError> {
     let seconds: f64 = number(name, value)?;
     if seconds.is_nan() {

@@ -18,14 +18,14 @@ pub struct HubLine {
     arguments: Vec<(String, Option<String>)>,
 }
 
-/// No command has as many arguments.
+/// The most arguments of a line; no command has as many.
 const MOST_ARGUMENTS: usize = 16;
 
 impl HubLine {
     /// Reads a line; `None` if it is blank.
     ///
     /// # Errors
-    /// A value without a name or without its closing quotation mark, an argument that comes twice,
+    /// A value without a name or without its closing quotation mark, an argument that occurs twice,
     /// more than sixteen arguments.
     pub fn parse(line: &str) -> Result<Option<Self>, ParseError> {
         let mut rest = line.trim();
@@ -33,13 +33,13 @@ impl HubLine {
         while !rest.is_empty() {
             let wrong = |reason| ParseError::new(line.trim(), reason);
             let (argument, after) = argument(rest).map_err(wrong)?;
-            // The first is the command, which may be called like an argument: `pos pos=…`.
+            // The first is the command, which may have the name of an argument: `pos pos=…`.
             if arguments
                 .iter()
                 .skip(1)
                 .any(|(name, _)| *name == argument.0)
             {
-                return Err(wrong("an argument comes twice"));
+                return Err(wrong("an argument occurs twice"));
             }
             if arguments.len() > MOST_ARGUMENTS {
                 return Err(wrong("too many arguments"));
@@ -90,7 +90,7 @@ fn argument(text: &str) -> Result<((String, Option<String>), &str), &'static str
     Ok(((name.to_string(), Some(value.to_string())), rest))
 }
 
-/// A line of Hub in the making.
+/// A line of Hub under construction.
 ///
 /// ```
 /// use protocol::hub::HubLineBuilder;
@@ -107,7 +107,7 @@ impl HubLineBuilder {
         Self(command.to_string())
     }
 
-    /// Appends an argument. Hub has no way to write a quotation mark, so that it becomes an
+    /// Appends an argument. Hub cannot express a quotation mark, so it becomes an
     /// apostrophe.
     #[must_use]
     pub fn with(mut self, name: &str, value: impl Display) -> Self {

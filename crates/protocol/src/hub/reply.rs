@@ -67,7 +67,7 @@ pub struct Param {
 pub enum ParamKind {
     /// `true` or `false`.
     Bool,
-    /// A whole number, with its bounds if they are told.
+    /// A whole number, with its bounds if they are given.
     Int {
         /// The least.
         min: Option<i64>,
@@ -80,7 +80,7 @@ pub enum ParamKind {
     Text,
 }
 
-/// A report of an engine on its search.
+/// An engine's report on its search.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Info {
     /// Depth in plies.
@@ -100,7 +100,7 @@ pub struct Info {
 }
 
 impl Info {
-    /// The line of a report. The mean depth is not measured: it is the depth.
+    /// The line of a report. The mean depth is not measured; the depth stands for it.
     #[must_use]
     pub fn of_report(report: &Report<String>) -> Self {
         Self {
@@ -234,7 +234,7 @@ impl Param {
 }
 
 impl Info {
-    /// Men, seconds and, as Scan does, millions of nodes a second.
+    /// The line, as Scan writes it: the score in men, the time in seconds, the speed in millions of nodes a second.
     fn line(&self) -> String {
         let decimals = |number: f64| format!("{number:.1}");
         let seconds = self.time.map(|time| format!("{:.2}", time.as_secs_f64()));
@@ -251,12 +251,12 @@ impl Info {
     }
 }
 
-/// The score of a win at once.
+/// The score of an immediate win.
 const WIN: f64 = 100.0;
-/// No evaluation is shown as more, so that none looks like a win.
+/// Greater evaluations are cut to this, so that none looks like a win.
 const MAX_EVALUATION: f64 = 90.0;
 
-/// Men, or a forced end as Scan writes it: a hundred men less a hundredth for each ply until then.
+/// A score in men. A forced end is written as Scan does: a hundred men less a hundredth for each ply until then.
 fn men(score: Score) -> f64 {
     let Some(plies) = score.plies_to_end() else {
         let men = f64::from(score.units()) / 100.0;
@@ -287,7 +287,7 @@ mod tests {
     use search::Bound;
 
     #[test]
-    fn a_report_tells_men_and_seconds() {
+    fn a_report_is_in_men_and_seconds() {
         let report = Report {
             depth: 3,
             selective_depth: 7,

@@ -20,7 +20,7 @@ use super::Go;
 pub enum Command {
     /// `uci`: introduce yourself.
     Uci,
-    /// `debug`: say more, or less.
+    /// `debug`: turn debug output on or off.
     Debug(bool),
     /// `isready`: answer when everything before it is done.
     IsReady,

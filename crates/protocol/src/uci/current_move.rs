@@ -9,10 +9,10 @@ use search::{Clock, Control, CurrentMove};
 use super::Info;
 use crate::conversation::Output;
 
-/// Searches shorter than this report no `currmove`, which would only be noise.
+/// Shorter searches report no `currmove`, which would only be noise.
 const QUIET_TIME: Duration = Duration::from_secs(1);
 
-/// The clock of a search, which also reports the root move that the search is busy with.
+/// The clock of a search, which also reports the root move that is being searched.
 pub(super) struct CurrentMoveClock<'a, W> {
     started: Instant,
     /// When the search itself began, which may be later if the command had to wait.
@@ -73,7 +73,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_search_says_nothing_in_its_first_second() {
+    fn no_move_is_reported_in_the_first_second() {
         let output = Output::new(Vec::new());
         let control = Control::new();
         let clock = CurrentMoveClock::new(Instant::now(), &control, Vec::new(), &output);

@@ -17,7 +17,7 @@ use search::{Limits, TimeControl, TimeLimit};
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Go {
-    /// Whether the search goes on until it is stopped.
+    /// Whether the search runs until it is stopped.
     pub infinite: bool,
     /// Whether it runs on the opponent's time, until `ponderhit` or `stop`.
     pub ponder: bool,
@@ -25,7 +25,7 @@ pub struct Go {
     pub remaining: [Option<Duration>; 2],
     /// Time that each side gains by a move, White first.
     pub increment: [Option<Duration>; 2],
-    /// Moves until more time is added. Some clients say zero when there is no such limit.
+    /// Moves until more time is added. Some clients send zero when there is no such limit.
     pub moves_to_go: Option<u32>,
     /// Time for this move.
     pub move_time: Option<Duration>,
@@ -33,13 +33,13 @@ pub struct Go {
     pub depth: Option<usize>,
     /// Positions to visit.
     pub nodes: Option<u64>,
-    /// A win in at most that many moves.
+    /// A win in at most this many moves.
     pub mate: Option<usize>,
     /// The moves to choose from; empty for all.
     pub search_moves: Vec<String>,
 }
 
-/// The longest time that is told apart from longer ones, in milliseconds: about thirty years.
+/// Longer times are cut to this, in milliseconds: about thirty years.
 const MAX_MILLIS: i64 = 1_000_000_000_000;
 
 /// The words that begin an argument.
@@ -59,7 +59,7 @@ impl Go {
         }
     }
 
-    /// A search of that many nodes.
+    /// A search of `nodes` nodes.
     #[must_use]
     pub fn nodes(nodes: u64) -> Self {
         Self {
@@ -68,7 +68,7 @@ impl Go {
         }
     }
 
-    /// A search of that time.
+    /// A search that takes `time`.
     #[must_use]
     pub fn move_time(time: Duration) -> Self {
         Self {
@@ -86,8 +86,8 @@ impl Go {
         }
     }
 
-    /// Reads what it can of the words after `go`, and returns the errors of the rest: a client that is
-    /// told of an error still waits for a move.
+    /// Parses the words after `go`. Returns the readable part and an error for each other part: after an
+    /// error a client still waits for a move.
     #[must_use]
     pub fn read(words: &[&str]) -> (Self, Vec<ParseError>) {
         let (mut go, mut errors) = (Self::default(), Vec::new());
@@ -128,7 +128,7 @@ impl Go {
         Ok(())
     }
 
-    /// Whether anything ends the search but a stop; `infinite` aside.
+    /// Whether anything but a stop ends the search; ignores `infinite`.
     #[must_use]
     pub fn is_limited(&self) -> bool {
         let times = self.remaining.iter().chain(&self.increment);
@@ -161,7 +161,7 @@ impl Go {
     }
 }
 
-/// A time in milliseconds. A negative one is zero: some clients say so when the flag is falling.
+/// A time in milliseconds. A negative one is zero: some clients send one when the flag is falling.
 fn time(word: &str, value: &str) -> Result<Duration, ParseError> {
     let millis: i64 = number(word, value)?;
     Ok(Duration::from_millis(millis.clamp(0, MAX_MILLIS) as u64))
@@ -172,7 +172,7 @@ fn number<N: FromStr>(word: &str, value: &str) -> Result<N, ParseError> {
     value.parse().map_err(wrong)
 }
 
-/// Reads the words after `go`; with an error if any of them cannot be read.
+/// Parses the words after `go`; an error if any of them cannot be read.
 impl FromStr for Go {
     type Err = ParseError;
 
@@ -183,7 +183,7 @@ impl FromStr for Go {
     }
 }
 
-/// The whole command, `go` first.
+/// Writes the whole command, `go` first.
 impl Display for Go {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("go")?;
@@ -204,7 +204,7 @@ impl Display for Go {
         if self.ponder {
             f.write_str(" ponder")?;
         }
-        // Last, for it goes on to the next keyword.
+        // Last, because the moves run on to the next keyword.
         if !self.search_moves.is_empty() {
             write!(f, " searchmoves {}", self.search_moves.join(" "))?;
         }
@@ -268,7 +268,7 @@ mod tests {
     }
 
     #[test]
-    fn negative_time_is_no_time() {
+    fn negative_time_is_zero() {
         let limits = go("wtime -5 btime 1000").limits(Side::White);
         let TimeLimit::Clock(clock) = limits.time else {
             panic!("{limits:?}");

@@ -6,14 +6,14 @@ use search::Limits;
 use super::Go;
 use crate::task::Hold;
 
-/// A `go` as the host heard it.
+/// A `go` command as the host received it.
 ///
-/// Words that cannot be read are errors, but the search goes on with the rest: a client that is told of
-/// an error still waits for `bestmove`.
+/// Words that cannot be read are errors, but the search runs with the rest: after an
+/// error a client still waits for `bestmove`.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct GoRequest {
     pub(crate) go: Go,
-    /// When the command was heard: time counts from here.
+    /// When the command arrived: time counts from here.
     pub(crate) started: Instant,
     pub(crate) errors: Vec<ParseError>,
 }
@@ -28,21 +28,21 @@ impl GoRequest {
         }
     }
 
-    /// Whether limits were meant, though they may not have been readable.
+    /// Whether limits were intended, even if none could be read.
     fn means_limits(&self) -> bool {
         self.go.is_limited() || !self.errors.is_empty()
     }
 
-    /// Whether a move is to be played, rather than a position or some moves examined. Only then is
-    /// a prepared move an answer.
+    /// Whether a move is to be played, rather than a position or some moves examined. Only then may
+    /// the book answer.
     pub(crate) fn is_for_a_game(&self) -> bool {
         let go = &self.go;
         let examines = go.infinite || go.ponder || go.mate.is_some();
         self.means_limits() && !examines && go.search_moves.is_empty()
     }
 
-    /// Whether the truth about a position is wanted rather than a move to play. A search on the opponent's time
-    /// belongs to a game.
+    /// Whether an analysis is wanted rather than a move to play. A search on the opponent's time is part of
+    /// a game.
     pub(crate) fn is_analysis(&self) -> bool {
         !self.is_for_a_game() && !self.go.ponder
     }
@@ -56,7 +56,7 @@ impl GoRequest {
         }
     }
 
-    /// The limits for `side`. If limits were meant but none is left, a depth of one, so that the
+    /// The limits for `side`. If limits were intended but none could be read, a depth of one, so that the
     /// client gets its move.
     pub(crate) fn limits(&self, side: Side) -> Limits<String> {
         let limits = self.go.limits(side);
@@ -76,7 +76,7 @@ mod tests {
     }
 
     #[test]
-    fn analysis_is_no_game() {
+    fn analysis_is_not_part_of_a_game() {
         for line in ["wtime 1000 btime 1000", "movetime 50", "depth 3", "nodes 9"] {
             assert!(
                 go(line).is_for_a_game() && !go(line).is_analysis(),

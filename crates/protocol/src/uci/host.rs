@@ -1,9 +1,9 @@
 use core::fmt::Display;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use frontend::{AnyGame, DialectName};
-use game_core::{ParseError, Term};
+use game_core::ParseError;
 use search::{Level, Report};
 
 use super::current_move::CurrentMoveClock;
@@ -54,43 +54,31 @@ impl<'a, W: Write + Send> UciHost<'a, W> {
         self.output.line(Reply::UciOk);
     }
 
+    /// Sets an option, and announces the level if that changes it.
     fn set_option(&mut self, name: &str, value: &str) -> Result<(), ParseError> {
+        let before = self.player.level();
+        self.store_option(name, value)?;
+        self.announce_strength(before);
+        Ok(())
+    }
+
+    fn store_option(&mut self, name: &str, value: &str) -> Result<(), ParseError> {
         if let Some(number) = NumberSetting::of_uci(name) {
-            let before = self.player.level();
-            self.player.set(number, value)?;
-            self.announce_strength(before);
-            return Ok(());
+            return self.player.set(number, value);
         }
         match name.to_ascii_lowercase().as_str() {
             "uci_showwdl" => self.shows_wdl = boolean(value)?,
-            "uci_limitstrength" => {
-                let before = self.player.level();
-                self.player.strength_mut().is_enforced = boolean(value)?;
-                self.announce_strength(before);
-            }
-            "uci_elo" => {
-                let before = self.player.level();
-                self.player.strength_mut().set_elo(value)?;
-                self.announce_strength(before);
-            }
+            "uci_limitstrength" => self.player.strength_mut().is_enforced = boolean(value)?,
+            "uci_elo" => self.player.strength_mut().set_elo(value)?,
             "clear hash" => self.player.engine.clear_table(),
-            // Whether the client ponders changes nothing here: it says `go ponder` when it does.
+            // Pondering needs no setting: the client sends `go ponder`.
             "ponder" => drop(boolean(value)?),
             "ownbook" if self.has_books() => self.player.use_book(boolean(value)?),
-            "bookfile" if self.has_books() => {
-                let file = (!value.is_empty() && value != EMPTY).then(|| PathBuf::from(value));
-                self.player.set_book_file(file)?;
-            }
-            "endgamepath" => {
-                let folder = (!value.is_empty() && value != EMPTY).then(|| Path::new(value));
-                self.player.set_tables(folder)?;
-            }
-            "syzygypath" if self.has_syzygy() => {
-                let folders = (!value.is_empty() && value != EMPTY).then(|| Path::new(value));
-                self.player.set_syzygy(folders)?;
-            }
+            "bookfile" if self.has_books() => self.player.set_book_file(path(value))?,
+            "endgamepath" => self.player.set_tables(path(value))?,
+            "syzygypath" if self.has_syzygy() => self.player.set_syzygy(path(value))?,
             "evalfile" => {
-                let file = (!value.is_empty() && value != EMPTY).then(|| Path::new(value));
+                let file = path(value);
                 self.player.set_evaluator_file(file)?;
                 self.announce_evaluator(file);
             }
@@ -104,7 +92,7 @@ impl<'a, W: Write + Send> UciHost<'a, W> {
         Ok(())
     }
 
-    /// Tells the user the level that the engine plays at, if it is another than before.
+    /// Announces the level of the engine if it is not `before`.
     fn announce_strength(&self, before: Level) {
         let level = self.player.level();
         if level != before {
@@ -112,7 +100,7 @@ impl<'a, W: Write + Send> UciHost<'a, W> {
         }
     }
 
-    /// Tells the user where evaluations come from.
+    /// Announces the evaluator in use.
     fn announce_evaluator(&self, file: Option<&Path>) {
         match file {
             Some(file) => self.tell(format_args!("evaluator from {}", file.display())),
@@ -120,7 +108,7 @@ impl<'a, W: Write + Send> UciHost<'a, W> {
         }
     }
 
-    /// Tells the user something.
+    /// Sends a text for the user.
     fn tell(&self, text: impl Display) {
         self.output.line(Info::string(text));
     }
@@ -157,9 +145,8 @@ impl<'a, W: Write + Send> UciHost<'a, W> {
             )),
             None => self.output.line("Evaluation: none, the game has ended"),
         }
-        for Term { name, score } in self.player.engine.explain() {
-            self.output
-                .line(format_args!("{name:>18} {:>6}", score.to_string()));
+        for term in self.player.engine.explain() {
+            self.output.line(term);
         }
     }
 
@@ -268,7 +255,7 @@ impl<'a, W: Write + Send> UciHost<'a, W> {
                 let engine = &mut self.player.engine;
                 engine.set_position(start.as_deref(), &moves)?;
             }
-            // The listener has dealt with the others.
+            // The listener has handled the others.
             _ => (),
         }
         Ok(())
@@ -305,6 +292,11 @@ impl<W: Write + Send> Protocol for UciHost<'_, W> {
             self.error(&error);
         }
     }
+}
+
+/// The path in the value of an option, if it has one.
+fn path(value: &str) -> Option<&Path> {
+    (!value.is_empty() && value != EMPTY).then(|| Path::new(value))
 }
 
 fn boolean(value: &str) -> Result<bool, ParseError> {

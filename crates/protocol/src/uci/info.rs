@@ -7,7 +7,7 @@ use search::{Bound, Report};
 
 use super::go::argument;
 
-/// An `info` line: what an engine says of its search.
+/// An `info` line: an engine's report on its search.
 ///
 /// ```
 /// use game_core::Score;
@@ -126,7 +126,7 @@ impl Display for Info {
     }
 }
 
-/// Reads a line. What engines add of their own, and numbers that cannot be read, are skipped.
+/// Parses a line. Skips additions of other engines, and numbers that cannot be read.
 impl FromStr for Info {
     type Err = ParseError;
 
@@ -188,7 +188,7 @@ impl Info {
     }
 }
 
-/// `cp` in units of evaluation, or `mate` in moves of the side that wins, negative if the side to
+/// Writes `cp` in units of evaluation, or `mate` in moves of the side that wins, negative if the side to
 /// move loses; then the bound, if it is one.
 impl Display for UciScore {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -212,7 +212,7 @@ impl Display for UciScore {
     }
 }
 
-/// The score of `cp N` or `mate N`; values out of range are cut.
+/// The score of `cp N` or `mate N`; values out of range are cut to it.
 fn read_score(kind: &str, value: &str) -> Option<Score> {
     let value: i64 = value.parse().ok()?;
     let most = i64::from(Score::MAX_EVALUATION.units());

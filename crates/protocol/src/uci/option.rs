@@ -62,7 +62,7 @@ impl fmt::Display for UciOption {
     }
 }
 
-/// Reads a line. A spin without bounds takes every number, and an unknown type any text.
+/// Parses a line. A spin without bounds accepts every number, and an unknown type any text.
 impl FromStr for UciOption {
     type Err = ParseError;
 

@@ -38,10 +38,10 @@ pub enum Reply {
     },
 }
 
-/// How engines write that there is no move.
+/// How engines write a missing move.
 const NO_MOVE: [&str; 3] = ["(none)", "0000", "NULL"];
 
-/// Reads a line. An error is a line that UCI does not know, which clients skip.
+/// Parses a line. Returns an error for a line that UCI does not have, which clients skip.
 impl FromStr for Reply {
     type Err = ParseError;
 

@@ -17,7 +17,7 @@ pub(crate) enum Request {
     Perft(u32),
     Display,
     Eval,
-    /// The depth, if it is not the usual one.
+    /// The depth; `None` for the usual one.
     Bench(Option<usize>),
     GenFens(GenFens),
 }
@@ -36,7 +36,7 @@ impl From<ParseError> for Mistake {
     }
 }
 
-/// A line of `info string`.
+/// Writes a line of `info string`.
 impl fmt::Display for Mistake {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -46,7 +46,7 @@ impl fmt::Display for Mistake {
     }
 }
 
-/// How UCI, which has no word for it, is told about an error.
+/// The line that reports an error; UCI has no other message for errors.
 pub(crate) fn error_line(error: &ParseError) -> String {
     Info::string(format_args!("error: {error}")).to_string()
 }
@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn unknown_words_are_no_commands_and_blank_lines_are_nothing() {
+    fn unknown_words_are_mistakes_and_blank_lines_are_ignored() {
         let mistake = parse("hello \"world\"").unwrap_err();
         assert_eq!(
             mistake.to_string(),

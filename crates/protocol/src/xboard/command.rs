@@ -16,19 +16,19 @@ use std::time::Duration;
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Command {
-    /// `xboard`: speak this protocol.
+    /// `xboard`: use this protocol.
     Xboard,
     /// `protover`: the version of the protocol.
     Protover(u32),
     /// `new`: begin a game from the start.
     New,
-    /// `variant`: by other rules.
+    /// `variant`: choose other rules.
     Variant(String),
     /// `force`: play neither side.
     Force,
     /// `easy`: do not ponder.
     Easy,
-    /// `post`: say what is thought.
+    /// `post`: print the thinking.
     Post,
     /// `setboard`: set up a position.
     SetBoard(String),
@@ -36,16 +36,16 @@ pub enum Command {
     Move {
         /// The move.
         text: String,
-        /// Whether the word is said.
+        /// Whether the word is sent.
         has_word: bool,
     },
     /// `undo`: take one move back.
     Undo,
     /// `level`: a clock.
     Level {
-        /// Moves until more time comes; zero for none.
+        /// Moves until more time is added; zero for none.
         moves: u32,
-        /// The time for them, told in whole seconds and at least one.
+        /// The time for them, sent in whole seconds and at least one.
         base: Duration,
         /// Time gained by each move.
         increment: Duration,
@@ -54,15 +54,15 @@ pub enum Command {
     SecondsPerMove(u64),
     /// `sd`: depth in plies.
     Depth(usize),
-    /// `time`: what the engine's clock has, told in hundredths of a second.
+    /// `time`: what the engine's clock shows, sent in hundredths of a second.
     Time(Duration),
-    /// `otim`: what the opponent's clock has.
+    /// `otim`: what the opponent's clock shows.
     OpponentsTime(Duration),
     /// `go`: play the side to move.
     Go,
     /// `?`: move now.
     MoveNow,
-    /// `ping`, with a number that comes back.
+    /// `ping`, with a number that the engine sends back.
     Ping(u32),
     /// `option`.
     Option {

@@ -45,7 +45,7 @@ pub struct Features {
     pub name: Option<String>,
     /// The variants that it plays.
     pub variants: Option<Vec<String>>,
-    /// Whether these are all; `None` if nothing is said of it.
+    /// Whether these are all; `None` if the line does not say.
     pub done: Option<bool>,
 }
 
@@ -69,7 +69,7 @@ const OPTIONAL: [&str; 9] = [
     "xboard", "protover", "easy", "post", "level", "time", "otim", "option", "?",
 ];
 
-/// How lines begin that say that engine and client disagree about the game.
+/// Beginnings of lines that report a disagreement about the game.
 const ERRORS: [&str; 4] = [
     "Illegal move",
     "Illegal position",
@@ -77,7 +77,7 @@ const ERRORS: [&str; 4] = [
     "tellusererror",
 ];
 
-/// Reads a line. An error is a line that the protocol does not know, which clients skip.
+/// Parses a line. Returns an error for a line that the protocol does not have, which clients skip.
 impl FromStr for Reply {
     type Err = ParseError;
 
@@ -134,7 +134,7 @@ impl Features {
         }
     }
 
-    /// Adds what another line says.
+    /// Adds the features of another line.
     pub fn add(&mut self, other: Self) {
         self.setboard |= other.setboard;
         self.ping |= other.ping;
@@ -150,8 +150,8 @@ impl Features {
 const LEAST_MATE: i64 = 99_000;
 const MATE: i64 = 100_000;
 
-/// Depth, score in hundredths of a pawn, hundredths of a second, nodes, line. The depth may have a
-/// sign behind it.
+/// Depth, score in hundredths of a pawn, hundredths of a second, nodes, line. The depth may be followed by a
+/// sign.
 fn thinking(depth: &str, score: &str, time: &str, nodes: &str, pv: &[&str]) -> Option<Thinking> {
     let depth = depth.trim_end_matches(|c: char| !c.is_ascii_digit());
     let hundredths: u64 = time.parse().ok()?;

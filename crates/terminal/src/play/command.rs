@@ -7,7 +7,7 @@ use search::Level;
 
 use crate::arguments::{HumanSide, seconds};
 
-/// A command typed in a game. A command that sets a value prints the present one if none is given.
+/// A command typed in a game. A command that sets a value prints the current one if none is given.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum PlayCommand {
     Moves,
@@ -36,7 +36,7 @@ pub(crate) enum PlayCommand {
     Load(PathBuf),
     Help,
     Quit,
-    /// Anything else: a move, perhaps.
+    /// Anything else, perhaps a move.
     Move(String),
 }
 
@@ -96,7 +96,7 @@ impl PlayCommand {
         }))
     }
 
-    /// Whether it changes nothing, so that the engine may think on.
+    /// Whether it changes nothing, so that the engine may keep thinking.
     pub(crate) const fn only_shows(&self) -> bool {
         matches!(
             self,
@@ -115,7 +115,7 @@ impl PlayCommand {
     }
 }
 
-/// A number of plies; one if nothing is said.
+/// A number of plies, by default one.
 fn plies(text: &str) -> Result<usize, ParseError> {
     if text.is_empty() {
         return Ok(1);

@@ -28,7 +28,7 @@ enum Event {
     Interrupt,
     /// The input has ended.
     End,
-    /// The engine says something.
+    /// A message from the engine.
     Thought(Thought),
 }
 
@@ -38,12 +38,12 @@ impl From<Thought> for Event {
     }
 }
 
-/// The prompt. Whose turn it is stands above it, for it may change while a line is typed.
+/// The prompt. The side to move is shown above it, because it may change while a line is typed.
 const PROMPT: &str = "> ";
-/// The line of thinking is not renewed more often.
+/// The least time between two updates of the line of thinking.
 const RENEWAL: Duration = Duration::from_millis(100);
 
-/// Plays a game with a person, who is listened to while the engine thinks.
+/// Plays a game with a person, and reads commands while the engine thinks.
 pub(crate) fn play(
     session: Session,
     game: &dyn AnyGame,
@@ -74,7 +74,7 @@ pub(crate) fn play(
     heard
 }
 
-/// Reads lines until the input or the game ends. The next one is not read before `go_on` says so:
+/// Reads lines until the input or the game ends. The next one is not read before `go_on` allows it:
 /// a program that ends while a line is read would leave the terminal in raw mode.
 fn read_lines(
     mut editor: Editor<Words, DefaultHistory>,
@@ -95,21 +95,21 @@ fn read_lines(
 
 /// A request to the printing thread.
 enum Print {
-    /// To print a text.
+    /// Print a text.
     Text(String),
-    /// To answer once all texts before are printed.
+    /// Answer once all earlier texts are printed.
     Flush(Sender<()>),
 }
 
-/// The longest wait for an answer to be printed before the next line is read. A printer that is blocked
+/// The longest wait for an answer to be printed before the next line is read. A blocked printer
 /// prints once that line is begun.
 const ANSWER_FIRST: Duration = Duration::from_millis(20);
 /// The longest wait for the last texts at the end.
 const LAST_WORDS: Duration = Duration::from_millis(200);
 
-/// Prints texts on a thread of its own. rustyline's printer blocks if it is used twice between the end of one
-/// line and the start of the next, and only [`Console::listen`] starts the next one: it must never wait for it
-/// without a limit.
+/// Prints texts on a separate thread. rustyline's printer blocks if it is used twice between the end of one
+/// line and the start of the next. Only [`Console::listen`] starts the next one, so it must never wait for the
+/// printer without a limit.
 fn print_in_turn(mut printer: impl ExternalPrinter + Send + 'static) -> Sender<Print> {
     let (prints, to_do) = channel();
     thread::spawn(move || {
@@ -136,7 +136,7 @@ struct Console {
     /// Texts to print above the line that is being typed.
     prints: Sender<Print>,
     has_colours: bool,
-    /// The number of the request in work.
+    /// The number of the current request.
     work: Option<u64>,
     thinking: Thinking,
 }
@@ -155,7 +155,7 @@ impl Console {
             let is_typed = matches!(event, Event::Line(_) | Event::Interrupt);
             match event {
                 Event::Line(line) => {
-                    // The line that was typed stands between.
+                    // The typed line stands between them.
                     self.thinking.is_last_line = false;
                     match PlayCommand::parse(&line) {
                         Ok(Some(PlayCommand::Quit)) => return Ok(()),
@@ -168,7 +168,7 @@ impl Console {
                     self.thinking.is_last_line = false;
                     match self.work.is_some() {
                         true => self.thinker.stop(),
-                        false => self.session.say("quit leaves"),
+                        false => self.session.say("type quit to leave"),
                     }
                 }
                 Event::End => return Ok(()),
@@ -188,7 +188,7 @@ impl Console {
             self.go_on()?;
             if is_typed {
                 self.flush(ANSWER_FIRST);
-                // A reader that has gone has told the end.
+                // A reader that has ended has sent the end of the input.
                 let _ = read_on.send(());
             }
         }
@@ -216,7 +216,7 @@ impl Console {
         }
     }
 
-    /// Gives the engine what it is to do next, and shows what was said.
+    /// Sends the engine its next work, and prints new text.
     fn go_on(&mut self) -> Result<(), Failure> {
         if self.work.is_none()
             && let Some(request) = self.session.next_request()
@@ -260,7 +260,7 @@ impl Console {
         self.print(over + &line)
     }
 
-    /// Takes the line of thinking away.
+    /// Removes the line of thinking.
     fn erase_thinking(&mut self) -> Result<(), Failure> {
         let over = self.line_above();
         self.thinking = Thinking::default();
@@ -298,7 +298,7 @@ impl Console {
         Ok(self.prints.send(Print::Text(text)).map_err(gone)?)
     }
 
-    /// Waits until all is printed, but not longer than that.
+    /// Waits until all is printed, but at most for `limit`.
     fn flush(&self, limit: Duration) {
         let (done, flushed) = channel();
         if self.prints.send(Print::Flush(done)).is_ok() {

@@ -29,7 +29,7 @@ pub(crate) fn save(
     let text = game.record(&record)?;
     if file.exists() {
         let name = file.to_string_lossy();
-        return Err(ParseError::new(&name, "there is such a file already"));
+        return Err(ParseError::new(&name, "the file exists already"));
     }
     fs::write(file, text).map_err(|error| file_error(file, "cannot write", &error))
 }

@@ -11,10 +11,10 @@ use search::{Config, Control, Limits, Report, SearchResult};
 use crate::Failure;
 use crate::arguments::PlayOptions;
 
-/// An engine that works on a thread of its own.
+/// An engine that works on its own thread.
 pub(crate) struct Thinker {
     requests: Sender<(u64, Request, Arc<Control>)>,
-    /// The request in work, or the last one.
+    /// The number of the current request, or of the last one.
     last: u64,
     control: Arc<Control>,
 }
@@ -67,12 +67,12 @@ pub(crate) enum Answer {
     Evaluation(Option<Score>, Vec<Term>),
     /// The moves of the book.
     BookMoves(Vec<BookMove<String>>),
-    /// Nothing to tell.
+    /// Nothing to report.
     Nothing,
 }
 
 impl Thinker {
-    /// An engine that plays by the options and tells what it thinks.
+    /// Starts an engine that plays by the options, and sends its messages to `tell`.
     ///
     /// # Errors
     /// A book that cannot be opened.
@@ -103,17 +103,17 @@ impl Thinker {
         })
     }
 
-    /// Begins to work on a request, after those before it, and returns its number.
+    /// Starts to work on a request, after earlier ones, and returns its number.
     pub(crate) fn think(&mut self, request: Request) -> u64 {
         self.last += 1;
         self.control = Arc::default();
         let control = Arc::clone(&self.control);
-        // A worker that has panicked shows in what is heard.
+        // The receiver notices a worker that has panicked.
         let _ = self.requests.send((self.last, request, control));
         self.last
     }
 
-    /// Ends the work on the present request, which is answered within milliseconds.
+    /// Ends the work on the current request, which is answered within milliseconds.
     pub(crate) fn stop(&self) {
         self.control.stop();
     }

@@ -9,7 +9,7 @@ use clap::Args;
 use super::{CommandResult, subject};
 use crate::{DataReader, DataWriter, Header, SelfPlay, Shard, Subject, merge};
 
-/// Says what data files hold: games, results, positions, scores, duplicates, unused inputs.
+/// Prints the content of data files: games, results, positions, scores, duplicates, unused inputs.
 #[derive(Debug, Args)]
 pub(super) struct InspectCommand {
     /// The game.
@@ -27,7 +27,7 @@ impl InspectCommand {
     }
 }
 
-/// Joins the data files of all shards of a run to the file that one machine would have written.
+/// Joins the data files of all shards of a run into the file that one machine would have written.
 #[derive(Debug, Args)]
 pub(super) struct MergeCommand {
     /// The data files, one for each shard.
@@ -124,7 +124,7 @@ impl ExportCommand {
     }
 }
 
-/// Makes a data file of lines of text: position; score for White; result for White.
+/// Makes a data file from lines of text: position; score for White; result for White.
 #[derive(Debug, Args)]
 pub(super) struct ImportCommand {
     /// The game.
@@ -133,7 +133,7 @@ pub(super) struct ImportCommand {
     /// The text.
     #[arg(value_name = "TEXT")]
     text: PathBuf,
-    /// The data file; it is begun anew.
+    /// The data file; existing content is replaced.
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
 }

@@ -12,7 +12,7 @@ const FIRST_TEACHER: &str = "first";
 
 /// Plays games of an engine against itself and keeps them for training.
 ///
-/// A file with games of the same run is continued, also after a crash: nothing is lost or doubled.
+/// A file with games of the same run is continued, even after a crash: nothing is lost or duplicated.
 #[derive(Debug, Args)]
 pub(super) struct GenerateCommand {
     /// The game.
@@ -21,7 +21,7 @@ pub(super) struct GenerateCommand {
     /// The data file.
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    /// A network that plays, in place of the game's first teacher.
+    /// A network that plays instead of the game's first teacher.
     #[arg(long, value_name = "FILE")]
     network: Option<PathBuf>,
     /// Positions to reach, those in the file included.
@@ -79,7 +79,7 @@ impl GenerateCommand {
             bar.set_position(progress.positions);
             bar.set_message(format!("{} games", progress.games));
             if progress == first {
-                // Positions of an earlier run are not this run's speed.
+                // Positions of an earlier run do not count for the speed.
                 bar.reset_eta();
             }
         };

@@ -35,7 +35,7 @@ enum Command {
     Import(files::ImportCommand),
 }
 
-/// Does what the command line says, for these games.
+/// Runs the command line for these games.
 #[must_use]
 pub fn main(subjects: &[Subject]) -> ExitCode {
     let done = match Arguments::parse().command {
@@ -59,12 +59,12 @@ pub fn main(subjects: &[Subject]) -> ExitCode {
 /// Any error: only its text matters here.
 type CommandResult = Result<(), Box<dyn std::error::Error>>;
 
-/// The game of that name.
+/// The game with this name.
 fn subject<'a>(subjects: &'a [Subject], name: &str) -> Result<&'a Subject, String> {
     let found = subjects.iter().find(|subject| subject.name() == name);
     found.ok_or_else(|| {
         let names: Vec<_> = subjects.iter().map(Subject::name).collect();
-        format!("no game {name:?}; there are {}", names.join(", "))
+        format!("unknown game {name:?}; the games are {}", names.join(", "))
     })
 }
 

@@ -2,14 +2,15 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use clap::Args;
+use network::Shape;
 
-use super::{CommandResult, subject};
+use super::{CommandResult, read_network, subject};
 use crate::checkpoint::write_whole;
 use crate::{Filter, Model, Schedule, Subject, Target, Training, curves};
 
 /// Trains a network on data files.
 ///
-/// Beside the network come its checkpoint (.checkpoint), with which an interrupted training goes on, and its losses
+/// Writes beside the network its checkpoint (.checkpoint), from which an interrupted training resumes, and its losses
 /// (.csv, .svg).
 #[derive(Debug, Args)]
 pub(super) struct TrainCommand {
@@ -25,6 +26,12 @@ pub(super) struct TrainCommand {
     /// Neurons of the hidden layer.
     #[arg(long, default_value_t = 64, value_parser = clap::value_parser!(u16).range(1..=network::MAX_HIDDEN as i64))]
     hidden: u16,
+    /// Leaves out the linear part, if the game has one.
+    #[arg(long)]
+    without_patterns: bool,
+    /// A network to start from, instead of random weights; it sets the number of neurons.
+    #[arg(long, value_name = "FILE", conflicts_with = "hidden")]
+    start: Option<PathBuf>,
     /// Passes over the positions.
     #[arg(long, default_value_t = Schedule::default().epochs, value_parser = clap::value_parser!(u32).range(1..))]
     epochs: u32,
@@ -38,7 +45,7 @@ pub(super) struct TrainCommand {
     /// best.
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..))]
     scale: Option<u16>,
-    /// The share of the game's result in what is learned, from 0 to 1; the rest is the score's.
+    /// The share of the game's result in the target, from 0 to 1; the rest is the score's.
     #[arg(long, default_value_t = Schedule::default().target.result_share)]
     result_share: f32,
     /// Scores beyond this are left out.
@@ -47,7 +54,7 @@ pub(super) struct TrainCommand {
     /// Seed of the first weights and the order of positions.
     #[arg(long, default_value_t = 0)]
     seed: u64,
-    /// Parts of a batch that are learned at a time; the same number gives the same network.
+    /// Parts of a batch that are computed at a time; the same number gives the same network.
     #[arg(long, default_value_t = Schedule::default().parts)]
     threads: usize,
 }
@@ -72,12 +79,13 @@ impl TrainCommand {
         let scale = self.scale.unwrap_or_else(|| data.training.fitted_scale());
         println!("{scale} units of evaluation for one of the network");
         let schedule = self.schedule(scale);
-        let shape = subject.shape(self.hidden.into());
+        let first = self.first_model(subject, scale)?;
+        let shape = first.shape();
         let checkpoint = self.out.with_extension("checkpoint");
         let fingerprint = data.fingerprint();
         let mut training = match checkpoint.exists() {
             true => Training::load(&checkpoint, shape, schedule, fingerprint)?,
-            false => Training::new(Model::random(shape, self.seed), schedule),
+            false => Training::new(first, schedule),
         };
         while !training.is_done() {
             let started = Instant::now();
@@ -92,6 +100,21 @@ impl TrainCommand {
         }
         self.write(&training, subject.name(), scale)?;
         Ok(())
+    }
+
+    /// The model that the training starts from.
+    fn first_model(&self, subject: &Subject, scale: u16) -> Result<Model, String> {
+        let with_patterns = |shape: Shape| match self.without_patterns {
+            true => shape.without_patterns(),
+            false => shape,
+        };
+        let Some(start) = &self.start else {
+            let shape = with_patterns(subject.shape(self.hidden.into()));
+            return Ok(Model::random(shape, self.seed));
+        };
+        let network = read_network(subject, start)?;
+        let shape = with_patterns(subject.shape(network.shape().hidden));
+        Ok(Model::of_network(&network, shape, scale))
     }
 
     fn schedule(&self, scale: u16) -> Schedule {
@@ -112,7 +135,7 @@ impl TrainCommand {
     fn write(&self, training: &Training, game: &str, scale: u16) -> CommandResult {
         let network = training.model().quantised(game, scale);
         write_whole(&self.out, &network.to_bytes())?;
-        let title = format!("{game}, {} neurons", self.hidden);
+        let title = format!("{game}, {} neurons", network.shape().hidden);
         let beside = |extension| -> PathBuf { Path::new(&self.out).with_extension(extension) };
         curves::write_csv(&beside("csv"), training.history())?;
         curves::write_svg(&beside("svg"), &title, training.history())?;

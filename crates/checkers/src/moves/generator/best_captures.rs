@@ -26,7 +26,7 @@ impl<'a, R: Rules> Listing<'a, R> {
         }
     }
 
-    /// Whether captures of a rank are among the best so far; worse ones are forgotten.
+    /// Whether captures of a rank are among the best so far; if they are better, drops all others.
     #[inline(always)]
     fn is_best(&mut self, rank: u64) -> bool {
         if R::RULES.capture_choice.is_empty() {
@@ -95,7 +95,7 @@ impl<R: Rules> Tally<R> {
         self.count + self.others.len()
     }
 
-    /// Whether captures of a rank are among the best so far; worse ones are forgotten.
+    /// Whether captures of a rank are among the best so far; if they are better, drops all others.
     #[inline(always)]
     fn is_best(&mut self, rank: u64) -> bool {
         if R::RULES.capture_choice.is_empty() {

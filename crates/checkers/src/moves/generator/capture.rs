@@ -31,7 +31,7 @@ impl<W: Word> Taken<W> {
     }
 }
 
-/// A capture that has come to its end on any one of several squares.
+/// A complete capture, which may end on any one of several squares.
 pub(crate) struct Capture<R: Rules> {
     pub(crate) from: Square,
     pub(crate) to: Set<R>,
@@ -59,7 +59,7 @@ impl<R: Rules> Capture<R> {
     }
 
     /// Whether the pieces can be captured in one order only. Up to two always can: another order needs
-    /// a way round.
+    /// a detour.
     #[inline(always)]
     pub(crate) fn has_one_order(&self) -> bool {
         self.taken.squares.0.without_lowest().without_lowest() == R::Word::ZERO

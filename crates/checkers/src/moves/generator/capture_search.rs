@@ -8,8 +8,8 @@ use crate::position::Set;
 use crate::position::direction::{Direction, Mover, each_direction};
 use crate::{Board, Kings, PassingCrown, Removal, Rules, Square, Squares, Word};
 
-/// The captures of one piece: a search in depth over its jumps, and in breadth where orders of the
-/// same captures abound.
+/// The captures of one piece: a depth-first search over its jumps, and a breadth-first one where the
+/// same captures have many orders.
 pub(crate) struct CaptureSearch<'a, R: Rules, S, C> {
     pub(crate) view: &'a View<R, S>,
     /// The jumps of men while every piece stands where it stood.
@@ -19,13 +19,13 @@ pub(crate) struct CaptureSearch<'a, R: Rules, S, C> {
     /// The empty squares, that on which the piece started among them.
     empty: Set<R>,
     by_king: bool,
-    /// The number of landings so far from which the piece looked further.
+    /// The number of landings so far from which the search went on.
     landings: u32,
     /// The landings after [`MANY_LANDINGS`].
     waves: Waves<R>,
 }
 
-/// A number that is rare in games, yet soon reached where orders abound. The tests of this crate, which
+/// Rare in games, but soon reached where orders abound. The tests of this crate, which
 /// compare captures with those of another generator, reach it often.
 const MANY_LANDINGS: u32 = if cfg!(test) { 3 } else { 100 };
 
@@ -182,7 +182,7 @@ impl<'a, R: Rules, S: Mover, C: Captures<R>> CaptureSearch<'a, R, S, C> {
         }
     }
 
-    /// Whether the piece is not to look further now.
+    /// Whether the piece must wait before it looks further.
     #[inline(always)]
     fn must_wait(&mut self) -> bool {
         let waits = self.landings >= MANY_LANDINGS;
@@ -226,7 +226,7 @@ impl<'a, R: Rules, S: Mover, C: Captures<R>> CaptureSearch<'a, R, S, C> {
         }
     }
 
-    /// Captures on in direction `D`, by one of `jumps` if they are still what they were; false if
+    /// Captures on in direction `D`, by one of `jumps` if they are still valid; `false` if
     /// there is nothing to capture.
     #[inline(always)]
     fn man_jumps<D: Direction>(
@@ -297,7 +297,7 @@ impl<'a, R: Rules, S: Mover, C: Captures<R>> CaptureSearch<'a, R, S, C> {
         let barred = match R::RULES.removal {
             Removal::AtOnce { turns_round: true } => None,
             Removal::AtOnce { turns_round: false } => Some(D::Reverse::INDEX),
-            // Captured pieces stand in the way back: to look there is vain, but no fault.
+            // Captured pieces block the way back: looking there is useless, but not wrong.
             Removal::AfterMove => (!waits).then_some(D::Reverse::INDEX),
         };
         let stop = Stop {
@@ -393,7 +393,7 @@ mod tests {
     }
 
     /// Its nineteen pieces can be captured in a great many orders; 33,000 of their sets are met on the
-    /// way, each of which is to be looked at once.
+    /// way, and each must be followed once.
     #[test]
     fn each_set_of_captured_pieces_goes_on_once() {
         let fen = "W:WK50:B3,7,10,12,13,14,17,20,21,23,25,30,32,36,38,39,41,43,K47";
@@ -404,7 +404,7 @@ mod tests {
 
     /// Every second square of every second row: a king meets 15,000 sets of the twenty-five men.
     #[test]
-    fn a_lattice_of_men_is_no_explosion() {
+    fn a_lattice_of_men_does_not_explode() {
         let rows = (0..5).map(|row| {
             let first = 7 + 12 * row;
             let men: [String; 5] = core::array::from_fn(|man| format!("{}", first + man));

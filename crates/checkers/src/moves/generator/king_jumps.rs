@@ -7,7 +7,7 @@ use crate::position::direction::{Direction, Mover, each_direction};
 use crate::{Board, Kings, Landing, Rules, Square, Squares};
 
 /// From where a flying king captures each piece, and where it lands, while captured pieces stay on the
-/// board: then a king far on its way meets what it met at its start.
+/// board, so that a king meets the same pieces late in its capture as at its start.
 pub(crate) struct KingJumps<R: Rules> {
     /// By the square of a king, the pieces that it captures from there.
     prey: Vec<Set<R>>,

@@ -172,7 +172,7 @@ impl<R: Rules, S: Mover> View<R, S> {
         if const { going_on_is_better::<R>() } {
             chain.follow_men_in_sets(&landings);
         } else {
-            // Piece by piece, for a search likes to see the captures of one piece together.
+            // Piece by piece: searches do better if the captures of one piece come together.
             chain.follow_men(&landings);
         }
         chain.follow_kings();

@@ -4,7 +4,7 @@ use crate::position::Set;
 use crate::position::direction::{Direction, Mover, each_direction};
 use crate::{Kings, Rules, Squares};
 
-/// Whether there is a capture, which is then compulsory; none is listed.
+/// Tests whether there is a capture, which is then compulsory, without listing any.
 impl<R: Rules, S: Mover> View<R, S> {
     /// Whether a man can capture.
     #[inline(always)]

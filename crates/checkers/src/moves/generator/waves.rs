@@ -21,7 +21,7 @@ pub(crate) struct Stop<R: Rules> {
 }
 
 impl<R: Rules> Stop<R> {
-    /// Whether what follows one stop follows the other too, wherever in `at` and `end` they are.
+    /// Whether both stops have the same continuations, wherever in `at` and `end` they are.
     fn is_like(&self, other: &Self) -> bool {
         // Where every piece makes a capture better, a king that can go on from one square need not
         // know with which others it came there.
@@ -106,9 +106,9 @@ impl<R: Rules> Wave<R> {
     }
 }
 
-/// The stops of one piece that are put off, by the number of captured pieces.
+/// The postponed stops of one piece, by the number of captured pieces.
 ///
-/// The same pieces can be captured in many orders. All orders of a number of pieces are put off before
+/// The same pieces can be captured in many orders. All orders of a number of pieces are postponed before
 /// the first of them goes on, so that each set of captured pieces goes on once.
 pub(crate) struct Waves<R: Rules>(Vec<Wave<R>>);
 

@@ -13,7 +13,7 @@ use crate::{
     Italian, Pool, Portuguese, Rules, Russian, Spanish, Thai, Turkish,
 };
 
-/// Defines the enum over the variants that PDN knows, and what depends on which one it is.
+/// Defines the enum over the variants that PDN knows, and everything that depends on the variant.
 macro_rules! any_variant {
     ($($variant:ident),*) => {
         /// A game of any variant that has a [game type](Rules::GAME_TYPE); an [`AnyReader`] reads it.
@@ -104,14 +104,14 @@ any_variant!(
 
 /// A builder of games of some variant.
 trait AnyBuilder<G>: Visitor<Output = G> + Send {
-    /// The sound beginning of a broken game.
+    /// The valid beginning of a broken game.
     fn take_beginning(&mut self) -> Option<G>;
 }
 
 /// Makes a builder of games of one variant.
 type NewBuilder<G> = fn() -> Box<dyn AnyBuilder<G>>;
 
-/// Builds games of one variant, whose type the output `G` need not tell.
+/// Builds games of one variant, whose type the output `G` need not show.
 struct Builder<R: Rules, G> {
     replay: Replay<Pdn<R>, TreeBuilder<Pdn<R>>>,
     output: fn(GameTree<R>) -> G,
@@ -207,7 +207,7 @@ impl<G> Chooser<G> {
             Some((_, new_builder)) => Ok(new_builder()),
             None => Err(ParseError::new(
                 &game_type.to_string(),
-                "no variant of draughts that is known",
+                "no variant of draughts with this game type",
             )),
         }
     }
@@ -270,9 +270,9 @@ impl<G> Visitor for Chooser<G> {
 /// Reads a file whose games may be of different variants, game after game: an iterator over
 /// [`AnyGameTree`]s, or over a type `G` of your own that has room for a variant of your own.
 ///
-/// A broken game is an [`Error::Game`], and reading goes on behind it. The iterator ends with the text
-/// or when the source fails. A visitor of your own can look at the tag `GameType` too, and a
-/// [`Reader`] of any variant will do for it: all of them split a text into the same pieces.
+/// A broken game is an [`Error::Game`], and reading continues after it. The iterator ends with the text
+/// or when the source fails. A visitor of your own can read the tag `GameType` too, with a
+/// [`Reader`] of any variant: all of them split a text into the same parts.
 ///
 /// ```
 /// use checkers::pdn::{AnyGameTree, AnyReader, GameTree};
@@ -309,7 +309,7 @@ impl<G> Visitor for Chooser<G> {
 ///
 /// let text = b"[GameType \"90\"]\n\n1. 11-15 23-19 2-0\n\n[GameType \"20\"]\n\n1. 32-28 *\n";
 /// let reader = AnyReader::from_bytes(text, "20".parse()?).games_as::<Record>();
-/// let games: Vec<Record> = reader.with_variant::<Club>().collect::<Result<_, _>>().expect("sound games");
+/// let games: Vec<Record> = reader.with_variant::<Club>().collect::<Result<_, _>>().expect("valid games");
 /// assert!(matches!(games[..], [Record::Club(_), Record::Known(AnyGameTree::International(_))]));
 /// # Ok::<(), game_core::ParseError>(())
 /// ```
@@ -337,7 +337,7 @@ impl<R: std::io::Read> AnyReader<::pgn::Stream<R>> {
 }
 
 impl<S: Source> AnyReader<S> {
-    /// A reader of what another reader, perhaps one with other limits, would read.
+    /// A reader of the text of another reader, which may have other limits.
     #[must_use]
     pub fn from_reader(reader: Reader<S, International>, usual: GameType) -> Self {
         Self {
@@ -369,9 +369,9 @@ impl<S: Source> AnyReader<S> {
 }
 
 impl<S: Source, G: 'static> AnyReader<S, G> {
-    /// The sound beginning of the game whose error the iterator has just given: its tags, and its moves
-    /// up to the one that is wrong, with the variations before it. The result is unknown. `None` if the
-    /// game broke before its first move, or was given already.
+    /// The valid beginning of the game whose error the iterator has just returned: its tags, and its moves
+    /// up to the faulty one, with the variations before it. The result is unknown. `None` if the
+    /// game broke before its first move, or if its beginning was taken already.
     ///
     /// ```
     /// use checkers::pdn::AnyReader;
@@ -387,8 +387,8 @@ impl<S: Source, G: 'static> AnyReader<S, G> {
         self.chooser.builder.as_mut()?.take_beginning()
     }
 
-    /// The same reader, which also reads games of the variant `R`, told by its
-    /// [game type](Rules::GAME_TYPE). A variant without one does not compile here. It replaces another
+    /// The same reader, which also reads games of the variant `R`, recognized by its
+    /// [game type](Rules::GAME_TYPE). A variant without one does not compile here. Replaces another
     /// variant of the same number.
     #[must_use]
     pub fn with_variant<R: Rules>(mut self) -> Self

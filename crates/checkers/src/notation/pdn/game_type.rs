@@ -22,7 +22,7 @@ use crate::{Corner, MoveNotation};
 pub struct GameType {
     /// The number in the standard's table: 20 is International draughts, 0 is chess.
     pub number: u16,
-    /// The board and its notation. Where they are not told they are the usual ones of the number.
+    /// The board and its notation; `None` for the usual ones of the number.
     pub layout: Option<Layout>,
 }
 
@@ -40,7 +40,7 @@ pub struct Layout {
     /// Where square 1 or the square a1 lies, as the side that begins sees the board.
     pub first_square: Corner,
     /// Whether the corner at the left hand of the side that begins is not a playing square; `None` where
-    /// that is not told.
+    /// that is not given.
     pub is_inverted: Option<bool>,
 }
 
@@ -52,7 +52,7 @@ impl FromStr for GameType {
     type Err = ParseError;
 
     /// # Errors
-    /// Text of another form: a number that is none, or too few, too many or unknown parts.
+    /// Text of another form: a number that cannot be read, or too few, too many or unknown parts.
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let wrong = || ParseError::new(text, "not a game type, such as 20 or 20,W,10,10,N2,0");
         let mut parts = text.split(',').map(str::trim);

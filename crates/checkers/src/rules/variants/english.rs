@@ -30,8 +30,8 @@ impl Rules for English {
         // WCDF 1, the capture by a man: forward.
         man_captures: Directions::DIAGONAL_FORWARD,
         // WCDF 1.19: any capture, not necessarily the longest, but to its end. No piece is jumped
-        // twice; the jumps of short pieces never end where one stood, so that nothing else hangs on
-        // the time of removal.
+        // twice; the jumps of short pieces never end where one stood, so the time of removal
+        // does not matter otherwise.
         capture_choice: &[],
         // WCDF 1, crowning: a man that reaches the king row in a capture ends its turn there.
         passing_crown: PassingCrown::StopsAndIsCrowned,

@@ -9,8 +9,8 @@ use crate::{
 /// capture, and a free choice of capture.
 ///
 /// No count of moves for a draw was found in print: twenty-five by kings only are taken from
-/// [`International`] draughts. Nor is it written that a king may not turn right round after a
-/// capture: it may.
+/// [`International`] draughts. No source forbids a king to turn right round after a
+/// capture, so it may.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Thai;
 

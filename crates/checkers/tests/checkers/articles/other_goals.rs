@@ -53,7 +53,7 @@ fn breakthrough_the_first_king_wins() {
 }
 
 #[test]
-fn breakthrough_a_man_that_passes_the_last_row_is_no_king() {
+fn breakthrough_a_man_that_passes_the_last_row_is_not_a_king() {
     let mut game = position::<Breakthrough>("W:W12,50:B8,9,30");
     play(&mut game, "12x14");
     assert_eq!(game.game_over(), None);

@@ -1,0 +1,138 @@
+//! Printing the board, the evaluation and the state of the game.
+
+use frontend::{BookMove, DialectName, Ending};
+use game_core::{Side, Term};
+
+use super::{RESULT, Session};
+use crate::arguments::HumanSide;
+
+/// Parts of an evaluation that are shown side by side.
+const TERMS_A_LINE: usize = 3;
+
+impl Session {
+    /// Shows the parts of an evaluation for this side, from White's point of view.
+    pub(super) fn say_terms(&mut self, terms: &[Term], side: Side) {
+        let of_white = |term: &Term| Term {
+            name: term.name.clone(),
+            score: match side {
+                Side::White => term.score,
+                Side::Black => -term.score,
+            },
+        };
+        for terms in terms.chunks(TERMS_A_LINE) {
+            let texts = terms.iter().map(|term| of_white(term).to_string());
+            self.say(texts.collect::<String>());
+        }
+    }
+
+    pub(super) fn list_book(&mut self, moves: &[BookMove<String>]) {
+        if moves.is_empty() {
+            self.say("the book has no move here");
+        }
+        for found in moves {
+            self.say(format_args!("{:10} {found}", found.mv));
+        }
+    }
+
+    /// Prints the result, once.
+    pub(super) fn print_ending(&mut self) {
+        if self.is_result_printed {
+            return;
+        }
+        let ending = match (&self.agreed, self.game.ending()) {
+            (Some((winner, reason)), _) => agreed_in_words(*winner, reason),
+            (None, Some(ending)) => Ending::to_string(&ending),
+            (None, None) => return,
+        };
+        self.is_result_printed = true;
+        self.say(format_args!("{RESULT}{ending}{RESULT:#}"));
+    }
+
+    /// The moves so far with their numbers.
+    pub(super) fn list(&self) -> String {
+        let moves = self.game.moves_since(0, DialectName::Usual);
+        if moves.is_empty() {
+            return "no move was played".to_string();
+        }
+        let pairs = moves.chunks(2).enumerate();
+        let numbered = pairs.map(|(index, pair)| format!("{}. {}", index + 1, pair.join(" ")));
+        numbered.collect::<Vec<_>>().join("  ")
+    }
+
+    pub(super) fn level_in_words(&self) -> String {
+        let level = self.config.level;
+        match level.elo() {
+            None => format!("level {} (full strength)", level.get()),
+            Some(elo) => format!("level {} ({elo} Elo)", level.get()),
+        }
+    }
+
+    pub(super) fn time_in_words(&self) -> String {
+        format!("{} s a move", self.time.as_secs_f64())
+    }
+
+    pub(super) const fn side_in_words(&self) -> &'static str {
+        match self.human {
+            HumanSide::White => "you play white",
+            HumanSide::Black => "you play black",
+            HumanSide::Both => "you play both sides",
+            HumanSide::None => "the engine plays both sides",
+        }
+    }
+
+    pub(super) fn describe(&mut self) {
+        let description = match self.game.board_view() {
+            Some(board) => board.description(),
+            None => self.game.position_text(),
+        };
+        self.say(description);
+        if let Some(last) = self.game.moves_since(0, DialectName::Usual).last() {
+            self.say(format_args!("The last move was {last}"));
+        }
+        if let Some(ending) = self.game.ending() {
+            self.say(ending);
+        }
+    }
+
+    pub(crate) fn show_board(&mut self) {
+        self.draw_board();
+        self.print_turn();
+    }
+
+    pub(super) fn draw_board(&mut self) {
+        match self.game.board_view() {
+            Some(board) => self.say(format_args!("\n{}", self.painter.paint(&board))),
+            None => self.say(self.game.position_text()),
+        }
+    }
+
+    /// Prints the side to move on a console, whose prompt does not name it.
+    pub(super) fn print_turn(&mut self) {
+        if self.is_console && !self.has_ended() {
+            self.say(format_args!("{} to move", self.game.side_to_move()));
+        }
+    }
+}
+
+/// A result by resignation or agreement, in the form of [`Ending`].
+fn agreed_in_words(winner: Option<Side>, reason: &str) -> String {
+    match winner {
+        Some(side) => {
+            let result = if side == Side::White { "1-0" } else { "0-1" };
+            format!("{side} wins: {reason} ({result})")
+        }
+        None => format!("Draw: {reason} (1/2-1/2)"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ends_by_agreement_are_printed_like_others() {
+        let words = agreed_in_words(Some(Side::Black), "White resigns");
+        assert_eq!(words, "Black wins: White resigns (0-1)");
+        assert_eq!(agreed_in_words(None, "agreed"), "Draw: agreed (1/2-1/2)");
+    }
+}

@@ -1,0 +1,97 @@
+use std::collections::BTreeMap;
+
+use frontend::OutcomeModel;
+
+use crate::golden_section::argmin;
+
+/// The range of the fitted score that wins every other game, in units of evaluation.
+const EVEN_WIN: (f64, f64) = (0.0, 3000.0);
+/// The range of the fitted spread, in units of evaluation.
+const SPREAD: (f64, f64) = (5.0, 3000.0);
+/// The greatest score that counts, in units of evaluation. A side that is further ahead has won, or nearly so, which
+/// says little about the other scores.
+const MAX_SCORE: u16 = 3000;
+/// The least probability that counts, so that a single surprise has a finite likelihood.
+const LEAST_PROBABILITY: f64 = 1e-9;
+
+/// The results of games by the scores of their positions.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Outcomes {
+    /// For each score the number of positions whose side to move lost, drew and won.
+    by_score: BTreeMap<i16, [u64; 3]>,
+}
+
+impl Outcomes {
+    /// Adds a position with its score and the result of its game, both for the side to move; `result` is 0 for a loss,
+    /// 1 for a draw and 2 for a win. Ignores scores beyond [`MAX_SCORE`].
+    pub(crate) fn add(&mut self, score: i16, result: u8) {
+        if score.unsigned_abs() > MAX_SCORE {
+            return;
+        }
+        self.by_score.entry(score).or_default()[usize::from(result)] += 1;
+    }
+
+    /// The model under which the results are most likely. Without positions its numbers are meaningless.
+    pub(crate) fn fitted_model(&self) -> OutcomeModel {
+        let best_even_win = |spread: f64| {
+            argmin(EVEN_WIN.0, EVEN_WIN.1, |even_win| {
+                self.surprise(even_win, spread)
+            })
+        };
+        let log_spread = argmin(SPREAD.0.ln(), SPREAD.1.ln(), |log_spread| {
+            let spread = log_spread.exp();
+            self.surprise(best_even_win(spread), spread)
+        });
+        let spread = log_spread.exp();
+        OutcomeModel {
+            even_win: best_even_win(spread).round() as i32,
+            spread: spread.round() as i32,
+        }
+    }
+
+    /// The negative logarithm of the likelihood of the results.
+    fn surprise(&self, even_win: f64, spread: f64) -> f64 {
+        let chance = |score: f64| 1.0 / (1.0 + ((even_win - score) / spread).exp());
+        let log = |probability: f64| probability.max(LEAST_PROBABILITY).ln();
+        let of_score = |(&score, &[lost, drawn, won]): (&i16, &[u64; 3])| {
+            let (win, loss) = (chance(score.into()), chance((-score).into()));
+            lost as f64 * log(loss) + drawn as f64 * log(1.0 - win - loss) + won as f64 * log(win)
+        };
+        -self.by_score.iter().map(of_score).sum::<f64>()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use game_core::Score;
+
+    use super::*;
+
+    #[test]
+    fn the_model_of_made_up_results_is_found() {
+        let model = OutcomeModel {
+            even_win: 150,
+            spread: 240,
+        };
+        let mut outcomes = Outcomes::default();
+        for score in (-1500..=1500).step_by(10) {
+            let [win, draw, loss] = model.chances(Score::new(score.into()));
+            for (result, count) in [(0, loss), (1, draw), (2, win)] {
+                (0..count).for_each(|_| outcomes.add(score, result));
+            }
+        }
+        let found = outcomes.fitted_model();
+        assert!((147..=153).contains(&found.even_win), "{found:?}");
+        assert!((237..=243).contains(&found.spread), "{found:?}");
+    }
+
+    #[test]
+    fn games_without_draws_have_no_score_between() {
+        let mut outcomes = Outcomes::default();
+        for score in -300..=300 {
+            outcomes.add(score, if score > 20 { 2 } else { 0 });
+            outcomes.add(score, if score < -20 { 0 } else { 2 });
+        }
+        assert_eq!(outcomes.fitted_model().even_win, 0);
+    }
+}
