@@ -48,13 +48,14 @@ export class MoveList extends HTMLElement {
     const { text: move, comment } = tree.nodes[id];
     const isFirst = sideAfter(tree.first, ply) === tree.first;
     const number = `${Math.floor(ply / 2) + 1}${isFirst ? '.' : '…'}`;
-    if (isFirst || isBeginning) line.append(element('span', { class: 'number' }, number), ' ');
     const button = element('button', { type: 'button', class: 'move' }, shown(move));
     if (id === current) button.setAttribute('aria-current', 'step');
     button.addEventListener('click', () =>
       this.dispatchEvent(new CustomEvent('go', { detail: { node: id }, bubbles: true })),
     );
-    line.append(button, ' ');
+    const isNumbered = isFirst || isBeginning;
+    // A number stays on the line of its move.
+    line.append(isNumbered ? element('span', { class: 'numbered' }, element('span', { class: 'number' }, number), ' ', button) : button, ' ');
     if (comment) line.append(element('span', { class: 'comment' }, comment), ' ');
   }
 }

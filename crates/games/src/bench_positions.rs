@@ -31,7 +31,7 @@ pub static SHATAR: [&str; 12] = [
     "2r2rk1/pp1bjpp1/2n1pn1p/3p4/3P1B2/2NJPN2/PP3PPP/2R2RK1 b - - 0 1",
     "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
     "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
-    "3jk3/8/2J5/8/8/2j5/8/3JK3 w - - 0 1",
+    "3jk3/8/1J6/8/8/1j6/8/3JK3 w - - 0 1",
     "6k1/5ppp/8/8/8/8/P7/K3R3 w - - 0 1",
     "7k/4P3/6K1/8/8/8/p7/8 w - - 0 1",
     "8/5k2/4p1p1/1p1pPp1p/1P1P1P1P/2B1K1P1/8/3n4 w - - 0 1",

@@ -54,6 +54,17 @@ fn names_are_unique() {
 }
 
 #[test]
+fn bench_positions_are_legal() {
+    for_every_game(|spec| {
+        let mut game = spec.new_game();
+        for position in spec.bench_positions() {
+            let set = game.set_position(Some(&position), &[]);
+            assert_eq!(set, Ok(()), "{}", spec.names().uci);
+        }
+    });
+}
+
+#[test]
 fn a_move_on_the_board_leads_to_the_next_board() {
     for_every_game(|spec| {
         random_games(spec, |game, chosen| {
