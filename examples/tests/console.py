@@ -70,8 +70,10 @@ class Console:
 
     def first_move(self):
         """The first legal move."""
-        answer = self.type("moves", r"moves\n(?:> ?\n?)*[^\s>]\S*(?: \S+)*\n")
-        return next(word for word in answer.split()[1:] if word != ">")
+        # The terminal may echo the line before the editor does.
+        echoes = r"moves\n(?:> ?|\n|moves\n)*(?!moves\n)"
+        answer = self.type("moves", echoes + r"[^\s>]\S*(?: \S+)*\n")
+        return next(word for word in answer.split() if word not in (">", "moves"))
 
     def quit(self):
         """Leaves; the terminal is again as it was before."""
