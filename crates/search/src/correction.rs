@@ -15,8 +15,6 @@ const MAX: i32 = 96 * GRAIN;
 const FULL_WEIGHT: i32 = 256;
 /// Greatest weight.
 const MAX_WEIGHT: i32 = 16;
-/// Divisor of the sum of all tables, whose errors overlap.
-const OVERLAP: i32 = 3;
 
 /// Running averages of the error of the static evaluation, for each structure of a position and each pair of last moves
 /// (Chess Programming Wiki, "Static Evaluation Correction History").
@@ -43,18 +41,19 @@ impl Corrections {
         self.continuation.fill(0);
     }
 
-    /// The evaluation plus the expected error.
+    /// The evaluation plus the expected error: the sum of all errors divided by `overlap`, in hundredths.
     #[inline]
     pub(crate) fn corrected<P: Searchable>(
         &self,
         evaluation: Score,
         position: &P,
         previous: Previous,
+        overlap: i32,
     ) -> Score {
         let structures = (0..P::ASPECTS).map(|aspect| self.structures[row(position, aspect)]);
         let continuation = self.pair(previous).map(|pair| self.continuation[pair]);
         let error: i32 = structures.chain(continuation).map(i32::from).sum();
-        (evaluation + Score::new(error / (OVERLAP * GRAIN))).clamp_evaluation()
+        (evaluation + Score::new(error * 100 / (overlap.max(1) * GRAIN))).clamp_evaluation()
     }
 
     /// Records that a search of `depth` plies returned the evaluation plus `error`.

@@ -1,6 +1,8 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
+use crate::margins::Margins;
+
 /// Bound of every history value.
 const MAX: i32 = 16_384;
 
@@ -132,9 +134,9 @@ fn add(value: &mut i16, bonus: i32) {
 }
 
 /// The bonus of a cut-off at `depth` plies.
-pub(crate) const fn cutoff_bonus(depth: i32) -> i32 {
-    let bonus = 150 * depth - 50;
-    if bonus > 1600 { 1600 } else { bonus }
+pub(crate) fn cutoff_bonus(margins: &Margins, depth: i32) -> i32 {
+    let bonus = margins.history_bonus * depth - 50;
+    bonus.min(margins.max_history_bonus).clamp(0, MAX)
 }
 
 #[cfg(test)]

@@ -34,7 +34,7 @@ pub(crate) fn learn_from_fail_low<P: Searchable, E: Evaluator<P>>(
 ) {
     if let Some((slot, previous)) = worker.line.last_quiet() {
         let previous = worker.enabled(previous);
-        let bonus = cutoff_bonus(depth) / 2;
+        let bonus = cutoff_bonus(&worker.settings.margins, depth) / 2;
         worker.history.update_quiet(slot, previous, bonus);
     }
 }
@@ -50,7 +50,7 @@ pub(crate) fn learn_from_cutoff<P: Searchable, E: Evaluator<P>>(
     worker.statistics.first_move_cutoffs += u64::from(best.count == 1);
     worker.line.frame_mut().cutoffs += 1;
     let previous = worker.previous();
-    let bonus = cutoff_bonus(depth);
+    let bonus = cutoff_bonus(&worker.settings.margins, depth);
     if best.tactical {
         worker.history.update_tactical(best.slot, bonus);
     } else {

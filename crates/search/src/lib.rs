@@ -127,7 +127,7 @@ pub use clock::{Clock, NoClock};
 pub use config::{Config, Level, Switch, TableCutoffs, Techniques, Variety};
 pub use control::{Control, CurrentMove};
 pub use limits::{Limits, TimeControl, TimeLimit};
-pub use margins::{MarginField, Margins};
+pub use margins::{MarginField, MarginUnit, Margins};
 pub use minimax::minimax;
 pub use report::{Bound, Line, Report, SearchResult, Statistics};
 pub use search::Search;

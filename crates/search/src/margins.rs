@@ -1,5 +1,4 @@
-/// Margins by which the search prunes, in hundredths of the game's smallest piece
-/// ([`Searchable::UNIT`](game_core::Searchable::UNIT)).
+/// Numbers by which the search prunes, reduces and learns, each in its [`MarginUnit`].
 ///
 /// The constants were tuned by self-play. A game without its own set starts from that of the most similar game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,15 +24,77 @@ pub struct Margins {
     pub singular: i32,
     /// Double extension: how much farther below they must lie for a second ply.
     pub double_extension: i32,
+    /// Margin over the best value from which a reduced move is verified a ply deeper.
+    pub deeper: i32,
+    /// Margin over the best value up to which a reduced move is verified a ply less deep.
+    pub shallower: i32,
+    /// Late move reductions: the part that depends neither on depth nor on the count of moves.
+    pub reduction_base: i32,
+    /// Late move reductions: the factor of the part that grows with the logarithms of depth and count.
+    pub reduction_growth: i32,
+    /// How much less is reduced on the principal variation, and where it once was.
+    pub reduction_pv: i32,
+    /// How much more quiet moves are reduced if the table move is tactical.
+    pub reduction_tactical: i32,
+    /// How much more is reduced at a node whose children were often cut off.
+    pub reduction_cutoffs: i32,
+    /// How much more is reduced if the evaluation has not risen.
+    pub reduction_not_improving: i32,
+    /// How much more is reduced at an expected cut node.
+    pub reduction_cut_node: i32,
+    /// How much less killers and countermoves are reduced.
+    pub reduction_refutation: i32,
+    /// How much less moves that force the opponent are reduced.
+    pub reduction_forcing: i32,
+    /// How much less is reduced in an unstable position.
+    pub reduction_unstable: i32,
+    /// The history of a quiet move for which it is reduced a ply less.
+    pub reduction_history: i32,
+    /// The null move's reduction at depth zero.
+    pub null_move_base: i32,
+    /// The growth of the null move's reduction for each ply of depth.
+    pub null_move_growth: i32,
+    /// Late move pruning: the moves that are kept at depth zero, in hundredths.
+    pub late_moves: i32,
+    /// Late move pruning: the growth of that number with the square of the depth, in hundredths.
+    pub late_moves_growth: i32,
+    /// The share of [`reverse_futility`](Self::reverse_futility) that is not asked for after the opponent's evaluation
+    /// fell.
+    pub opponent_worsening: i32,
+    /// Futility: the history of a quiet move that is worth the margin of a ply.
+    pub futility_history: i32,
+    /// History pruning: how far below zero the history of a quiet move must lie, for each ply of depth.
+    pub history_pruning: i32,
+    /// The growth of the history bonus of a cut-off for each ply of depth.
+    pub history_bonus: i32,
+    /// The greatest history bonus of a cut-off.
+    pub max_history_bonus: i32,
+    /// By how much the tables of the correction history overlap: the sum of their errors is divided by it, in
+    /// hundredths, at least 1.
+    pub correction_overlap: i32,
+}
+
+/// What a field of [`Margins`] is measured in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MarginUnit {
+    /// Hundredths of the game's smallest piece ([`Searchable::UNIT`](game_core::Searchable::UNIT)).
+    Piece,
+    /// 1024ths: of a ply, or of a factor.
+    Fraction,
+    /// Values of the move histories, each of which is at most 16,384.
+    History,
+    /// Hundredths of a number.
+    Hundredth,
 }
 
 /// An entry of [`Margins::FIELDS`] for each name.
 macro_rules! margin_fields {
-    ($($name:ident,)*) => {
-        [$(MarginField {
+    ($($unit:ident: $($name:ident,)*;)*) => {
+        [$($(MarginField {
             name: stringify!($name),
+            unit: MarginUnit::$unit,
             value: |margins| &mut margins.$name,
-        },)*]
+        },)*)*]
     };
 }
 
@@ -50,19 +111,76 @@ impl Margins {
         probcut: 180,
         singular: 150,
         double_extension: 20,
+        deeper: 45,
+        shallower: 6,
+        reduction_base: 750,
+        reduction_growth: 1024,
+        reduction_pv: 1024,
+        reduction_tactical: 768,
+        reduction_cutoffs: 1024,
+        reduction_not_improving: 512,
+        reduction_cut_node: 1024,
+        reduction_refutation: 1024,
+        reduction_forcing: 1024,
+        reduction_unstable: 1024,
+        reduction_history: 8192,
+        null_move_base: 3072,
+        null_move_growth: 342,
+        late_moves: 700,
+        late_moves_growth: 200,
+        opponent_worsening: 342,
+        futility_history: 24_576,
+        history_pruning: 3500,
+        history_bonus: 150,
+        max_history_bonus: 1600,
+        correction_overlap: 300,
     };
 
     /// Margins for chess and its evaluation, tuned by `arena tune`.
     pub const CHESS: Self = Self {
         aspiration: 14,
-        reverse_futility: 81,
-        futility: 63,
+        reverse_futility: 78,
+        futility: 100,
         delta: 161,
         exchange: 88,
         probcut: 219,
         singular: 134,
         double_extension: 28,
+        deeper: 60,
+        reduction_base: 700,
+        reduction_growth: 968,
+        reduction_pv: 1700,
+        reduction_tactical: 950,
+        reduction_cutoffs: 1060,
+        reduction_not_improving: 1100,
+        reduction_cut_node: 1060,
+        reduction_refutation: 1500,
+        reduction_forcing: 1700,
+        reduction_history: 13_000,
+        null_move_base: 3500,
+        null_move_growth: 480,
+        late_moves: 830,
+        late_moves_growth: 210,
+        opponent_worsening: 430,
+        futility_history: 9000,
+        history_pruning: 4000,
+        history_bonus: 320,
+        max_history_bonus: 1950,
+        correction_overlap: 200,
         ..Self::DEFAULT
+    };
+
+    /// Margins for shatar: the reductions and histories of chess with the margins of any game.
+    pub const SHATAR: Self = Self {
+        aspiration: Self::DEFAULT.aspiration,
+        reverse_futility: Self::DEFAULT.reverse_futility,
+        futility: Self::DEFAULT.futility,
+        delta: Self::DEFAULT.delta,
+        exchange: Self::DEFAULT.exchange,
+        probcut: Self::DEFAULT.probcut,
+        singular: Self::DEFAULT.singular,
+        double_extension: Self::DEFAULT.double_extension,
+        ..Self::CHESS
     };
 
     /// Margins for draughts. A quiet move there rarely changes the evaluation by half a man, so that most are tighter
@@ -87,21 +205,53 @@ impl Margins {
     /// assert_eq!(margins.futility, 2 * Margins::DEFAULT.futility);
     /// ```
     pub const FIELDS: &[MarginField] = &margin_fields![
-        aspiration,
-        reverse_futility,
-        null_move,
-        razoring,
-        futility,
-        delta,
-        exchange,
-        probcut,
-        singular,
-        double_extension,
+        Piece:
+            aspiration,
+            reverse_futility,
+            null_move,
+            razoring,
+            futility,
+            delta,
+            exchange,
+            probcut,
+            singular,
+            double_extension,
+            deeper,
+            shallower,
+        ;
+        Fraction:
+            reduction_base,
+            reduction_growth,
+            reduction_pv,
+            reduction_tactical,
+            reduction_cutoffs,
+            reduction_not_improving,
+            reduction_cut_node,
+            reduction_refutation,
+            reduction_forcing,
+            reduction_unstable,
+            null_move_base,
+            null_move_growth,
+            opponent_worsening,
+        ;
+        History:
+            reduction_history,
+            futility_history,
+            history_pruning,
+            history_bonus,
+            max_history_bonus,
+        ;
+        Hundredth:
+            late_moves,
+            late_moves_growth,
+            correction_overlap,
+        ;
     ];
 
     /// The margins in units of evaluation of a game whose smallest piece is worth `unit`.
     pub(crate) fn in_units(mut self, unit: i32) -> Self {
-        for field in Self::FIELDS {
+        let pieces = |field: &&MarginField| field.unit == MarginUnit::Piece;
+        for field in Self::FIELDS.iter().filter(pieces) {
             let value = (field.value)(&mut self);
             *value = (i64::from(*value) * i64::from(unit) / 100) as i32;
         }
@@ -120,39 +270,37 @@ impl Default for Margins {
 pub struct MarginField {
     /// The name of its field.
     pub name: &'static str,
+    /// What it is measured in.
+    pub unit: MarginUnit,
     /// Its value.
     pub value: fn(&mut Margins) -> &mut i32,
 }
 
 #[cfg(test)]
 mod tests {
+    use alloc::format;
+
     use super::*;
 
     #[test]
     fn every_margin_is_among_the_fields_once() {
         let mut margins = Margins::DEFAULT;
-        for (value, field) in (0..).zip(Margins::FIELDS) {
+        for (value, field) in (1000..).zip(Margins::FIELDS) {
             *(field.value)(&mut margins) = value;
         }
-        // A new field makes this fail to compile.
-        let numbered = Margins {
-            aspiration: 0,
-            reverse_futility: 1,
-            null_move: 2,
-            razoring: 3,
-            futility: 4,
-            delta: 5,
-            exchange: 6,
-            probcut: 7,
-            singular: 8,
-            double_extension: 9,
-        };
-        assert_eq!(margins, numbered);
+        let text = format!("{margins:?}");
+        for (value, field) in (1000..).zip(Margins::FIELDS) {
+            let shown = format!(" {}: {value}", field.name);
+            assert_eq!(text.matches(&shown).count(), 1, "{shown} in {text}");
+        }
+        assert_eq!(text.matches(": ").count(), Margins::FIELDS.len());
     }
 
     #[test]
-    fn margins_grow_with_the_unit() {
+    fn margins_of_pieces_grow_with_the_unit() {
         assert_eq!(Margins::CHESS.in_units(100), Margins::CHESS);
-        assert_eq!(Margins::DEFAULT.in_units(250).futility, 275);
+        let margins = Margins::DEFAULT.in_units(250);
+        assert_eq!(margins.futility, 275);
+        assert_eq!(margins.reduction_base, Margins::DEFAULT.reduction_base);
     }
 }

@@ -9,13 +9,7 @@ use crate::pruning::prunes_move;
 use crate::reductions::reduction;
 use crate::singular::{Singularity, singular_search_depth, singularity};
 use crate::window::Window;
-use crate::worker::Worker;
-
-/// Margin over the best value from which a reduced move is verified a ply deeper, in hundredths of the smallest piece.
-const DEEPER_MARGIN: i32 = 45;
-/// Margin over the best value up to which a reduced move is verified a ply less deep, in hundredths of the smallest
-/// piece.
-const SHALLOWER_MARGIN: i32 = 6;
+use crate::worker::{Settings, Worker};
 
 /// The result of searching the moves of a node.
 pub(crate) struct Found {
@@ -292,10 +286,13 @@ fn verification_depth<P: Searchable, E: Evaluator<P>>(
     depth: i32,
     reduced: i32,
 ) -> i32 {
-    let margin = |hundredths: i32| Score::new(hundredths * P::UNIT / 100);
-    if gain > margin(DEEPER_MARGIN) {
+    let Settings {
+        techniques,
+        margins,
+    } = &worker.settings;
+    if gain > Score::new(margins.deeper) {
         depth + 1
-    } else if worker.settings.techniques.shallower_verification && gain < margin(SHALLOWER_MARGIN) {
+    } else if techniques.shallower_verification && gain < Score::new(margins.shallower) {
         (depth - 1).max(reduced)
     } else {
         depth

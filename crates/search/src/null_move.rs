@@ -1,5 +1,6 @@
 use game_core::{Evaluator, Score, Searchable};
 
+use crate::margins::Margins;
 use crate::node::{Node, NonPv, node as search};
 use crate::window::Window;
 use crate::worker::Worker;
@@ -8,6 +9,9 @@ use crate::worker::Worker;
 const NULL_MOVE_DEPTH: i32 = 3;
 /// Least depth at which a cut-off by the null move is verified, in plies.
 const VERIFICATION_DEPTH: i32 = 12;
+
+/// Greatest additional reduction of a node whose estimate is far above beta, in plies.
+const MAX_SURPLUS: i32 = 3;
 
 /// Null move: if even passing keeps the value at beta, a real move will too (Chess Programming Wiki, "Null Move
 /// Pruning"). Deep cut-offs are verified by a search without the null move.
@@ -30,8 +34,7 @@ pub(crate) fn null_move<P: Searchable, E: Evaluator<P>>(
     {
         return None;
     }
-    let surplus = (estimate - beta).units() / worker.settings.margins.null_move.max(1);
-    let reduced = node.depth - 3 - node.depth / 3 - surplus.min(3);
+    let reduced = node.depth - reduction(&worker.settings.margins, node.depth, estimate - beta);
     let null = Window::at_least(beta);
     let score = -search::<NonPv, P, E>(worker, -null, reduced, !node.cut_node);
     worker.line.back();
@@ -47,4 +50,11 @@ pub(crate) fn null_move<P: Searchable, E: Evaluator<P>>(
     let verified = search::<NonPv, P, E>(worker, null, reduced, false);
     worker.null_move_from = 0;
     (verified >= beta && !worker.watch.stopped).then_some(score)
+}
+
+/// The reduction of the null move at a node of `depth` plies, whose estimate is `surplus` above beta, in plies.
+#[inline]
+fn reduction(margins: &Margins, depth: i32, surplus: Score) -> i32 {
+    let plies = (margins.null_move_base + depth * margins.null_move_growth) / 1024;
+    plies + (surplus.units() / margins.null_move.max(1)).min(MAX_SURPLUS)
 }

@@ -9,14 +9,10 @@ use crate::worker::{Settings, Worker};
 const REVERSE_FUTILITY_DEPTH: i32 = 8;
 /// Greatest reduced depth of futility pruning, in plies.
 const FUTILITY_DEPTH: i32 = 7;
-/// History of a quiet move that is worth a ply of depth to futility pruning.
-const FUTILITY_HISTORY: i32 = 24_576;
 /// Greatest depth of late move pruning, in plies.
 const LATE_MOVE_DEPTH: i32 = 8;
 /// Greatest depth of history pruning, in plies.
 const HISTORY_DEPTH: i32 = 4;
-/// The history below which a quiet move is pruned, for each ply of depth.
-const HISTORY_LIMIT: i32 = -3500;
 /// Greatest depth of pruning by exchange, in plies.
 const EXCHANGE_DEPTH: i32 = 8;
 
@@ -25,7 +21,10 @@ impl<M> Node<M> {
     pub(crate) fn reverse_futility(&self, settings: &Settings, estimate: Score) -> Option<Score> {
         let margins = &settings.margins;
         let margin = margins.reverse_futility * (self.depth - i32::from(self.improving))
-            - margins.reverse_futility / 3 * i32::from(self.opponent_worsening);
+            - i32::from(self.opponent_worsening)
+                * margins.reverse_futility
+                * margins.opponent_worsening
+                / 1024;
         let prunes = settings.techniques.reverse_futility
             && self.depth <= REVERSE_FUTILITY_DEPTH
             && !self.window.beta.is_decisive()
@@ -37,9 +36,12 @@ impl<M> Node<M> {
     /// Late move pruning: a good quiet move would have come earlier.
     #[inline]
     fn late_move_pruning(&self, settings: &Settings, count: usize) -> bool {
-        let depth = self.depth;
-        let late = (7 + 2 * depth * depth) as usize / if self.improving { 1 } else { 2 };
-        settings.techniques.late_move_pruning && depth <= LATE_MOVE_DEPTH && count > late
+        let (margins, depth) = (&settings.margins, self.depth);
+        if !settings.techniques.late_move_pruning || depth > LATE_MOVE_DEPTH {
+            return false;
+        }
+        let kept = (margins.late_moves + margins.late_moves_growth * depth * depth) / 100;
+        count > kept as usize / if self.improving { 1 } else { 2 }
     }
 
     /// Futility: a quiet move that cannot reach alpha, since it gains no more than the margin.
@@ -47,7 +49,9 @@ impl<M> Node<M> {
     fn futility(&self, settings: &Settings, reduced: i32, history: i32) -> bool {
         let mut gain = Score::new(settings.margins.futility * (reduced + 1));
         if settings.techniques.futility_history {
-            gain += Score::new(settings.margins.futility * history / FUTILITY_HISTORY);
+            gain += Score::new(
+                settings.margins.futility * history / settings.margins.futility_history.max(1),
+            );
         }
         settings.techniques.futility
             && reduced <= FUTILITY_DEPTH
@@ -62,7 +66,7 @@ impl<M> Node<M> {
     fn history_pruning(&self, settings: &Settings, history: i32) -> bool {
         settings.techniques.history_pruning
             && self.depth <= HISTORY_DEPTH
-            && history < HISTORY_LIMIT * self.depth
+            && history < -settings.margins.history_pruning * self.depth
     }
 
     /// The material that a move may lose by exchange, as a negative score: a quiet move by its reduced depth, a capture

@@ -8,8 +8,8 @@ use crate::worker::Worker;
 /// Greater depths and move counts are reduced like the last row and column.
 const SIZE: usize = 64;
 
-/// The reduction of a late move by depth and move count, in 1024ths of a ply: a constant plus the product of the
-/// logarithms (Chess Programming Wiki, "Late Move Reductions").
+/// The part of the reduction of a late move that grows with depth and move count, in 1024ths of a ply: the product of their
+/// logarithms, divided by 2.25 (Chess Programming Wiki, "Late Move Reductions").
 static REDUCTIONS: [[i32; SIZE]; SIZE] = {
     let mut table = [[0; SIZE]; SIZE];
     let mut depth = 1;
@@ -17,7 +17,7 @@ static REDUCTIONS: [[i32; SIZE]; SIZE] = {
         let mut count = 1;
         while count < SIZE {
             let product = ln(depth as u64) * ln(count as u64) / 1024;
-            table[depth][count] = BASE + product * 100 / DIVISOR;
+            table[depth][count] = product * 100 / DIVISOR;
             count += 1;
         }
         depth += 1;
@@ -25,8 +25,6 @@ static REDUCTIONS: [[i32; SIZE]; SIZE] = {
     table
 };
 
-/// The constant part, in 1024ths of a ply.
-const BASE: i32 = 750;
 /// Divisor of the product of logarithms, in hundredths.
 const DIVISOR: i32 = 225;
 
@@ -36,8 +34,6 @@ const LEAST_DEPTH: i32 = 3;
 const MANY_CUTOFFS: u32 = 3;
 /// One ply.
 const PLY: i32 = 1024;
-/// History of a quiet move that is worth one ply.
-const HISTORY_PLY: i32 = 8192;
 
 /// The reduction of a move in plies.
 #[inline]
@@ -61,38 +57,40 @@ pub(crate) fn reduction<N: NodeType, P: Searchable, E: Evaluator<P>>(
     {
         return 0;
     }
-    let mut reduction = late_move(node.depth, candidate.count);
+    let margins = &worker.settings.margins;
+    let mut reduction = margins.reduction_base
+        + late_move(node.depth, candidate.count) * margins.reduction_growth / PLY;
     if N::PV || (techniques.pv_reductions && node.was_pv) {
-        reduction -= PLY;
+        reduction -= margins.reduction_pv;
     }
     if techniques.tactical_table_move_reductions && table_tactical && !candidate.tactical {
-        reduction += PLY * 3 / 4;
+        reduction += margins.reduction_tactical;
     }
     if techniques.cutoff_reductions && worker.line.next_frame().cutoffs > MANY_CUTOFFS {
-        reduction += PLY;
+        reduction += margins.reduction_cutoffs;
     }
     if !node.improving {
-        reduction += PLY / 2;
+        reduction += margins.reduction_not_improving;
     }
     if node.cut_node {
-        reduction += PLY;
+        reduction += margins.reduction_cut_node;
     }
     if candidate.stage == Stage::Refutations {
-        reduction -= PLY;
+        reduction -= margins.reduction_refutation;
     }
     if worker.line.position().is_forcing(candidate.mv) {
-        reduction -= PLY;
+        reduction -= margins.reduction_forcing;
     }
     if node.unstable {
-        reduction -= PLY;
+        reduction -= margins.reduction_unstable;
     }
     if !candidate.tactical {
-        reduction -= candidate.history * PLY / HISTORY_PLY;
+        reduction -= candidate.history * PLY / margins.reduction_history.max(1);
     }
     reduction.max(0) / PLY
 }
 
-/// The reduction of the move of that count, in 1024ths of a ply.
+/// What the move of that count is reduced by, before the base, in 1024ths of a ply.
 #[inline]
 fn late_move(depth: i32, count: usize) -> i32 {
     let depth = (depth.max(0) as usize).min(SIZE - 1);

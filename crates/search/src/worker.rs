@@ -142,7 +142,9 @@ impl<'a, P: Searchable, E: Evaluator<P>> Worker<'a, P, E> {
             return evaluation;
         }
         let (position, previous) = (self.line.position(), self.line.previous());
-        self.corrections.corrected(evaluation, position, previous)
+        let overlap = self.settings.margins.correction_overlap;
+        self.corrections
+            .corrected(evaluation, position, previous, overlap)
     }
 
     /// The evaluation, or the table's score if its bound makes it the better estimate.
