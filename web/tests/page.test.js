@@ -117,12 +117,16 @@ test('the first move is possible soon after loading', async (t) => {
 
 // Playing
 
-test('levels are named, and rated in chess', async (t) => {
+test('levels are named, and rated where they were measured', async (t) => {
   const page = await open(t, { game: 'chess' });
-  const levels = await page.getByLabel('Level').locator('option').allTextContents();
-  assert.equal(levels.length, 21);
-  assert.match(levels[0], /^0: Novice, \d{3,4} Elo$/);
-  assert.equal(levels[20], '20: Full strength');
+  for (const game of ['chess', 'shatar', 'frisian']) {
+    await page.locator('#game').selectOption(game);
+    await page.waitForFunction((game) => app.table.game === game, game);
+    const levels = await page.getByLabel('Level').locator('option').allTextContents();
+    assert.equal(levels.length, 21);
+    assert.match(levels[0], /^0: Novice, \d{3,4} Elo$/);
+    assert.equal(levels[20], '20: Full strength');
+  }
   await page.locator('#game').selectOption('othello');
   await page.waitForFunction(() => app.table.game === 'othello');
   assert.equal(await page.getByLabel('Level').locator('option').first().textContent(), '0: Novice');

@@ -13,8 +13,9 @@ const BUDGETS = { chess: 450, shatar: 450, checkers: 1024, examples: 240 };
 const NETWORKS = {
   chess: ['crates/games/networks/chess.net'],
   shatar: ['crates/games/networks/shatar.net'],
-  checkers: ['czech', 'english', 'frisian', 'international', 'russian', 'spanish', 'turkish']
-    .map((name) => `crates/games/networks/${name}.net`),
+  checkers: [
+    'czech', 'english', 'frisian', 'international', 'italian', 'russian', 'spanish', 'thai', 'turkish',
+  ].map((name) => `crates/games/networks/${name}.net`),
   examples: ['connect-four', 'othello'].map((name) => `examples/networks/${name}.net`),
 };
 const PAGE_BUDGET = 60;

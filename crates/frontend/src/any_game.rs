@@ -6,7 +6,7 @@ use game_core::{MoveGenerator, ParseError};
 use search::Margins;
 
 use crate::spec_game::SpecGame;
-use crate::{DialectName, Engine, GameOption, GameSpec, Names, OutcomeModel, TextGame};
+use crate::{DialectName, Engine, GameOption, GameSpec, Names, OutcomeModel, Ratings, TextGame};
 
 /// A [`GameSpec`] of any type, for front ends.
 pub trait AnyGame: Debug + Send + Sync {
@@ -33,6 +33,9 @@ pub trait AnyGame: Debug + Send + Sync {
 
     /// The chances of a win, a draw and a loss by a score.
     fn outcomes(&self) -> OutcomeModel;
+
+    /// The ratings of its levels, if they were measured.
+    fn ratings(&self) -> Option<Ratings>;
 
     /// The names of the evaluators, the default first; empty for a game without a search.
     fn evaluators(&self) -> Vec<&'static str>;
@@ -118,6 +121,10 @@ where
 
     fn outcomes(&self) -> OutcomeModel {
         self.outcomes
+    }
+
+    fn ratings(&self) -> Option<Ratings> {
+        self.ratings
     }
 
     fn has_tables(&self) -> bool {

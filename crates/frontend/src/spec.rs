@@ -7,7 +7,7 @@ use search::Margins;
 use crate::spec_engine::SpecEngine;
 use crate::{
     BoardSpec, Dialect, DialectName, Engine, Evaluators, GameOption, OpenBook, OpenTables,
-    OutcomeModel, RecordSpec,
+    OutcomeModel, Ratings, RecordSpec,
 };
 
 /// The description of a game that every front end shares: data and functions.
@@ -59,6 +59,8 @@ pub struct GameSpec<P: Position> {
     pub margins: Margins,
     /// The chances of a win, a draw and a loss by a score.
     pub outcomes: OutcomeModel,
+    /// The ratings of its levels, if they were measured.
+    pub ratings: Option<Ratings>,
     /// Options of this game alone.
     pub options: Vec<GameOption>,
     /// The positions that `bench` searches, in the usual notation; empty for the start alone.
@@ -131,6 +133,7 @@ impl<P: Notation> GameSpec<P> {
             syzygy: None,
             margins: Margins::DEFAULT,
             outcomes: OutcomeModel::DEFAULT,
+            ratings: None,
             options: Vec::new(),
             bench_positions: &[],
             bench_depth: 12,

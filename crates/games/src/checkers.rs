@@ -8,7 +8,7 @@ use checkers::{
 };
 use frontend::{
     AnyGame, BoardSpec, BoardView, Dialect, Evaluators, GameSpec, MovePath, Names, OutcomeModel,
-    PieceView, RecordSpec, Shade, SquareView,
+    PieceView, Ratings, RecordSpec, Shade, SquareView,
 };
 use game_core::{Position as _, Side};
 use search::Margins;
@@ -24,8 +24,10 @@ const CZECH: &[u8] = include_bytes!("../networks/czech.net");
 const ENGLISH: &[u8] = include_bytes!("../networks/english.net");
 const FRISIAN: &[u8] = include_bytes!("../networks/frisian.net");
 const INTERNATIONAL: &[u8] = include_bytes!("../networks/international.net");
+const ITALIAN: &[u8] = include_bytes!("../networks/italian.net");
 const RUSSIAN: &[u8] = include_bytes!("../networks/russian.net");
 const SPANISH: &[u8] = include_bytes!("../networks/spanish.net");
+const THAI: &[u8] = include_bytes!("../networks/thai.net");
 const TURKISH: &[u8] = include_bytes!("../networks/turkish.net");
 
 /// The networks of the variants, made as `docs/learning.md` says. Four variants use the network of a similar one,
@@ -36,11 +38,13 @@ const NETWORKS: &[(&str, &[u8])] = &[
     ("english", ENGLISH),
     ("frisian", FRISIAN),
     ("international", INTERNATIONAL),
+    ("italian", ITALIAN),
     ("killer", INTERNATIONAL),
     ("pool", RUSSIAN),
     ("portuguese", SPANISH),
     ("russian", RUSSIAN),
     ("spanish", SPANISH),
+    ("thai", THAI),
     ("turkish", TURKISH),
 ];
 
@@ -140,6 +144,7 @@ pub fn spec<R: Rules>(name: &'static str) -> GameSpec<Position<R>> {
         book: Some(crate::position_book::open),
         margins: Margins::DRAUGHTS,
         outcomes: outcomes::<R>(),
+        ratings: Some(ratings::<R>()),
         hub: Some(hub),
         board: Some(BoardSpec { board, path }),
         records: Some(RecordSpec::of_format::<Pdn<R>>("pdn")),
@@ -157,6 +162,16 @@ const fn outcomes<R: Rules>() -> OutcomeModel {
         (Kings::Flying(_), _) => (200, 135),
     };
     OutcomeModel { even_win, spread }
+}
+
+/// The ratings of the levels as matches in English, Russian and International draughts measured them
+/// (`docs/strength.md`, "Levels"). A variant uses those of the game with the same kind of kings and board.
+const fn ratings<R: Rules>() -> Ratings {
+    Ratings::of_steps(match (R::RULES.kings, R::RULES.width) {
+        (Kings::Short, _) => [604, 354, 210, 85, 119, 186],
+        (Kings::Flying(_), ..=8) => [392, 252, 220, 108, 131, 156],
+        (Kings::Flying(_), _) => [392, 363, 276, 156, 173, 290],
+    })
 }
 
 /// A variant that has another name in Hub.

@@ -5,7 +5,7 @@ use chess::pgn::Pgn;
 use chess::{CastlingNotation, Epd, Evaluation, Move, MoveKind, Position, Square};
 use frontend::{
     BoardSpec, BoardView, Dialect, Evaluators, GameSpec, MovePath, Names, OpenBook, OutcomeModel,
-    RecordSpec,
+    Ratings, RecordSpec,
 };
 use game_core::{EndReason, GameResult, ParseError};
 use search::Margins;
@@ -82,6 +82,8 @@ pub fn spec() -> GameSpec<Position> {
             even_win: 150,
             spread: 240,
         },
+        // Measured by matches (`docs/strength.md`, "Levels").
+        ratings: Some(Ratings::of_steps([276, 402, 301, 200, 424, 321])),
         ending,
         usual: algebraic,
         uci_notations: vec![("UCI_Chess960", chess960)],

@@ -1,9 +1,11 @@
 //! Shatar, by each of its sets of rules.
 
 use frontend::{
-    AnyGame, BoardSpec, BoardView, Evaluators, GameSpec, MovePath, Names, OutcomeModel, RecordSpec,
+    AnyGame, BoardSpec, BoardView, Evaluators, GameSpec, MovePath, Names, OutcomeModel, Ratings,
+    RecordSpec,
 };
 use pgn::UsualFormat;
+use search::Margins;
 use shatar::{Buryat, Ending, Evaluation, Modern, Move, Position, Rules, Standard, Traditional};
 
 use crate::chess_board::{ChessBoard, square_index};
@@ -78,6 +80,9 @@ fn spec<R: Rules>(name: &'static str, uci: &'static str) -> GameSpec<Position<R>
             even_win: 240,
             spread: 225,
         },
+        margins: Margins::SHATAR,
+        // Measured by matches of the standard rules (`docs/strength.md`, "Levels").
+        ratings: Some(Ratings::of_steps([288, 392, 372, 295, 346, 402])),
         ending: |position, _| ending(position.ending()),
         board: Some(BoardSpec { board, path }),
         records: Some(RecordSpec::of_format::<UsualFormat<Position<R>>>("pgn")),

@@ -86,14 +86,22 @@ impl<'a> Player<'a> {
         Ok(())
     }
 
-    /// The rating at which the engine plays.
-    pub(crate) const fn strength_mut(&mut self) -> &mut StrengthLimit {
-        &mut self.strength
+    /// Sets whether a rating replaces the level.
+    pub(crate) const fn limit_strength(&mut self, is_limited: bool) {
+        self.strength.is_enforced = is_limited;
+    }
+
+    /// Sets the rating at which the engine plays while its strength is limited.
+    pub(crate) fn set_elo(&mut self, text: &str) -> Result<(), ParseError> {
+        let unrated = || ParseError::new(text, "the levels have no ratings");
+        let range = self.program.ratings().ok_or_else(unrated)?;
+        self.strength.set_elo(text, &range)
     }
 
     /// The level that the engine plays at.
     pub(crate) fn level(&self) -> Level {
-        self.strength.level().unwrap_or(self.settings.config.level)
+        let limit = self.strength.level(self.game.ratings());
+        limit.unwrap_or(self.settings.config.level)
     }
 
     /// Configures the next search. Analysis is never weakened.

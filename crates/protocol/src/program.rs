@@ -1,4 +1,6 @@
-use frontend::AnyGame;
+use core::ops::RangeInclusive;
+
+use frontend::{AnyGame, Ratings};
 use game_core::ParseError;
 
 /// An engine as a program: a name and the games that it plays.
@@ -106,6 +108,15 @@ impl Program {
     pub fn evaluators(&self) -> Option<Vec<&'static str>> {
         let has_choice = self.games().any(|game| game.evaluators().len() > 1);
         has_choice.then(|| unique(self.games().flat_map(AnyGame::evaluators)))
+    }
+
+    /// The lowest and the highest rating of the levels of its games; `None` if no game has ratings.
+    #[must_use]
+    pub fn ratings(&self) -> Option<RangeInclusive<u32>> {
+        let ranges = self.games().filter_map(AnyGame::ratings);
+        ranges
+            .map(Ratings::range)
+            .reduce(|all, one| *all.start().min(one.start())..=*all.end().max(one.end()))
     }
 
     /// Whether there is more than one.

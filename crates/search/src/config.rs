@@ -42,7 +42,7 @@ impl Default for Config {
 /// Playing strength, from 0 (weakest) to 20 (full).
 ///
 /// A level below full strength searches a fixed number of nodes, whatever the time, and misjudges the six best lines
-/// by a random amount. Neighbouring levels are about [`ELO_STEP`](Self::ELO_STEP) apart in chess. All levels play a win
+/// by a random amount. Neighbouring levels are about 130 Elo apart in chess. All levels play a win
 /// that they see.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Level(u8);
@@ -52,12 +52,6 @@ impl Level {
     pub const MIN: Self = Self(0);
     /// Full strength.
     pub const MAX: Self = Self(20);
-    /// The rating of the weakest level in chess, in Elo.
-    pub const MIN_ELO: u32 = 500;
-    /// The rating of the strongest level below full strength in chess, in Elo.
-    pub const MAX_ELO: u32 = Self::MIN_ELO + Self::ELO_STEP * (Self::MAX.0 as u32 - 1);
-    /// Difference between neighbouring levels below full strength in chess, in Elo.
-    pub const ELO_STEP: u32 = 130;
 
     /// The level of a number from 0 to 20.
     #[must_use]

@@ -19,8 +19,8 @@ impl Handicap {
     }
 }
 
-/// The handicaps of the levels below full strength, chosen so that neighbours are [`Level::ELO_STEP`] apart in
-/// chess (`docs/strength.md`, "Levels").
+/// The handicaps of the levels below full strength, chosen so that neighbours are about 130 Elo apart in chess
+/// with the handwritten evaluation (`docs/strength.md`, "Levels").
 #[rustfmt::skip]
 const HANDICAPS: [Handicap; Level::MAX.get() as usize] = [
     Handicap::new(1, 800), Handicap::new(1, 480), Handicap::new(50, 370), Handicap::new(125, 280),
@@ -66,30 +66,6 @@ impl Config {
 }
 
 impl Level {
-    /// The level whose rating is nearest to `elo`.
-    ///
-    /// ```
-    /// use search::Level;
-    /// assert_eq!(Level::of_elo(Level::MIN_ELO), Level::MIN);
-    /// let level = Level::of_elo(1500);
-    /// assert!(level.elo().is_some_and(|elo| elo.abs_diff(1500) <= Level::ELO_STEP / 2));
-    /// ```
-    #[must_use]
-    pub fn of_elo(elo: u32) -> Self {
-        let above = elo.clamp(Self::MIN_ELO, Self::MAX_ELO) - Self::MIN_ELO;
-        let level = (above + Self::ELO_STEP / 2) / Self::ELO_STEP;
-        Self::new(level as u8).unwrap_or(Self::MAX)
-    }
-
-    /// The rating of the level in chess, in Elo; `None` for full strength, which depends on time and machine.
-    #[must_use]
-    pub const fn elo(self) -> Option<u32> {
-        if self.get() == Self::MAX.get() {
-            return None;
-        }
-        Some(Self::MIN_ELO + Self::ELO_STEP * self.get() as u32)
-    }
-
     /// How the level is weakened; `None` for full strength.
     fn handicap(self) -> Option<Handicap> {
         HANDICAPS.get(usize::from(self.get())).copied()

@@ -2,7 +2,6 @@
 
 use frontend::AnyGame;
 use game_core::ParseError;
-use search::Level;
 
 use crate::knowledge::Knowledge;
 use crate::record::RecordFormat;
@@ -14,8 +13,6 @@ pub(crate) struct Entry {
     pub(crate) records: Option<RecordFormat>,
     /// The knowledge that the page opens for it: a book and endgame tables.
     pub(crate) knowledge: Option<Box<dyn Knowledge>>,
-    /// The rating of a level in Elo, in a game where it was measured.
-    pub(crate) level_elo: fn(Level) -> Option<u32>,
     /// The start positions by number, for a game that has several.
     pub(crate) numbered_starts: Option<NumberedStarts>,
 }
@@ -84,7 +81,6 @@ fn chess() -> Entry {
     });
     Entry {
         knowledge: Some(Box::new(files)),
-        level_elo: Level::elo,
         records: Some(crate::pgn_record::format::<::chess::pgn::Pgn>(
             "PGN",
             &spec.usual,
@@ -118,7 +114,6 @@ fn shatar() -> Vec<Entry> {
             spec.tables = Some(crate::files::opened);
             self.0.push(Entry {
                 knowledge: Some(Box::new(Files::of(&spec, games::book_from_bytes))),
-                level_elo: |_| None,
                 records: Some(crate::pgn_record::format::<UsualFormat<Position<R>>>(
                     "PGN",
                     &spec.usual,
@@ -155,7 +150,6 @@ fn checkers() -> Vec<Entry> {
             spec.tables = Some(crate::files::opened);
             self.0.push(Entry {
                 knowledge: Some(Box::new(Files::of(&spec, games::book_from_bytes))),
-                level_elo: |_| None,
                 records: Some(crate::pgn_record::format::<Pdn<R>>("PDN", &spec.usual)),
                 numbered_starts: None,
                 game: spec.with_evaluators(&evaluators).into(),
@@ -190,7 +184,6 @@ fn tic_tac_toe() -> Entry {
             .into(),
         records: None,
         knowledge: None,
-        level_elo: |_| None,
         numbered_starts: None,
     }
 }
@@ -203,7 +196,6 @@ fn othello() -> Option<Entry> {
         game: crate::othello::game(network).into(),
         records: None,
         knowledge: None,
-        level_elo: |_| None,
         numbered_starts: None,
     })
 }
@@ -215,7 +207,6 @@ fn connect_four() -> Entry {
         game: crate::connect_four::game(network).into(),
         records: None,
         knowledge: None,
-        level_elo: |_| None,
         numbered_starts: None,
     }
 }

@@ -11,7 +11,6 @@ use crate::Program;
 use crate::conversation::{Heard, Output, Protocol};
 use crate::player::{self, Player};
 use crate::settings::{NUMBER_SETTINGS, NumberSetting, Settings};
-use crate::strength::StrengthLimit;
 use crate::task::{Hold, Task};
 
 /// An engine driven over Hub.
@@ -60,13 +59,14 @@ impl<'a, W: Write + Send> HubHost<'a, W> {
         for setting in &NUMBER_SETTINGS {
             self.number_param(setting);
         }
-        self.param(LIMIT_STRENGTH, "false", ParamKind::Bool);
-        let (min, max) = (StrengthLimit::RANGE.start(), StrengthLimit::RANGE.end());
-        let kind = ParamKind::Int {
-            min: Some((*min).into()),
-            max: Some((*max).into()),
-        };
-        self.param(ELO, &StrengthLimit::default().elo().to_string(), kind);
+        if let Some(range) = program.ratings() {
+            self.param(LIMIT_STRENGTH, "false", ParamKind::Bool);
+            let kind = ParamKind::Int {
+                min: Some((*range.start()).into()),
+                max: Some((*range.end()).into()),
+            };
+            self.param(ELO, &range.end().to_string(), kind);
+        }
         self.param(PONDER, "false", ParamKind::Bool);
         if let Some(names) = program.evaluators() {
             let values = names.iter().map(ToString::to_string).collect();
@@ -111,10 +111,10 @@ impl<'a, W: Write + Send> HubHost<'a, W> {
             ENDGAME_PATH => return self.player.set_tables(path(value)),
             EVALUATOR_FILE => return self.player.set_evaluator_file(path(value)),
             LIMIT_STRENGTH => {
-                self.player.strength_mut().is_enforced = boolean(value)?;
+                self.player.limit_strength(boolean(value)?);
                 return Ok(());
             }
-            ELO => return self.player.strength_mut().set_elo(value),
+            ELO => return self.player.set_elo(value),
             OWN_BOOK => {
                 self.player.use_book(boolean(value)?);
                 return Ok(());

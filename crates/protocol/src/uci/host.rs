@@ -68,8 +68,10 @@ impl<'a, W: Write + Send> UciHost<'a, W> {
         }
         match name.to_ascii_lowercase().as_str() {
             "uci_showwdl" => self.shows_wdl = boolean(value)?,
-            "uci_limitstrength" => self.player.strength_mut().is_enforced = boolean(value)?,
-            "uci_elo" => self.player.strength_mut().set_elo(value)?,
+            "uci_limitstrength" if self.has_ratings() => {
+                self.player.limit_strength(boolean(value)?);
+            }
+            "uci_elo" if self.has_ratings() => self.player.set_elo(value)?,
             "clear hash" => self.player.engine.clear_table(),
             // Pondering needs no setting: the client sends `go ponder`.
             "ponder" => drop(boolean(value)?),
@@ -96,7 +98,10 @@ impl<'a, W: Write + Send> UciHost<'a, W> {
     fn announce_strength(&self, before: Level) {
         let level = self.player.level();
         if level != before {
-            self.tell(format_args!("plays at {}", level_in_words(level)));
+            self.tell(format_args!(
+                "plays at {}",
+                level_in_words(level, self.player.game.ratings())
+            ));
         }
     }
 
@@ -115,6 +120,10 @@ impl<'a, W: Write + Send> UciHost<'a, W> {
 
     fn has_books(&self) -> bool {
         self.player.program().games().any(AnyGame::has_books)
+    }
+
+    fn has_ratings(&self) -> bool {
+        self.player.program().ratings().is_some()
     }
 
     fn has_syzygy(&self) -> bool {

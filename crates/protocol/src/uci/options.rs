@@ -1,17 +1,20 @@
+use core::ops::RangeInclusive;
+
 use frontend::{AnyGame, OptionKind};
 
 use super::UciOption;
 use crate::Program;
 use crate::program::unique;
 use crate::settings::{NUMBER_SETTINGS, NumberSetting, Settings};
-use crate::strength::StrengthLimit;
 
 /// The options of a program.
 pub(crate) fn option_lines(program: &Program) -> Vec<UciOption> {
     let check = || OptionKind::Check { default: false };
     let mut options: Vec<_> = NUMBER_SETTINGS.iter().map(number).collect();
-    options.push(UciOption::new("UCI_LimitStrength", check()));
-    options.push(UciOption::new("UCI_Elo", elo()));
+    if let Some(range) = program.ratings() {
+        options.push(UciOption::new("UCI_LimitStrength", check()));
+        options.push(UciOption::new("UCI_Elo", elo(&range)));
+    }
     options.push(UciOption::new("UCI_ShowWDL", check()));
     options.push(UciOption::new("Clear Hash", OptionKind::Button));
     options.push(UciOption::new("Ponder", check()));
@@ -49,11 +52,11 @@ pub(crate) fn option_lines(program: &Program) -> Vec<UciOption> {
     options
 }
 
-fn elo() -> OptionKind {
-    let (min, max) = (StrengthLimit::RANGE.start(), StrengthLimit::RANGE.end());
+fn elo(range: &RangeInclusive<u32>) -> OptionKind {
+    let (min, max) = (i64::from(*range.start()), i64::from(*range.end()));
     OptionKind::Spin {
-        default: StrengthLimit::default().elo().into(),
-        range: i64::from(*min)..=i64::from(*max),
+        default: max,
+        range: min..=max,
     }
 }
 

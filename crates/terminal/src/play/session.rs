@@ -6,7 +6,7 @@ use core::mem;
 use std::time::Duration;
 
 use anstyle::{AnsiColor, Style};
-use frontend::{AnyGame, DialectName, TextGame};
+use frontend::{AnyGame, DialectName, Ratings, TextGame};
 use game_core::{ParseError, Side};
 use protocol::Program;
 use search::{Config, Level, Limits, Report, SearchResult};
@@ -29,6 +29,8 @@ pub(crate) struct Session {
     painter: Painter,
     is_console: bool,
     has_book: bool,
+    /// The ratings of the levels, in a game that has them.
+    ratings: Option<Ratings>,
     /// The result by resignation or agreement: the winner, `None` for a draw, and the reason.
     agreed: Option<(Option<Side>, String)>,
     /// Whether the result has been printed.
@@ -96,6 +98,7 @@ impl Session {
             }),
             is_console,
             has_book: options.book.is_some(),
+            ratings: game.ratings(),
             agreed: None,
             is_result_printed: false,
             ahead: Vec::new(),

@@ -2,6 +2,7 @@
 
 use frontend::{BookMove, DialectName, Ending};
 use game_core::{Side, Term};
+use search::Level;
 
 use super::{RESULT, Session};
 use crate::arguments::HumanSide;
@@ -61,9 +62,13 @@ impl Session {
 
     pub(super) fn level_in_words(&self) -> String {
         let level = self.config.level;
-        match level.elo() {
-            None => format!("level {} (full strength)", level.get()),
-            Some(elo) => format!("level {} ({elo} Elo)", level.get()),
+        let words = format!("level {}", level.get());
+        if level == Level::MAX {
+            return format!("{words} (full strength)");
+        }
+        match self.ratings.and_then(|ratings| ratings.of(level)) {
+            None => words,
+            Some(elo) => format!("{words} ({elo} Elo)"),
         }
     }
 
