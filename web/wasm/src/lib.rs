@@ -103,7 +103,9 @@ pub fn games() -> String {
         records: entry.records.as_ref().map(|records| records.name),
         reads_books: entry.knowledge.is_some(),
         reads_networks: entry.game.reads_evaluators(),
-        level_elo: levels().map(|level| entry.game.ratings()?.of(level)).collect(),
+        level_elo: levels()
+            .map(|level| entry.game.ratings()?.of(level))
+            .collect(),
         bench_depth: entry.game.bench_depth(),
         starts: entry.starts(),
     });
