@@ -18,59 +18,63 @@ use search::Level;
 /// assert_eq!(ratings.level(1660), Level::new(9).unwrap());
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Ratings([u16; LEVELS]);
+pub struct Ratings {
+    /// By how much each matched level is above the one before it.
+    steps: [u16; STEPS],
+}
 
-/// Number of levels below full strength.
-const LEVELS: usize = Level::MAX.get() as usize;
-/// Levels between two that were matched.
-const STEP: usize = 3;
+/// Levels from one that was matched to the next.
+const STEP: u32 = 3;
+/// Number of steps below full strength.
+const STEPS: usize = Level::MAX.get() as usize / STEP as usize;
 
 impl Ratings {
     /// The rating of the weakest level.
-    pub const WEAKEST: u16 = 500;
+    pub const WEAKEST: u32 = 500;
 
     /// The ratings by the differences of level 3 and 0, 6 and 3, and so on up to 18 and 15. Levels between two of these
     /// are spread evenly, and level 19 is as far above 18 as that is above 17.
-    ///
-    /// # Panics
-    /// If a rating does not fit in 16 bits.
     #[must_use]
-    pub const fn of_steps(steps: [u16; LEVELS / STEP]) -> Self {
-        let mut ratings = [Self::WEAKEST; LEVELS];
-        let mut level = 0;
-        while level < LEVELS {
-            let mut step = 0;
-            while step < steps.len() {
-                let above = level.saturating_sub(step * STEP);
-                let is_whole = above > STEP && step + 1 < steps.len();
-                let part = if is_whole { STEP } else { above };
-                ratings[level] += steps[step] * part as u16 / STEP as u16;
-                step += 1;
-            }
-            level += 1;
-        }
-        Self(ratings)
+    pub const fn of_steps(steps: [u16; STEPS]) -> Self {
+        Self { steps }
     }
 
     /// The rating of a level; `None` for full strength.
     #[must_use]
     pub fn of(self, level: Level) -> Option<u32> {
-        let rating = self.0.get(usize::from(level.get()));
-        rating.copied().map(u32::from)
+        if level == Level::MAX {
+            return None;
+        }
+        let mut rating = Self::WEAKEST;
+        let mut levels = u32::from(level.get());
+        for (index, step) in self.steps.into_iter().enumerate() {
+            let is_last = index == STEPS - 1;
+            let climbed = if is_last { levels } else { levels.min(STEP) };
+            rating += u32::from(step) * climbed / STEP;
+            levels -= climbed;
+        }
+        Some(rating)
     }
 
     /// The level below full strength whose rating is nearest to `elo`, the weaker one of two.
     #[must_use]
     pub fn level(self, elo: u32) -> Level {
-        let distance = |&level: &Level| self.of(level).map(|rating| rating.abs_diff(elo));
-        let levels = (0..Level::MAX.get()).filter_map(Level::new);
-        levels.min_by_key(distance).unwrap_or(Level::MIN)
+        let distance = |&(_, rating): &(Level, u32)| rating.abs_diff(elo);
+        let nearest = self.all().min_by_key(distance);
+        nearest.map_or(Level::MIN, |(level, _)| level)
     }
 
     /// The lowest and the highest rating.
     #[must_use]
     pub fn range(self) -> RangeInclusive<u32> {
-        u32::from(self.0[0])..=u32::from(self.0[LEVELS - 1])
+        let highest = self.all().last();
+        Self::WEAKEST..=highest.map_or(Self::WEAKEST, |(_, rating)| rating)
+    }
+
+    /// The levels that have ratings, the weakest first.
+    fn all(self) -> impl Iterator<Item = (Level, u32)> {
+        let levels = (0..=Level::MAX.get()).filter_map(Level::new);
+        levels.filter_map(move |level| Some((level, self.of(level)?)))
     }
 }
 
@@ -80,14 +84,10 @@ mod tests {
 
     const STEPS: [u16; 6] = [300, 390, 372, 297, 345, 150];
 
-    fn levels() -> impl Iterator<Item = Level> {
-        (0..Level::MAX.get()).filter_map(Level::new)
-    }
-
     #[test]
     fn matched_levels_differ_as_measured() {
         let ratings = Ratings::of_steps(STEPS);
-        let mut expected = u32::from(Ratings::WEAKEST);
+        let mut expected = Ratings::WEAKEST;
         for (index, step) in (0..).zip(STEPS) {
             assert_eq!(ratings.of(Level::new(3 * index).unwrap()), Some(expected));
             expected += u32::from(step);
@@ -99,8 +99,9 @@ mod tests {
     #[test]
     fn the_level_of_a_rating_is_the_nearest() {
         let ratings = Ratings::of_steps(STEPS);
-        for level in levels() {
-            let elo = ratings.of(level).unwrap();
+        assert_eq!(ratings.all().count(), usize::from(Level::MAX.get()));
+        for (level, elo) in ratings.all() {
+            assert_eq!(ratings.of(level), Some(elo));
             assert_eq!(ratings.level(elo), level);
             assert_eq!(ratings.level(elo + 20), level);
         }

@@ -136,6 +136,7 @@ pub fn spec<R: Rules>(name: &'static str) -> GameSpec<Position<R>> {
         parse_move: Position::parse_hub_move,
         move_text: Position::hub_move_text,
     };
+    let (outcomes, ratings) = measured::<R>();
     GameSpec {
         author: AUTHOR,
         #[cfg(feature = "endgame")]
@@ -143,8 +144,8 @@ pub fn spec<R: Rules>(name: &'static str) -> GameSpec<Position<R>> {
         #[cfg(feature = "book")]
         book: Some(crate::position_book::open),
         margins: Margins::DRAUGHTS,
-        outcomes: outcomes::<R>(),
-        ratings: Some(ratings::<R>()),
+        outcomes,
+        ratings: Some(ratings),
         hub: Some(hub),
         board: Some(BoardSpec { board, path }),
         records: Some(RecordSpec::of_format::<Pdn<R>>("pdn")),
@@ -152,26 +153,16 @@ pub fn spec<R: Rules>(name: &'static str) -> GameSpec<Position<R>> {
     }
 }
 
-/// The chances of a win, a draw and a loss, fitted to self-play of English, Russian and International draughts
-/// (`docs/protocols.md`, "Chances of a win, a draw and a loss"). A variant uses the model of the game with the same
+/// The chances of a win, a draw and a loss (`docs/protocols.md`) and the ratings of the levels (`docs/strength.md`, "Levels"),
+/// measured in self-play of English, Russian and International draughts. A variant uses those of the game with the same
 /// kind of kings and board.
-const fn outcomes<R: Rules>() -> OutcomeModel {
-    let (even_win, spread) = match (R::RULES.kings, R::RULES.width) {
-        (Kings::Short, _) => (90, 70),
-        (Kings::Flying(_), ..=8) => (225, 140),
-        (Kings::Flying(_), _) => (200, 135),
+const fn measured<R: Rules>() -> (OutcomeModel, Ratings) {
+    let (even_win, spread, steps) = match (R::RULES.kings, R::RULES.width) {
+        (Kings::Short, _) => (90, 70, [604, 354, 210, 85, 119, 186]),
+        (Kings::Flying(_), ..=8) => (225, 140, [392, 252, 220, 108, 131, 156]),
+        (Kings::Flying(_), _) => (200, 135, [392, 363, 276, 156, 173, 290]),
     };
-    OutcomeModel { even_win, spread }
-}
-
-/// The ratings of the levels as matches in English, Russian and International draughts measured them
-/// (`docs/strength.md`, "Levels"). A variant uses those of the game with the same kind of kings and board.
-const fn ratings<R: Rules>() -> Ratings {
-    Ratings::of_steps(match (R::RULES.kings, R::RULES.width) {
-        (Kings::Short, _) => [604, 354, 210, 85, 119, 186],
-        (Kings::Flying(_), ..=8) => [392, 252, 220, 108, 131, 156],
-        (Kings::Flying(_), _) => [392, 363, 276, 156, 173, 290],
-    })
+    (OutcomeModel { even_win, spread }, Ratings::of_steps(steps))
 }
 
 /// A variant that has another name in Hub.

@@ -32,23 +32,23 @@ pub struct Margins {
     pub reduction_base: i32,
     /// Late move reductions: the factor of the part that grows with the logarithms of depth and count.
     pub reduction_growth: i32,
-    /// How much less is reduced on the principal variation, and where it once was.
+    /// Reduction subtracted on the principal variation, and where it once was.
     pub reduction_pv: i32,
-    /// How much more quiet moves are reduced if the table move is tactical.
+    /// Reduction added to quiet moves if the table move is tactical.
     pub reduction_tactical: i32,
-    /// How much more is reduced at a node whose children were often cut off.
+    /// Reduction added at a node whose children were often cut off.
     pub reduction_cutoffs: i32,
-    /// How much more is reduced if the evaluation has not risen.
+    /// Reduction added if the evaluation has not risen.
     pub reduction_not_improving: i32,
-    /// How much more is reduced at an expected cut node.
+    /// Reduction added at an expected cut node.
     pub reduction_cut_node: i32,
-    /// How much less killers and countermoves are reduced.
+    /// Reduction subtracted from killers and countermoves.
     pub reduction_refutation: i32,
-    /// How much less moves that force the opponent are reduced.
+    /// Reduction subtracted from moves that force the opponent.
     pub reduction_forcing: i32,
-    /// How much less is reduced in an unstable position.
+    /// Reduction subtracted in an unstable position.
     pub reduction_unstable: i32,
-    /// The history of a quiet move for which it is reduced a ply less.
+    /// History of a quiet move that subtracts one ply from its reduction.
     pub reduction_history: i32,
     /// The null move's reduction at depth zero.
     pub null_move_base: i32,
@@ -58,7 +58,7 @@ pub struct Margins {
     pub late_moves: i32,
     /// Late move pruning: the growth of that number with the square of the depth, in hundredths.
     pub late_moves_growth: i32,
-    /// The share of [`reverse_futility`](Self::reverse_futility) that is not asked for after the opponent's evaluation
+    /// Share of [`reverse_futility`](Self::reverse_futility) subtracted from its margin after the opponent's evaluation
     /// fell.
     pub opponent_worsening: i32,
     /// Futility: the history of a quiet move that is worth the margin of a ply.
@@ -74,7 +74,7 @@ pub struct Margins {
     pub correction_overlap: i32,
 }
 
-/// What a field of [`Margins`] is measured in.
+/// The unit of a field of [`Margins`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MarginUnit {
     /// Hundredths of the game's smallest piece ([`Searchable::UNIT`](game_core::Searchable::UNIT)).
@@ -136,16 +136,8 @@ impl Margins {
         correction_overlap: 300,
     };
 
-    /// Margins for chess and its evaluation, tuned by `arena tune`.
-    pub const CHESS: Self = Self {
-        aspiration: 14,
-        reverse_futility: 78,
-        futility: 100,
-        delta: 161,
-        exchange: 88,
-        probcut: 219,
-        singular: 134,
-        double_extension: 28,
+    /// Margins for shatar: those of any game, with reductions and histories that `arena tune` found in chess.
+    pub const SHATAR: Self = Self {
         deeper: 60,
         reduction_base: 700,
         reduction_growth: 968,
@@ -170,17 +162,17 @@ impl Margins {
         ..Self::DEFAULT
     };
 
-    /// Margins for shatar: the reductions and histories of chess with the margins of any game.
-    pub const SHATAR: Self = Self {
-        aspiration: Self::DEFAULT.aspiration,
-        reverse_futility: Self::DEFAULT.reverse_futility,
-        futility: Self::DEFAULT.futility,
-        delta: Self::DEFAULT.delta,
-        exchange: Self::DEFAULT.exchange,
-        probcut: Self::DEFAULT.probcut,
-        singular: Self::DEFAULT.singular,
-        double_extension: Self::DEFAULT.double_extension,
-        ..Self::CHESS
+    /// Margins for chess and its evaluation, tuned by `arena tune`.
+    pub const CHESS: Self = Self {
+        aspiration: 14,
+        reverse_futility: 78,
+        futility: 100,
+        delta: 161,
+        exchange: 88,
+        probcut: 219,
+        singular: 134,
+        double_extension: 28,
+        ..Self::SHATAR
     };
 
     /// Margins for draughts. A quiet move there rarely changes the evaluation by half a man, so that most are tighter
@@ -253,10 +245,16 @@ impl Margins {
         let pieces = |field: &&MarginField| field.unit == MarginUnit::Piece;
         for field in Self::FIELDS.iter().filter(pieces) {
             let value = (field.value)(&mut self);
-            *value = (i64::from(*value) * i64::from(unit) / 100) as i32;
+            *value = share(*value, unit, 100);
         }
         self
     }
+}
+
+/// `value * part / whole`. The product may exceed 32 bits, since every margin may be as large as 100,000.
+#[inline]
+pub(crate) const fn share(value: i32, part: i32, whole: i32) -> i32 {
+    (value as i64 * part as i64 / whole as i64) as i32
 }
 
 impl Default for Margins {
@@ -270,7 +268,7 @@ impl Default for Margins {
 pub struct MarginField {
     /// The name of its field.
     pub name: &'static str,
-    /// What it is measured in.
+    /// Its unit.
     pub unit: MarginUnit,
     /// Its value.
     pub value: fn(&mut Margins) -> &mut i32,

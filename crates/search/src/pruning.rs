@@ -1,5 +1,6 @@
 use game_core::{Evaluator, Score, Searchable};
 
+use crate::margins::share;
 use crate::moves::Candidate;
 use crate::node::Node;
 use crate::picker::{Picker, Stage};
@@ -20,11 +21,10 @@ impl<M> Node<M> {
     /// Reverse futility: a node so far above beta that the opponent cannot make up for it fails high.
     pub(crate) fn reverse_futility(&self, settings: &Settings, estimate: Score) -> Option<Score> {
         let margins = &settings.margins;
-        let margin = margins.reverse_futility * (self.depth - i32::from(self.improving))
-            - i32::from(self.opponent_worsening)
-                * margins.reverse_futility
-                * margins.opponent_worsening
-                / 1024;
+        let mut margin = margins.reverse_futility * (self.depth - i32::from(self.improving));
+        if self.opponent_worsening {
+            margin -= share(margins.reverse_futility, margins.opponent_worsening, 1024);
+        }
         let prunes = settings.techniques.reverse_futility
             && self.depth <= REVERSE_FUTILITY_DEPTH
             && !self.window.beta.is_decisive()

@@ -90,7 +90,7 @@ pub(crate) fn reduction<N: NodeType, P: Searchable, E: Evaluator<P>>(
     reduction.max(0) / PLY
 }
 
-/// What the move of that count is reduced by, before the base, in 1024ths of a ply.
+/// The part of a reduction that grows with depth and move count, in 1024ths of a ply.
 #[inline]
 fn late_move(depth: i32, count: usize) -> i32 {
     let depth = (depth.max(0) as usize).min(SIZE - 1);

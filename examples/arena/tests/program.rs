@@ -2,22 +2,10 @@
 
 use std::fs;
 use std::path::PathBuf;
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Stdio};
 
 /// The match of `docs/arena.md`, "Many machines", with fewer games.
-const MATCH: [&str; 11] = [
-    "--game",
-    "russian",
-    "--a",
-    "builtin",
-    "--b",
-    "builtin|Technique.NullMove=false",
-    "--limit",
-    "nodes=300",
-    "--games",
-    "24",
-    "--quiet",
-];
+const MATCH: &str = "--game russian --a builtin --b builtin|Technique.NullMove=false --limit nodes=300 --games 24 --quiet";
 const SHARDS: usize = 4;
 
 fn arena() -> Command {
@@ -26,10 +14,18 @@ fn arena() -> Command {
     command
 }
 
-fn finished(output: Output) -> String {
+/// The arena with the arguments of the match.
+fn arena_match() -> Command {
+    let mut command = arena();
+    command.args(MATCH.split(' '));
+    command
+}
+
+/// Runs a command, which must succeed.
+fn run(command: &mut Command) {
+    let output = command.output().expect("the arena starts");
     let errors = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{errors}");
-    String::from_utf8(output.stdout).expect("UTF-8")
 }
 
 /// An empty folder for one test.
@@ -65,12 +61,7 @@ fn a_match_in_parts_at_once_and_merged_is_the_match_in_one_run() {
     let folder = folder("sharded_match");
     let path = |name: &str| folder.join(name).into_os_string();
 
-    let whole = arena()
-        .args(MATCH)
-        .arg("--json")
-        .arg(path("whole.json"))
-        .output();
-    finished(whole.expect("the arena starts"));
+    run(arena_match().arg("--json").arg(path("whole.json")));
 
     let journals: Vec<_> = (1..=SHARDS)
         .map(|shard| path(&format!("part-{shard}.jsonl")))
@@ -78,8 +69,7 @@ fn a_match_in_parts_at_once_and_merged_is_the_match_in_one_run() {
     let parts: Vec<_> = (1..)
         .zip(&journals)
         .map(|(shard, journal)| {
-            arena()
-                .args(MATCH)
+            arena_match()
                 .arg(format!("--shard={shard}/{SHARDS}"))
                 .arg("--journal")
                 .arg(journal)
@@ -91,13 +81,11 @@ fn a_match_in_parts_at_once_and_merged_is_the_match_in_one_run() {
     for mut part in parts {
         assert!(part.wait().expect("a part of the match").success());
     }
-    let merged = arena()
+    run(arena()
         .arg("merge")
         .args(&journals)
         .arg("--json")
-        .arg(path("merged.json"))
-        .output();
-    finished(merged.expect("the arena starts"));
+        .arg(path("merged.json")));
 
     let report = |name| fs::read_to_string(path(name)).expect("a report");
     let (whole, merged) = (report("whole.json"), report("merged.json"));
