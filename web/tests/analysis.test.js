@@ -1,0 +1,110 @@
+// Analysis: lines, arrows, the graph, threads and the end of a search.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { drag, moves, open, PATIENCE, plainServer, press, searchDepth, server } from './page.js';
+
+/** Presses Stop; milliseconds until the page is free again, and until the worker has ended the search. */
+async function stopLatency(page) {
+  const took = await page.evaluate(async () => {
+    const stop = [...document.querySelectorAll('button')].find((button) => button.textContent === 'Stop');
+    const begun = performance.now();
+    stop.click();
+    const shown = performance.now() - begun;
+    await app.engine.idle();
+    return [shown, performance.now() - begun];
+  });
+  assert.ok(took[0] < 100, `${took} ms`);
+  assert.equal(await page.evaluate(() => app.engine.isRunning), false);
+  return took;
+}
+
+test('analysis gives lines and arrows, follows the board and stops within 100 ms', async (t) => {
+  const page = await open(t, { game: 'chess', mode: 'analyse' });
+  await press(page, 'Start');
+  await page.waitForFunction(() => document.querySelectorAll('ol.lines li').length === 3, null, { timeout: PATIENCE });
+  assert.ok((await page.locator('.arrow').count()) >= 1);
+  await drag(page, 'e2', 'e4');
+  await page.waitForFunction(() => /^Depth/.test(document.querySelector('.statistics').textContent), null, { timeout: PATIENCE });
+  const first = await page.locator('ol.lines button').first().textContent();
+  assert.match(first, /^([a-h][56]|N[acfh]6)/, 'a move of Black');
+  const took = await stopLatency(page);
+  t.diagnostic(`stopped in ${took.map((ms) => ms.toFixed(1)).join(' and ')} ms`);
+  // The page draws the last report with its next frame.
+  await page.waitForTimeout(100);
+  const nodes = await page.locator('.statistics').textContent();
+  await page.waitForTimeout(300);
+  assert.equal(await page.locator('.statistics').textContent(), nodes);
+  // A line is kept as a variation.
+  await page.locator('ol.lines button').first().click();
+  assert.ok((await moves(page)).length > 2);
+});
+
+test('all moves are evaluated for the graph', async (t) => {
+  const page = await open(t, { game: 'chess', mode: 'analyse', moves: 'e4 e5 Qh5 Nc6 Bc4 Nf6 Qxf7#' });
+  await press(page, 'Evaluate all moves');
+  await page.waitForFunction(() => document.querySelector('evaluation-graph polyline')?.getAttribute('points').split(' ').length >= 7, null, { timeout: PATIENCE });
+});
+
+const HOSTS = [
+  { host: 'a host with the headers', isIsolated: true, address: () => server.address },
+  { host: 'any other host', isIsolated: false, address: () => plainServer.address },
+];
+
+for (const { host, isIsolated, address } of HOSTS) {
+  test(`on ${host} a stopped search is over within 100 ms, and its table is kept`, async (t) => {
+    const page = await open(t, { game: 'chess', mode: 'analyse' }, { address: address(), serviceWorkers: 'block', settings: { threads: 2, lines: 1 } });
+    assert.equal(await page.evaluate(() => crossOriginIsolated), isIsolated);
+    const cold = await searchDepth(page, 8, { threads: 1 });
+    await page.evaluate(() => app.restartEngine());
+    const took = [];
+    for (let round = 0; round < 5; round += 1) {
+      await press(page, 'Start');
+      await page.waitForFunction(() => /Depth 1[2-9]/.test(document.querySelector('.statistics').textContent), null, { timeout: PATIENCE });
+      took.push((await stopLatency(page))[1]);
+    }
+    t.diagnostic(`the worker stopped after ${took.map((ms) => ms.toFixed(1)).join(', ')} ms`);
+    // A machine with other work may take a thread from its processor for that long: the middle one counts.
+    const middle = took.toSorted((one, other) => one - other)[2];
+    assert.ok(middle < 100, `${middle} ms`);
+    const warm = await searchDepth(page, 8, { threads: 1 });
+    t.diagnostic(`depth 8: ${cold.nodes} nodes with an empty table, ${warm.nodes} after the stopped searches`);
+    // Those were at least four plies deeper: a fifth to two fifths of the nodes are left. With an empty table all are.
+    assert.ok(warm.nodes < cold.nodes, `${warm.nodes} of ${cold.nodes}`);
+  });
+
+  test(`on ${host} searches have ${isIsolated ? 'several threads' : 'one thread'}`, async (t) => {
+    const page = await open(t, { game: 'chess' }, { address: address(), serviceWorkers: 'block', settings: { threads: 3 } });
+    const first = await searchDepth(page, 8);
+    await page.evaluate(() => app.restartEngine());
+    const second = await searchDepth(page, 8);
+    t.diagnostic(`${first.nodes} and ${second.nodes} nodes`);
+    const isField = await page.getByLabel('Threads of the search').evaluate((select) => !select.closest('[hidden]'));
+    assert.equal(isField, isIsolated);
+    // Threads that share a table never search the same tree twice; one thread always does.
+    assert.equal(first.nodes !== second.nodes, isIsolated);
+    const single = await searchDepth(page, 8, { threads: 1 });
+    assert.ok(single.best);
+  });
+}
+
+test('a table that does not fit into memory is an error, and the engine goes on', async (t) => {
+  const page = await open(t, { game: 'chess' });
+  const refused = await page.evaluate(() => {
+    const what = { ...app.opened(), table: 3000, request: { position: null, moves: [], limits: { depth: 3 } } };
+    return app.engine.search(what).then(() => 'searched', (error) => error.message);
+  });
+  assert.equal(refused, 'no memory for a table of 3000 MiB');
+  assert.ok((await searchDepth(page, 3)).best);
+});
+
+test('after the first visit the service worker allows threads on any host', async (t) => {
+  const page = await open(t, { game: 'chess' }, { address: plainServer.address });
+  assert.equal(await page.evaluate(() => crossOriginIsolated), false);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.reload();
+  await page.waitForSelector('body[data-ready]', { timeout: PATIENCE });
+  assert.equal(await page.evaluate(() => crossOriginIsolated), true);
+  assert.ok((await searchDepth(page, 6, { threads: 2 })).best);
+});

@@ -1,0 +1,395 @@
+// Games on the page, against the computer and without it.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { click, drag, label, moves, open, PATIENCE, press, readText, square, waitForNews, walk } from './page.js';
+
+test('the first move is possible soon after loading', async (t) => {
+  const page = await open(t, { game: 'chess' });
+  const ready = Number(await page.evaluate(() => document.body.dataset.ready));
+  t.diagnostic(`ready after ${ready} ms`);
+  // The target is a second; a busy machine gets five.
+  assert.ok(ready < 5000, `${ready} ms`);
+  await drag(page, 'e2', 'e4');
+  assert.equal((await moves(page))[0], 'e4');
+});
+
+test('levels are named, and rated where they were measured', async (t) => {
+  const page = await open(t, { game: 'chess' });
+  for (const game of ['chess', 'shatar', 'frisian']) {
+    await page.locator('#game').selectOption(game);
+    await page.waitForFunction((game) => app.table.game === game, game);
+    const levels = await page.getByLabel('Level').locator('option').allTextContents();
+    assert.equal(levels.length, 21);
+    assert.match(levels[0], /^0: Novice, \d{3,4} Elo$/);
+    assert.equal(levels[20], '20: Full strength');
+  }
+  await page.locator('#game').selectOption('othello');
+  await page.waitForFunction(() => app.table.game === 'othello');
+  assert.equal(await page.getByLabel('Level').locator('option').first().textContent(), '0: Novice');
+});
+
+test('chess by mouse: a drag, and the computer answers', async (t) => {
+  const page = await open(t, { game: 'chess' });
+  await drag(page, 'e2', 'e4');
+  await waitForNews(page, '^Black: .*White to move');
+  assert.equal((await moves(page)).length, 2);
+  assert.equal(await label(page, 'e4'), 'white pawn on e4');
+  await press(page, 'Take back');
+  assert.deepEqual(await moves(page), []);
+});
+
+test('chess by touch, and without scrolling while a piece is dragged', async (t) => {
+  const page = await open(t, { game: 'chess' }, { hasTouch: true, viewport: { width: 390, height: 700 }, settings: { side: 'both' } });
+  await square(page, 'd2').tap();
+  await square(page, 'd4').tap();
+  await waitForNews(page, 'White: d4');
+  const [from, to] = [await square(page, 'd7').boundingBox(), await square(page, 'd5').boundingBox()];
+  const client = await page.context().newCDPSession(page);
+  const touch = (type, box, part = 1) =>
+    client.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [{ x: from.x + from.width / 2, y: from.y + from.height / 2 + (box.y - from.y) * part }],
+    });
+  await touch('touchStart', from);
+  for (const part of [0.3, 0.6, 1]) await touch('touchMove', to, part);
+  await touch('touchEnd', to);
+  await waitForNews(page, 'Black: d5');
+  assert.equal(await page.evaluate(() => window.scrollY), 0);
+});
+
+test('chess by keyboard, on the grid and by typed moves', async (t) => {
+  const page = await open(t, { game: 'chess' }, { settings: { side: 'both' } });
+  // The grid is one stop of the tab key; it begins at a8.
+  await page.locator('[role=gridcell][tabindex="0"]').focus();
+  await walk(page, ['End', 'ArrowLeft', ...Array(6).fill('ArrowDown')]);
+  assert.equal(await page.evaluate(() => document.activeElement.getAttribute('aria-label')), 'white pawn on g2');
+  await walk(page, ['Enter', 'ArrowUp', 'ArrowUp', 'Enter']);
+  await waitForNews(page, 'White: g4');
+  await page.getByLabel('Type a move').fill('e5');
+  await page.keyboard.press('Enter');
+  await waitForNews(page, 'Black: e5');
+  await page.getByLabel('Type a move').fill('Ke3');
+  await page.keyboard.press('Enter');
+  await waitForNews(page, 'no such king goes to e3');
+  await page.getByLabel('Type a move').fill('f3');
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Type a move').fill('Qh4');
+  await page.keyboard.press('Enter');
+  await waitForNews(page, 'Black wins: checkmate');
+  assert.deepEqual(await moves(page), ['g4', 'e5', 'f3', 'Qh4#']);
+  // Arrow keys beside the grid go through the game.
+  await page.locator('move-list .move').last().focus();
+  await page.keyboard.press('ArrowLeft');
+  await waitForNews(page, 'White: f3');
+});
+
+test('an illegal move says why', async (t) => {
+  const page = await open(t, { game: 'chess' }, { settings: { side: 'both' } });
+  await click(page, 'd1');
+  await waitForNews(page, 'No piece of White can move from d1');
+  await click(page, 'e2', 'e5');
+  await waitForNews(page, 'no such pawn goes to e5');
+  assert.deepEqual(await moves(page), []);
+});
+
+test('a promotion is chosen beside its square, on the board', async (t) => {
+  const page = await open(t, { game: 'chess', position: '8/6kP/8/8/8/8/8/K7 w - - 0 1' }, { settings: { side: 'both' }, viewport: { width: 320, height: 640 } });
+  await click(page, 'h7', 'h8');
+  const [chooser, board] = [await page.locator('.chooser').boundingBox(), await page.locator('.squares').boundingBox()];
+  assert.ok(chooser.x >= board.x - 1 && chooser.x + chooser.width <= board.x + board.width + 1, JSON.stringify([chooser, board]));
+  assert.ok(chooser.y >= board.y - 1 && chooser.y + chooser.height <= board.y + board.height + 1);
+  await page.getByRole('button', { name: /^White knight/ }).click();
+  await waitForNews(page, 'White: h8=N');
+});
+
+test('in Chess960 the king castles on two squares or onto its rook, and may just step', async (t) => {
+  const position = '4k3/8/8/8/8/8/8/R4K1R w KQ - 0 1';
+  const page = await open(t, { game: 'chess960', position }, { settings: { side: 'both' } });
+  await click(page, 'f1', 'g1');
+  await page.getByRole('button', { name: 'O-O', exact: true }).click();
+  await waitForNews(page, 'White: O-O');
+  assert.equal(await label(page, 'f1'), 'white rook on f1');
+  await press(page, 'Take back');
+  await click(page, 'f1', 'a1');
+  await waitForNews(page, 'White: O-O-O');
+});
+
+test('a new game of Chess960 starts from the chosen number', async (t) => {
+  const page = await open(t, { game: 'chess960' }, { settings: { side: 'both', startNumber: '0' } });
+  await press(page, 'New game');
+  await page.waitForFunction(() => app.place.position.startsWith('bbqnnrkr/'));
+});
+
+test('shatar by mouse: a mate without a shak is a draw', async (t) => {
+  const page = await open(t, { game: 'shatar', position: '7k/p7/6K1/8/8/1B6/8/2B5 w - - 0 1' }, { settings: { side: 'both' } });
+  await drag(page, 'c1', 'b2');
+  await waitForNews(page, 'Draw: niol');
+});
+
+test('shatar by touch against the computer', async (t) => {
+  const page = await open(t, { game: 'shatar' }, { hasTouch: true });
+  await square(page, 'g1').tap();
+  await square(page, 'f3').tap();
+  await waitForNews(page, '^Black: .*White to move');
+});
+
+test('shatar by keyboard', async (t) => {
+  const page = await open(t, { game: 'shatar-modern' }, { settings: { side: 'both' } });
+  await page.locator('[role=gridcell][tabindex="0"]').focus();
+  // From a8 to the knight on b1, and to c3.
+  await walk(page, ['ArrowRight', ...Array(7).fill('ArrowDown'), 'Enter', 'ArrowRight', 'ArrowUp', 'ArrowUp', 'Enter']);
+  await waitForNews(page, 'White: b1c3');
+  await page.getByLabel('Type a move').fill('g8f6');
+  await page.keyboard.press('Enter');
+  await waitForNews(page, 'Black: g8f6');
+  await page.getByLabel('Type a move').fill('g1f3');
+  await page.keyboard.press('Enter');
+  await waitForNews(page, 'White: g1f3');
+});
+
+test('draughts by mouse: a multi-jump step by step, and its end at once', async (t) => {
+  const position = 'W:Wc3:Bd4,d6,h8';
+  const page = await open(t, { game: 'russian', position }, { settings: { side: 'both' } });
+  await click(page, 'c3', 'e5');
+  assert.equal(await page.locator('.taken').count(), 1);
+  assert.equal(await label(page, 'e5'), 'white man on e5');
+  await click(page, 'c7');
+  await waitForNews(page, 'White: c3:c7');
+  await press(page, 'Take back');
+  await drag(page, 'c3', 'c7');
+  await waitForNews(page, 'White: c3:c7');
+});
+
+test('draughts by touch on 12×12, against the computer', async (t) => {
+  const page = await open(t, { game: 'canadian' }, { hasTouch: true, viewport: { width: 390, height: 800 } });
+  assert.equal(await page.locator('[role=gridcell]').count(), 144);
+  await square(page, '45').tap();
+  await square(page, '39').tap();
+  await waitForNews(page, '^Black: .*White to move');
+});
+
+test('draughts by keyboard, with a circular capture', async (t) => {
+  const page = await open(t, { game: 'international', position: 'W:W38:B22,23,32,33,1' }, { settings: { side: 'both' } });
+  await page.locator('[role=gridcell][tabindex="0"]').focus();
+  // From 1 to 38, which lies on the fifth column of the eighth row.
+  await walk(page, [...Array(7).fill('ArrowDown'), ...Array(3).fill('ArrowRight')]);
+  assert.equal(await page.evaluate(() => document.activeElement.getAttribute('aria-label')), 'white man on 38, must capture');
+  await walk(page, ['Enter']);
+  const jump = { 29: ['ArrowRight', 'ArrowRight', 'ArrowUp', 'ArrowUp'], 27: ['ArrowLeft', 'ArrowLeft', 'ArrowUp', 'ArrowUp'] };
+  await walk(page, [...jump[29], 'Enter', ...jump[27], 'Enter']);
+  await walk(page, ['ArrowLeft', 'ArrowLeft', 'ArrowDown', 'ArrowDown', 'Enter', 'ArrowRight', 'ArrowRight', 'ArrowDown', 'ArrowDown', 'Enter']);
+  await waitForNews(page, 'White: 38x38');
+});
+
+test('draughts: a choice between captures, the compulsory one, and both names of squares', async (t) => {
+  const page = await open(t, { game: 'international', position: 'W:W38,50:B32,33,23' }, { settings: { side: 'both', coordinates: 'other' } });
+  // The longest capture is compulsory: 38x29x18, not 38x27.
+  const target = page.locator('[data-square="52"]');
+  await page.locator('[data-square="74"]').click();
+  assert.equal(await target.getAttribute('class').then((names) => names.includes('target')), false);
+  await target.click();
+  await waitForNews(page, 'compulsory');
+  await page.getByLabel('Type a move').fill('e3xe7');
+  await page.keyboard.press('Enter');
+  await waitForNews(page, 'White: e3xe7');
+});
+
+test('draughts: pieces that must capture are shown, and spoken', async (t) => {
+  const page = await open(t, { game: 'international', position: 'W:W38,50:B32,33,23' }, { settings: { side: 'both' } });
+  assert.equal(await page.locator('.must-capture').count(), 1);
+  assert.equal(await label(page, '38'), 'white man on 38, must capture');
+  assert.equal(await label(page, '50'), 'white man on 50');
+  await click(page, '38');
+  assert.equal(await page.locator('.must-capture').count(), 0);
+  assert.equal(await label(page, '29'), '29 is empty, legal move');
+  await page.locator('summary', { hasText: 'Settings' }).click();
+  await page.getByLabel('Show legal moves').uncheck();
+  assert.equal(await page.locator('.must-capture, .target').count(), 0);
+  // A capture that is one of several moves is not compulsory.
+  const chess = await open(t, { game: 'chess', moves: 'e4 d5' }, { settings: { side: 'both' } });
+  assert.equal(await chess.locator('.must-capture').count(), 0);
+});
+
+for (const [game, width] of [['international', 1280], ['canadian', 1280], ['canadian', 390]]) {
+  test(`no piece covers a number of a square: ${game}, ${width} px`, async (t) => {
+    const page = await open(t, { game }, { viewport: { width, height: 860 } });
+    const found = await page.evaluate(() => {
+      const cells = [...document.querySelectorAll('[role=gridcell]:has(.number)')];
+      const shown = cells.flatMap((cell) => {
+        const { left, top, width, height } = cell.getBoundingClientRect();
+        const number = cell.querySelector('.number').getBoundingClientRect();
+        if (number.width === 0) return [];
+        // From the middle of the square to the nearest corner of the number, in radiuses of a disc.
+        const distance = Math.hypot(left + width / 2 - number.right, top + height / 2 - number.bottom);
+        return [{ isEmpty: !cell.querySelector('.piece'), isClear: distance > (18.7 / 48) * width }];
+      });
+      return { squares: cells.length, empty: shown.filter(({ isEmpty }) => isEmpty).length, covered: shown.filter(({ isEmpty, isClear }) => !isEmpty && !isClear).length };
+    });
+    assert.equal(found.covered, 0);
+    assert.ok(found.empty > 0 && found.squares >= 50, JSON.stringify(found));
+  });
+}
+
+test('draughts: two captures to the same square are told apart by a chooser', async (t) => {
+  const page = await open(t, { game: 'english', position: 'W:W23:B10,11,18,19' }, { settings: { side: 'both' }, viewport: { width: 320, height: 640 } });
+  await click(page, '23', '7');
+  const choices = page.locator('.chooser button');
+  assert.deepEqual(await choices.allTextContents(), ['23x14x7', '23x16x7', 'Cancel']);
+  await choices.nth(1).click();
+  await waitForNews(page, 'White: 23x16x7');
+  assert.equal(await label(page, '18'), 'black man on 18');
+  assert.equal(await label(page, '19'), '19 is empty');
+});
+
+test('a whole game of tic-tac-toe by mouse, and of connect four by keyboard', async (t) => {
+  const page = await open(t, { game: 'tic-tac-toe' }, { settings: { side: 'both' } });
+  for (const at of [0, 3, 1, 4, 2]) await page.locator(`[data-square="${at}"]`).click();
+  await waitForNews(page, 'White wins');
+  await page.locator('#game').selectOption('connect-four');
+  await page.waitForFunction(() => app.table.game === 'connect-four');
+  // Both build columns next to each other, and White's has four stones first.
+  await page.locator('[data-square="38"]').focus();
+  await walk(page, ['Enter', 'ArrowRight', 'Enter']);
+  for (let row = 0; row < 2; row += 1) await walk(page, ['ArrowLeft', 'ArrowUp', 'Enter', 'ArrowRight', 'Enter']);
+  await walk(page, ['ArrowLeft', 'ArrowUp', 'Enter']);
+  await waitForNews(page, 'White wins');
+});
+
+test('Othello by touch: discs turn, and a side without a move passes', async (t) => {
+  const start = `OX${'-'.repeat(62)} X`;
+  const page = await open(t, { game: 'othello', position: start }, { settings: { side: 'both' }, hasTouch: true, viewport: { width: 390, height: 700 } });
+  await waitForNews(page, 'White must pass: press any square');
+  await page.locator('[data-square="20"]').tap();
+  await waitForNews(page, '^White: .*Black to move');
+  await page.locator('[data-square="2"]').tap();
+  await waitForNews(page, 'Black wins');
+  assert.equal(await page.locator('.piece.black').count(), 3);
+  assert.equal(await page.locator('.piece.white').count(), 0);
+});
+
+test('Othello against the computer, which passes by itself', async (t) => {
+  // Black must pass; White moves twice.
+  const page = await open(t, { game: 'othello', position: `-OX${'-'.repeat(5)}-OX${'-'.repeat(53)} X` });
+  await page.locator('[data-square="0"]').click();
+  await waitForNews(page, '^Black: .*White to move|wins');
+});
+
+test('the small games are there for nothing', async (t) => {
+  const page = await open(t, { game: 'tic-tac-toe' });
+  await page.locator('[data-square="4"]').click();
+  await waitForNews(page, '^Black: .*White to move');
+  await page.locator('#game').selectOption('connect-four');
+  await page.waitForFunction(() => app.table.game === 'connect-four');
+  await page.locator('[data-square="38"]').click();
+  await waitForNews(page, '^Black: .*White to move');
+  // Othello has only what it learned: a build without its network does not offer it.
+  const built = await page.evaluate(() => import('./games/examples.js').then((api) => JSON.parse(api.games()).map(({ name }) => name)));
+  const isHidden = await page.locator('#game option[value=othello]').evaluate((option) => option.hidden);
+  assert.equal(isHidden, !built.includes('othello'));
+});
+
+test('learned and handwritten evaluations are offered where a game has both', async (t) => {
+  const page = await open(t, { game: 'chess', mode: 'analyse' });
+  const names = await page.evaluate(() => app.table.summary.evaluators);
+  assert.deepEqual(await page.getByLabel('Evaluation by').locator('option').allTextContents(), names);
+  await page.getByLabel('Evaluation by').selectOption('handwritten');
+  await press(page, 'Start');
+  await page.waitForFunction(() => document.querySelectorAll('ol.lines li').length === 3, null, { timeout: PATIENCE });
+});
+
+test('shatar is written as PGN', async (t) => {
+  const page = await open(t, { game: 'shatar' }, { settings: { side: 'both' } });
+  await readText(page, '1. g1f3 b8c6 *');
+  assert.deepEqual(await moves(page), ['g1f3', 'b8c6']);
+  await press(page, 'Write this game');
+  assert.match(await page.locator('#record').inputValue(), /1\. g1f3 b8c6 \*/);
+});
+
+test('hint, resignation, and a draw by agreement', async (t) => {
+  const page = await open(t, { game: 'chess' });
+  await press(page, 'Hint');
+  await waitForNews(page, '^Hint: ');
+  assert.equal(await page.locator('.arrow').count(), 1);
+  await press(page, 'Offer a draw');
+  await waitForNews(page, 'declines');
+  await press(page, 'Resign');
+  await waitForNews(page, 'Black wins: White resigns');
+  await press(page, 'New game');
+  await waitForNews(page, '^White to move');
+});
+
+test('the computer moves now when it is asked to, for either side', async (t) => {
+  const page = await open(t, { game: 'chess' }, { settings: { moveTime: 30, level: 20 } });
+  await press(page, 'Move now');
+  await waitForNews(page, '^White: ');
+  await page.waitForFunction(() => app.isThinking);
+  await press(page, 'Move now');
+  await waitForNews(page, '^Black: .*White to move');
+});
+
+test('the computer agrees to a draw in a long game that it does not win', async (t) => {
+  // Pawns that block each other. The kings walk along two rows and back, and no position comes twice.
+  const position = 'k7/8/8/p1p1p1p1/P1P1P1P1/8/8/K7 w - - 0 1';
+  const walkOf = (near, far) => [...[...'bcdefgh'].map((file) => `K${file}${near}`), ...[...'hgfedcba'].map((file) => `K${file}${far}`)];
+  const [white, black] = [walkOf(1, 2), walkOf(8, 7)];
+  const moves = white.flatMap((move, at) => [move, black[at]]).join(' ');
+  const page = await open(t, { game: 'chess', position, moves }, { settings: { level: 20 } });
+  await press(page, 'Offer a draw');
+  // It has not looked at this game yet.
+  await waitForNews(page, 'declines');
+  await drag(page, 'a2', 'b3');
+  await waitForNews(page, '^Black: .*White to move');
+  await press(page, 'Offer a draw');
+  await waitForNews(page, 'Draw: agreed');
+});
+
+test('sound is off until it is wanted', async (t) => {
+  const page = await open(t, { game: 'chess' }, { settings: { side: 'both' } });
+  await page.evaluate(() => {
+    globalThis.contexts = 0;
+    globalThis.AudioContext = class extends AudioContext {
+      constructor() {
+        super();
+        globalThis.contexts += 1;
+      }
+    };
+  });
+  await drag(page, 'e2', 'e4');
+  assert.equal(await page.evaluate(() => globalThis.contexts), 0);
+  await page.locator('summary', { hasText: 'Settings' }).click();
+  await page.getByLabel('Sound').check();
+  await drag(page, 'e7', 'e5');
+  await waitForNews(page, 'Black: e5');
+  assert.equal(await page.evaluate(() => globalThis.contexts), 1);
+});
+
+for (const reducedMotion of /** @type {const} */ (['reduce', 'no-preference'])) {
+  test(`a piece ${reducedMotion === 'reduce' ? 'does not slide' : 'slides'} where motion is ${reducedMotion}`, async (t) => {
+    const page = await open(t, { game: 'chess' }, { settings: { side: 'both' }, reducedMotion });
+    const sliding = await page.evaluate(() => {
+      app.playMove('e4');
+      return document.getAnimations().length;
+    });
+    assert.equal(sliding, reducedMotion === 'reduce' ? 0 : 1);
+  });
+}
+
+test('the clock runs, and the game ends when the time is over', async (t) => {
+  const page = await open(t, { game: 'chess' }, { settings: { time: '1+0' } });
+  await press(page, 'New game');
+  await drag(page, 'e2', 'e4');
+  await waitForNews(page, '^Black: .*White to move');
+  await page.waitForFunction(() => document.querySelector('#player-bottom .clock').textContent === '0:59', null, { timeout: PATIENCE });
+  await page.evaluate(() => {
+    const now = performance.now.bind(performance);
+    performance.now = () => now() + 60_000;
+  });
+  await waitForNews(page, 'Black wins: the time of White has run out');
+});
+
+test('the computer plays both sides by itself', async (t) => {
+  const page = await open(t, { game: 'tic-tac-toe' }, { settings: { side: 'none' } });
+  await waitForNews(page, 'wins|Draw');
+});

@@ -1,0 +1,98 @@
+// Games and positions as text, links, and settings.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+
+import { click, drag, moves, news, open, press, readText, server, waitForNews } from './page.js';
+
+test('PGN in and out, with variations and comments', async (t) => {
+  const page = await open(t, { game: 'chess' }, { settings: { side: 'both' } });
+  await readText(page, '[White "Anderssen"]\n\n1. e4 e5 2. f4 {the gambit} (2. Nf3 Nc6) exf4 1-0');
+  assert.deepEqual(await moves(page), ['e4', 'e5', 'f4', 'Nf3', 'Nc6', 'exf4']);
+  await press(page, 'Write this game');
+  const written = await page.locator('#record').inputValue();
+  assert.match(written, /1\. e4 e5 2\. f4 \{ the gambit \} \(2\. Nf3 Nc6\)( 2\.\.\.)? exf4 1-0/);
+});
+
+test('a bad game and a bad position are reported with their place', async (t) => {
+  const page = await open(t, { game: 'chess' });
+  await readText(page, '1. e4 e5 2. Ke3 *');
+  assert.match(await page.locator('details .verdict').first().textContent(), /Line 1, column 13.*Ke3/);
+  await readText(page, '8/8/8/8 w - - 0 1');
+  assert.match(await page.locator('details .verdict').first().textContent(), /8\/8\/8\/8/);
+});
+
+test('PDN in and out, and a position of draughts', async (t) => {
+  const page = await open(t, { game: 'international' });
+  await readText(page, '1. 32-28 19-23 2. 28x19 14x23 *');
+  assert.deepEqual(await moves(page), ['32-28', '19-23', '28x19', '14x23']);
+  await press(page, 'Write this game');
+  assert.match(await page.locator('#record').inputValue(), /GameType "20.*1\. 32-28 19-23 2\. 28x19 14x23 \*/s);
+  await readText(page, 'B:W28:BK1');
+  await waitForNews(page, 'Black to move');
+});
+
+test('a file that is dropped is read', async (t) => {
+  const page = await open(t, { game: 'chess' });
+  await page.evaluate(() => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(['1. d4 d5 *'], 'game.pgn'));
+    document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+  });
+  await page.waitForFunction(() => document.querySelectorAll('move-list .move').length === 2);
+});
+
+test('a file of several games is read from the dialogue, one is chosen, and it is saved', async (t) => {
+  const page = await open(t, { game: 'chess' });
+  await page.locator('summary', { hasText: 'Games and positions' }).click();
+  const games = '[White "One"]\n\n1. e4 e5 *\n\n[White "Two"]\n\n1. d4 d5 2. c4 1-0\n';
+  const chooser = page.waitForEvent('filechooser');
+  await press(page, 'Open a file');
+  await (await chooser).setFiles({ name: 'two.pgn', mimeType: 'text/plain', buffer: Buffer.from(games) });
+  await page.waitForFunction(() => document.querySelectorAll('move-list .move').length === 2);
+  await page.getByLabel('Game of the file').selectOption('2. Two – ?');
+  assert.deepEqual(await moves(page), ['d4', 'd5', 'c4']);
+  const download = page.waitForEvent('download');
+  await press(page, 'Save');
+  const saved = await download;
+  assert.equal(saved.suggestedFilename(), 'chess.pgn');
+  assert.match(readFileSync(await saved.path(), 'utf8'), /1\. d4 d5 2\. c4 1-0/);
+});
+
+test('position and link are copied', async (t) => {
+  const page = await open(t, { game: 'russian' }, { settings: { side: 'both' }, permissions: ['clipboard-read', 'clipboard-write'] });
+  const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+  await click(page, 'c3', 'b4');
+  await page.locator('summary', { hasText: 'Games and positions' }).click();
+  await press(page, 'Copy the position');
+  await page.getByText('Copied.').waitFor();
+  assert.match(await clipboard(), /^B:W17,21,/);
+  await press(page, 'Copy a link');
+  await page.waitForFunction(async () => (await navigator.clipboard.readText()).startsWith('http'));
+  assert.equal(await clipboard(), page.url());
+});
+
+test('a link holds game, position and moves, and a bad one says so', async (t) => {
+  const page = await open(t, { game: 'chess' }, { settings: { side: 'both' } });
+  await drag(page, 'c2', 'c4');
+  await waitForNews(page, 'White: c4');
+  const url = page.url();
+  const other = await open(t, Object.fromEntries(new URLSearchParams(new URL(url).hash.slice(1))), { settings: { side: 'both' } });
+  assert.deepEqual(await moves(other), ['c4']);
+  const bad = await open(t, { game: 'chess', moves: 'e4 Ke3' });
+  assert.match(await news(bad).textContent(), /does not fit/);
+});
+
+test('settings are kept', async (t) => {
+  const page = await open(t, { game: 'chess' });
+  await page.getByText('Settings', { exact: true }).click();
+  await page.getByLabel('Colours').selectOption('dark');
+  await page.locator('#game').selectOption('thai');
+  await page.waitForFunction(() => app.table.game === 'thai');
+  await page.goto('about:blank');
+  await page.goto(server.address);
+  await page.waitForSelector('body[data-ready]');
+  assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'dark');
+  assert.equal(await page.evaluate(() => app.table.game), 'thai');
+});

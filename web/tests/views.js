@@ -1,0 +1,21 @@
+/** Every view of every family, and every kind of board. */
+export const VIEWS = [
+  { game: 'chess', mode: 'play' },
+  { game: 'chess', mode: 'analyse', moves: 'e4 e5' },
+  { game: 'chess', mode: 'setUp' },
+  { game: 'chess960', mode: 'play' },
+  { game: 'shatar', mode: 'play' },
+  { game: 'shatar', mode: 'analyse', moves: 'g1f3 b8c6' },
+  { game: 'shatar', mode: 'setUp' },
+  { game: 'russian', mode: 'setUp' },
+  { game: 'international', mode: 'play', position: 'W:W38,50:B32,33,23,K2' },
+  { game: 'international', mode: 'analyse', moves: '32-28 19-23 28x19' },
+  { game: 'canadian', mode: 'play' },
+  { game: 'canadian', mode: 'setUp' },
+  { game: 'turkish', mode: 'analyse' },
+  { game: 'tic-tac-toe', mode: 'play' },
+  { game: 'connect-four', mode: 'play' },
+  { game: 'connect-four', mode: 'analyse' },
+  { game: 'othello', mode: 'play' },
+  { game: 'othello', mode: 'setUp' },
+];
