@@ -19,7 +19,7 @@ use crate::tune_command::{self, TuneOptions};
 #[derive(Debug, Parser)]
 #[command(name = "arena", version)]
 #[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
-struct Arguments {
+pub(crate) struct Arguments {
     #[command(subcommand)]
     command: Option<Command>,
     #[command(flatten)]
@@ -38,13 +38,7 @@ enum Command {
 /// interruptions, 1 for other errors, and 0 for faults of players, which are results.
 #[must_use]
 pub fn run(games: &[Box<dyn AnyGame>]) -> ExitCode {
-    let arguments = Arguments::parse();
-    let done = match &arguments.command {
-        Some(Command::Merge(options)) => merge_command::merge(options, games),
-        Some(Command::Tune(options)) => tune_command::tune(options, games),
-        None => match_command::play(&arguments.match_options, games),
-    };
-    match done {
+    match Arguments::parse().execute(games) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("arena: {error}");
@@ -52,6 +46,16 @@ pub fn run(games: &[Box<dyn AnyGame>]) -> ExitCode {
                 Error::Parse(_) | Error::Settings(_) => ExitCode::from(2),
                 _ => ExitCode::FAILURE,
             }
+        }
+    }
+}
+
+impl Arguments {
+    pub(crate) fn execute(&self, games: &[Box<dyn AnyGame>]) -> Result<(), Error> {
+        match &self.command {
+            Some(Command::Merge(options)) => merge_command::merge(options, games),
+            Some(Command::Tune(options)) => tune_command::tune(options, games),
+            None => match_command::play(&self.match_options, games),
         }
     }
 }

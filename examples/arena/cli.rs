@@ -7,6 +7,8 @@ mod match_command;
 mod merge_command;
 mod output_options;
 mod progress;
+#[cfg(test)]
+mod tests;
 mod tune_command;
 
 pub use arguments::run;

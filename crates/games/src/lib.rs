@@ -131,36 +131,3 @@ impl Visitor for AllGames {
         self.0.push(spec.with_evaluators(&evaluators).into());
     }
 }
-
-#[cfg(all(test, feature = "chess", feature = "shatar"))]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn games_are_found_by_the_names_of_uci() {
-        // Without their searches, which take minutes to compile.
-        struct TextGames(Vec<Box<dyn AnyGame>>);
-        impl Visitor for TextGames {
-            fn visit<P, E>(&mut self, spec: GameSpec<P>, _: Evaluators<E>)
-            where
-                P: GamePosition,
-                E: Evaluator<P> + Clone + Send + 'static,
-            {
-                self.0.push(spec.into());
-            }
-        }
-        let games = || {
-            let mut games = TextGames(Vec::new());
-            visit(&mut games);
-            games
-                .0
-                .into_iter()
-                .map(|game| (game.names().uci, game))
-                .collect()
-        };
-        let found = named("shatar-buryat", games()).unwrap();
-        assert_eq!(found.names().own, "buryat");
-        let error = named("buryat", games()).unwrap_err();
-        assert!(error.to_string().contains("chess, shatar"), "{error}");
-    }
-}

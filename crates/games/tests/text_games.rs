@@ -54,6 +54,15 @@ fn names_are_unique() {
 }
 
 #[test]
+fn games_are_found_by_the_names_of_uci() {
+    let mut games = Vec::new();
+    for_every_game(|spec| games.push((spec.names().uci, spec.names().own)));
+    assert_eq!(games::named("shatar-buryat", games.clone()), Ok("buryat"));
+    let error = games::named("buryat", games).unwrap_err();
+    assert!(error.to_string().contains("chess, shatar"), "{error}");
+}
+
+#[test]
 fn bench_positions_are_legal() {
     for_every_game(|spec| {
         let mut game = spec.new_game();

@@ -1,0 +1,85 @@
+//! Whole commands, in one process and with one small game.
+
+use std::fs;
+use std::path::PathBuf;
+use std::thread;
+
+use arena::Error;
+use clap::Parser;
+use frontend::AnyGame;
+
+use crate::arguments::Arguments;
+
+/// The match of `docs/arena.md`, "Many machines", with another game and fewer games.
+const MATCH: &str = "--game connect-four --a builtin --b builtin|Technique.LateMoveReductions=false --limit nodes=300 --games 24 --quiet";
+const SHARDS: usize = 4;
+
+/// Runs `arena` with these arguments, which have blanks between them.
+fn arena(arguments: &str) -> Result<(), Error> {
+    let network = include_bytes!("../networks/connect-four.net");
+    let games: [Box<dyn AnyGame>; 1] = [examples::connect_four::game(network).into()];
+    let words = ["arena"].into_iter().chain(arguments.split(' '));
+    let arguments = Arguments::try_parse_from(words).expect("well-formed arguments");
+    arguments.execute(&games)
+}
+
+/// An empty folder for one test, removed at its end.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Self {
+        let path = std::env::temp_dir().join(format!("{name}-{}", std::process::id()));
+        fs::create_dir_all(&path).expect("a folder for the test");
+        Self(path)
+    }
+
+    fn file(&self, name: &str) -> String {
+        self.0.join(name).display().to_string()
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+/// A report without what depends on the speed of the machine.
+fn without_times(report: &str) -> Vec<&str> {
+    let lines = report.lines();
+    lines
+        .filter(|line| !line.contains("seconds_a_move"))
+        .collect()
+}
+
+#[test]
+fn an_unknown_game_is_an_error_that_lists_the_games() {
+    let error = arena("--game halma --a builtin --b builtin --limit nodes=10").unwrap_err();
+    let words = error.to_string();
+    assert!(
+        words.contains("halma") && words.contains("connect-four"),
+        "{words}"
+    );
+}
+
+#[test]
+fn a_match_in_parts_at_once_and_merged_is_the_match_in_one_run() {
+    let folder = Folder::new("sharded-match");
+    let [whole, merged] = ["whole.json", "merged.json"].map(|name| folder.file(name));
+    arena(&format!("{MATCH} --json {whole}")).unwrap();
+
+    let journals: Vec<_> = (1..=SHARDS)
+        .map(|shard| folder.file(&format!("part-{shard}.jsonl")))
+        .collect();
+    thread::scope(|scope| {
+        for (shard, journal) in (1..).zip(&journals) {
+            let part = format!("{MATCH} --shard {shard}/{SHARDS} --journal {journal}");
+            scope.spawn(move || arena(&part).unwrap());
+        }
+    });
+    arena(&format!("merge {} --json {merged}", journals.join(" "))).unwrap();
+
+    let [whole, merged] = [whole, merged].map(|path| fs::read_to_string(path).expect("a report"));
+    assert!(whole.contains("24"), "{whole}");
+    assert_eq!(without_times(&merged), without_times(&whole));
+}
