@@ -77,12 +77,16 @@ impl<R: Rules> Slices for Position<R> {
 
     #[inline]
     fn slice(&self) -> Option<Material> {
+        // First, because searches ask this of every position.
+        if self.occupied().len() > MOST_PIECES {
+            return None;
+        }
         let [white, black] = Side::ALL.map(|side| {
             let force = Force::new(self.men(side).len(), self.kings(side).len());
             (force != Force::default()).then_some(force)
         });
         let material = Material::of(white?, black?);
-        (self.occupied().len() <= MOST_PIECES && is_played_on::<R>(material)).then_some(material)
+        is_played_on::<R>(material).then_some(material)
     }
 
     fn conversions(slice: Material) -> Vec<Material> {
