@@ -18,7 +18,7 @@ pub struct BenchResult {
 }
 
 /// Searches the positions of a game to a fixed depth, each with an empty table, and calls
-/// `print` with a line for each. `depth` is in plies; `None` for the game's own.
+/// `print` with a line for each. `depth` is in plies; `None` for the game's default.
 ///
 /// # Errors
 /// A game without a search, or a position that cannot be read.

@@ -84,20 +84,20 @@ pub trait Client: Send {
     /// [`ClientError::Refused`] if the engine lists its games and this is not one of them.
     fn set_variant(&mut self, name: &str) -> Result<(), ClientError>;
 
-    /// Begins a new game, for which the engine forgets the last one.
+    /// Begins a new game and makes the engine forget the last one.
     ///
     /// # Errors
     /// A program that has ended or does not answer.
     fn new_game(&mut self) -> Result<(), ClientError>;
 
-    /// Sets up a position, the start if there is none, and plays the moves.
+    /// Sets up `start`, or the start position if it is `None`, and plays `moves`.
     ///
     /// # Errors
     /// [`ClientError::Refused`] if the engine cannot set up positions.
     fn set_position(&mut self, start: Option<&str>, moves: &[String]) -> Result<(), ClientError>;
 
     /// Searches the position that was set up last, and calls `on_thought` with each report of the engine.
-    /// Stops the engine when `on_thought` breaks, and when the time of the request is over.
+    /// Stops the engine when `on_thought` breaks, or after the timeout of the request.
     ///
     /// # Errors
     /// A program that ends, or that does not answer after it was stopped.
@@ -137,7 +137,7 @@ pub struct Found {
     pub ponder: Option<String>,
     /// Whether the engine resigns instead of moving.
     pub resigns: bool,
-    /// The claim of the engine that the game is over, such as `1-0 {White mates}`.
+    /// The engine's claim that the game is over, such as `1-0 {White mates}`.
     pub claim: Option<String>,
 }
 

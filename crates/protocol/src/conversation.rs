@@ -90,7 +90,7 @@ pub(crate) fn carry_out_all<P: Protocol>(
             Heard::Stop | Heard::PonderHit => (),
             Heard::Request(request) => {
                 let task = P::task(&request);
-                // Nobody can send the event that it waits for.
+                // The event that it waits for cannot arrive.
                 if task.is_held() {
                     task.stop();
                 }
@@ -132,7 +132,7 @@ impl<P: Protocol, W: Write> Listener<'_, P, W> {
         ControlFlow::Continue(())
     }
 
-    /// Breaks if the worker has panicked: no answer can follow then.
+    /// Breaks if the worker has panicked: it cannot answer any more.
     fn hand_over(&self, job: Job<P::Request>) -> ControlFlow<()> {
         match self.jobs.send(job) {
             Ok(()) => ControlFlow::Continue(()),
@@ -141,7 +141,7 @@ impl<P: Protocol, W: Write> Listener<'_, P, W> {
     }
 }
 
-/// The lines of `input`, without their ends. An error of reading counts as the end.
+/// The lines of `input`, without their line endings. A read error ends the input.
 fn lines(input: impl BufRead) -> impl Iterator<Item = Result<String, ParseError>> {
     let lines = input.split(b'\n').map_while(Result::ok);
     lines.map(|bytes| {
@@ -152,7 +152,7 @@ fn lines(input: impl BufRead) -> impl Iterator<Item = Result<String, ParseError>
     })
 }
 
-/// The output for answers, from any thread and line by line.
+/// The output for answers. Any thread may write lines to it.
 #[derive(Debug)]
 pub(crate) struct Output<W>(Mutex<W>);
 
@@ -210,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn requests_are_answered_in_order_though_the_input_has_ended() {
+    fn requests_are_answered_in_order_after_the_input_has_ended() {
         let answers = heard(b"one\nping\n\xff\ntwo\nthree");
         let garbage = "not valid UTF-8: \"\u{fffd}\"";
         assert_eq!(answers, ["one", "pong", garbage, "two", "three"]);

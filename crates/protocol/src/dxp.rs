@@ -41,7 +41,7 @@ pub use terms::Terms;
 /// The port of the protocol.
 pub const PORT: u16 = 27531;
 
-/// An engine in the notation of Hub, which names the captured squares, as DXP requires.
+/// An engine that uses the notation of Hub, which names the captured squares as DXP requires.
 ///
 /// # Errors
 /// Rules whose board does not have the fifty squares of DXP.

@@ -23,11 +23,11 @@ pub(crate) struct GenFens {
 /// Random moves from the start; about half of the positions get one more, so that either
 /// side begins.
 const PLIES_FROM_START: usize = 8;
-/// Random moves from a position of a book, which brings variety of its own.
+/// Random moves from a position of a book, which is already varied.
 const PLIES_FROM_BOOK: usize = 4;
 /// The most random moves of a request.
 const MAX_PLIES: usize = 1000;
-/// How often a random game is tried again if it ends before its last move.
+/// Number of random games to try if they end too early.
 const ATTEMPTS: usize = 1000;
 
 impl GenFens {
@@ -58,8 +58,8 @@ impl GenFens {
     /// positions.
     ///
     /// # Errors
-    /// A book that cannot be read, a line of it that is not a position, or beginnings from which random
-    /// games always end.
+    /// A book that cannot be read, a line of it that is not a position, or starts from which all random
+    /// games end too early.
     pub(crate) fn carry_out(
         &self,
         game: &dyn AnyGame,
@@ -124,7 +124,7 @@ struct Generator<'a> {
 }
 
 impl Generator<'_> {
-    /// Sets up a random position in which the game goes on.
+    /// Sets up a random position in which the game is not over.
     fn set_up(&mut self) -> Result<(), ParseError> {
         let mut start = None;
         for _ in 0..ATTEMPTS {
@@ -138,7 +138,7 @@ impl Generator<'_> {
             }
         }
         let plies = self.plies;
-        let reason = format!("no game was found that goes on after {plies} random moves");
+        let reason = format!("every game was over after {plies} random moves");
         Err(ParseError::new(start.unwrap_or("startpos"), reason))
     }
 

@@ -13,8 +13,7 @@ impl Program {
         self.converse_by(self.default_game(), input, output);
     }
 
-    /// [`converse`](Self::converse), with the game that is played until the client chooses
-    /// another.
+    /// [`converse`](Self::converse) with `game` until the client chooses another.
     pub fn converse_by(
         &self,
         game: &dyn AnyGame,
@@ -31,7 +30,7 @@ impl Program {
         }
     }
 
-    /// Whether an argument of the command line is a command of UCI with its own arguments, as in
+    /// Whether a command-line argument is a command of UCI with its own arguments, as in
     /// `chess "genfens 8 seed 1 book None" "quit"`: OpenBench passes commands to an engine in this way.
     #[must_use]
     pub fn is_command(argument: &OsStr) -> bool {

@@ -12,8 +12,8 @@
 //! | measure an engine | [`bench()`] |
 //!
 //! A binary describes its games as [`GameSpec`](frontend::GameSpec)s, and gives them to a
-//! [`Program`]. The hosts of the protocols know a game as [`AnyGame`](frontend::AnyGame) and
-//! [`Engine`](frontend::Engine) only, so they are compiled once, and a client may change the rules
+//! [`Program`]. The hosts of the protocols use a game only through [`AnyGame`](frontend::AnyGame) and
+//! [`Engine`](frontend::Engine), so they are compiled once, and a client may change the rules
 //! while the program runs.
 //!
 //! # An engine

@@ -9,7 +9,7 @@ use crate::Program;
 use crate::settings::{NumberSetting, Settings};
 use crate::strength::StrengthLimit;
 
-/// An engine with the settings that a client made, which outlive a change of the rules.
+/// An engine with the settings of a client, which are kept when the rules change.
 #[derive(Debug)]
 pub(crate) struct Player<'a> {
     pub(crate) engine: Box<dyn Engine>,
@@ -27,7 +27,7 @@ pub(crate) struct Player<'a> {
     tables: Option<PathBuf>,
     /// The folders of Syzygy tables.
     syzygy: Option<PathBuf>,
-    /// Options of the game that were set, by their names.
+    /// The options of the game that were set, by name.
     game_options: BTreeMap<String, String>,
     /// Whether moves of the book are played.
     own_book: bool,
@@ -120,7 +120,7 @@ impl<'a> Player<'a> {
         });
     }
 
-    /// Sets an option that the game brings.
+    /// Sets an option of the game.
     pub(crate) fn set_game_option(&mut self, name: &str, value: &str) -> Result<(), ParseError> {
         self.engine.set_option(name, value)?;
         self.game_options
@@ -151,7 +151,7 @@ impl<'a> Player<'a> {
         }
     }
 
-    /// Begins a new game of that name.
+    /// Changes the rules to those called `name` and begins a new game.
     pub(crate) fn choose_game(&mut self, name: &str) -> Result<(), ParseError> {
         self.game = self.program.find_game(name)?;
         self.reopen();
@@ -215,7 +215,7 @@ impl<'a> Player<'a> {
             // The file may be for another game.
             let _ = self.engine.open_evaluator(file);
         }
-        // So may the tables.
+        // The tables may be for another game too.
         let _ = self.engine.set_tables(self.tables.as_deref());
         let _ = self.engine.set_syzygy(self.syzygy.as_deref());
     }

@@ -119,7 +119,7 @@ impl Program {
             .reduce(|all, one| *all.start().min(one.start())..=*all.end().max(one.end()))
     }
 
-    /// Whether there is more than one.
+    /// Whether the program has more than one game.
     #[must_use]
     pub fn has_choice(&self) -> bool {
         self.games.len() > 1
@@ -135,7 +135,7 @@ impl Program {
     }
 }
 
-/// Each name once, in the order of their first places.
+/// Removes repeated names and keeps the order of first occurrence.
 pub(crate) fn unique(names: impl Iterator<Item = &'static str>) -> Vec<&'static str> {
     let mut seen = Vec::new();
     for name in names {

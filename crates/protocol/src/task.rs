@@ -3,8 +3,8 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
 use search::Control;
 
-/// A request as both threads see it: how the listener interrupts it, and when the worker may
-/// answer.
+/// The state of a request that both threads share: how the listener interrupts it, and when the worker
+/// may answer.
 #[derive(Debug)]
 pub(crate) struct Task {
     control: Control,
@@ -19,7 +19,7 @@ pub(crate) struct Task {
 pub(crate) enum TaskKind {
     /// A search for a move.
     Search,
-    /// A count that is of use only when complete: perft, bench.
+    /// A count that is useful only when complete: perft, bench.
     Count,
     /// Anything that takes almost no time.
     Brief,
@@ -81,7 +81,7 @@ impl Task {
     }
 
     /// Returns once the last answer may be sent. The task counts as done before that answer, so
-    /// that whoever receives it finds the worker free.
+    /// that the worker is free when the client receives it.
     pub(crate) fn wait(&self) {
         let mut hold = self.lock();
         while *hold != Hold::Free {
@@ -121,7 +121,7 @@ impl Task {
     }
 }
 
-/// The tasks that were handed to the worker and are not done.
+/// The tasks that were sent to the worker and are not done.
 #[derive(Debug, Default)]
 pub(crate) struct Tasks(Vec<Arc<Task>>);
 
@@ -148,7 +148,7 @@ impl Tasks {
         self.0.iter().for_each(|task| task.ponder_hit());
     }
 
-    /// For an input that has ended: searches end with what they have, counts are finished.
+    /// Stops searches at the end of the input, but lets counts finish.
     pub(crate) fn stop_searches(&self) {
         let searches = self.0.iter().filter(|task| task.kind == TaskKind::Search);
         searches.for_each(|task| task.stop());

@@ -47,7 +47,7 @@ pub(crate) fn run(
     converse(UciHost::new(program, game, &output), input, &output);
 }
 
-/// Whether an argument of the command line is a command with its own arguments, as in
+/// Whether a command-line argument is a command with its own arguments, as in
 /// `chess "genfens 8 seed 1 book None" "quit"`: OpenBench passes commands to an engine in this way.
 pub(crate) fn is_command_line(argument: &OsStr) -> bool {
     let text = argument.to_string_lossy();

@@ -1,4 +1,4 @@
-//! Programs that behave and programs that do not, as small shell scripts.
+//! The clients with well-behaved and faulty programs, which are small shell scripts.
 
 use std::ops::ControlFlow;
 use std::process::Command;
@@ -126,7 +126,7 @@ fn a_search_is_stopped_by_its_caller_by_time_and_from_another_thread() {
 }
 
 #[test]
-fn a_dead_program_leaves_its_last_words() {
+fn an_error_quotes_the_standard_error_of_an_ended_program() {
     let mut engine = uci("echo 'out of luck' >&2; exit 3", ":");
     let error = engine.search(&request(Limits::depth(1)), &mut go_on);
     let error = error.unwrap_err();
@@ -212,7 +212,7 @@ fn xboards_protocol_is_driven_in_the_same_way() {
 }
 
 #[test]
-fn an_answer_may_be_given_less_time_than_the_patience() {
+fn the_grace_may_be_shorter_than_the_patience() {
     let mut engine = uci("sleep 60", ":");
     let begun = Instant::now();
     let hurried = Request {

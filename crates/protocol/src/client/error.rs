@@ -6,7 +6,7 @@ pub enum ClientError {
     /// It cannot be started; the text quotes the command.
     #[error("{0}")]
     Start(String),
-    /// It has ended, or closed its output.
+    /// It ended or closed its output.
     #[error("{0}")]
     Ended(String),
     /// It did not answer in time.
@@ -21,7 +21,7 @@ pub enum ClientError {
 }
 
 impl ClientError {
-    /// The refusal of a game by an engine that plays only `plays`.
+    /// The error for a variant that is not among `plays`, the variants of the engine.
     pub(super) fn other_variants(name: &str, plays: &[String]) -> Self {
         Self::Refused(format!(
             "it does not play {name:?}, but {}",

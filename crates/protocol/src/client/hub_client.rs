@@ -52,13 +52,13 @@ impl HubClient {
         &self.params
     }
 
-    /// Waits for a reply. An error before it is a refusal.
+    /// Waits for a reply. An `error` before it becomes [`ClientError::Refused`].
     fn wait_for(&mut self, expected: &Reply) -> Result<(), ClientError> {
         let deadline = Instant::now() + self.process.patience();
         let mut refusal = None;
         loop {
             let line = match (self.process.hear(deadline), refusal.take()) {
-                // The error before explains the silence.
+                // The earlier error explains the missing answer.
                 (Err(ClientError::NoAnswer(_)), Some(refusal)) => return Err(refusal),
                 (line, earlier) => {
                     refusal = earlier;

@@ -27,7 +27,7 @@ use std::time::Duration;
 /// # Ok::<(), protocol::client::ClientError>(())
 /// ```
 pub struct Launch {
-    /// The program, its arguments and its working directory. Its three standard streams go to the client.
+    /// The program, its arguments and its working directory. The client redirects its three standard streams.
     pub command: Command,
     /// How long the engine may take for an answer that needs no search.
     pub patience: Duration,
@@ -49,7 +49,7 @@ pub enum Line<'a> {
 }
 
 impl Launch {
-    /// Starts that command.
+    /// A launch of `command`, without an observer.
     #[must_use]
     pub fn new(command: Command, patience: Duration) -> Self {
         Self {
@@ -76,7 +76,7 @@ impl fmt::Debug for Launch {
     }
 }
 
-/// A sign and the text: `>` for a line sent, `<` for one received, `!` for standard error.
+/// Writes a sign and the text: `>` for a line sent, `<` for one received, `!` for standard error.
 impl fmt::Display for Line<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

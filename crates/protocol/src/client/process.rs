@@ -37,23 +37,23 @@ pub struct EngineProcess {
     input: Sender<String>,
     /// Lines of the program. The channel is bounded: a program that writes too much has to wait.
     lines: Receiver<String>,
-    last_words: Arc<Mutex<VecDeque<String>>>,
+    error_lines: Arc<Mutex<VecDeque<String>>>,
     /// The thread that reads standard error.
     listener: JoinHandle<()>,
     patience: Duration,
     observer: Option<Observer>,
 }
 
-/// The longest line that is read whole, in bytes.
+/// Length in bytes at which a longer line is split.
 const LONGEST_LINE: u64 = 1 << 16;
-/// Lines that may wait to be read.
-const UNHEARD_LINES: usize = 1024;
+/// Lines that may wait in the channel.
+const QUEUED_LINES: usize = 1024;
 /// Lines of standard error that are kept.
-const LAST_WORDS: usize = 8;
+const ERROR_LINES: usize = 8;
 /// How long a program may take to end after `quit`.
-const FAREWELL: Duration = Duration::from_millis(500);
+const QUIT_TIME: Duration = Duration::from_millis(500);
 /// Time between two checks of a program that should end.
-const FAREWELL_POLL: Duration = Duration::from_millis(5);
+const QUIT_POLL: Duration = Duration::from_millis(5);
 
 impl EngineProcess {
     /// Starts a program.
@@ -74,21 +74,21 @@ impl EngineProcess {
         let wrong = |error| ClientError::Start(format!("{error}: {command:?}"));
         let mut child = child.map_err(wrong)?;
         let (input, to_write) = channel();
-        let (heard, lines) = sync_channel(UNHEARD_LINES);
-        let last_words = Arc::new(Mutex::new(VecDeque::new()));
+        let (heard, lines) = sync_channel(QUEUED_LINES);
+        let error_lines = Arc::new(Mutex::new(VecDeque::new()));
         let stdin = child.stdin.take().expect("a pipe");
         thread::spawn(move || write_lines(stdin, &to_write));
         let stdout = child.stdout.take().expect("a pipe");
         let witness = observer.clone();
         thread::spawn(move || send_lines(stdout, &heard, witness.as_ref()));
         let stderr = child.stderr.take().expect("a pipe");
-        let (words, witness) = (Arc::clone(&last_words), observer.clone());
+        let (words, witness) = (Arc::clone(&error_lines), observer.clone());
         let listener = thread::spawn(move || keep_lines(stderr, &words, witness.as_ref()));
         Ok(Self {
             child,
             input,
             lines,
-            last_words,
+            error_lines,
             listener,
             patience,
             observer,
@@ -113,7 +113,7 @@ impl EngineProcess {
     pub fn hear(&mut self, deadline: Instant) -> Result<String, ClientError> {
         match self.hear_before(deadline)? {
             Some(line) => Ok(line),
-            None => Err(ClientError::NoAnswer(self.with_last_words("no answer"))),
+            None => Err(ClientError::NoAnswer(self.with_error_lines("no answer"))),
         }
     }
 
@@ -135,7 +135,7 @@ impl EngineProcess {
 
     /// Discards the lines received so far.
     pub fn drain(&mut self) {
-        for _ in 0..UNHEARD_LINES {
+        for _ in 0..QUEUED_LINES {
             if self.lines.try_recv().is_err() {
                 return;
             }
@@ -152,7 +152,7 @@ impl EngineProcess {
         }
     }
 
-    /// Reads lines until `read` finds an answer, for at most the patience.
+    /// Reads lines until `read` finds an answer. Fails after [`patience`](Self::patience).
     pub(super) fn hear_answer<T>(
         &mut self,
         mut read: impl FnMut(&str) -> Result<Option<T>, ClientError>,
@@ -180,7 +180,7 @@ impl EngineProcess {
             let step = match self.hear_before(deadline)? {
                 Some(line) => read(&line)?,
                 None if is_stopping => {
-                    let detail = self.with_last_words("no answer to a search");
+                    let detail = self.with_error_lines("no answer to a search");
                     return Err(ClientError::NoAnswer(detail));
                 }
                 None => Step::Stop,
@@ -205,11 +205,11 @@ impl EngineProcess {
             Some(status) => format!("the program ended, {status}"),
             None => "the program closed its output".to_string(),
         };
-        ClientError::Ended(self.with_last_words(&what))
+        ClientError::Ended(self.with_error_lines(&what))
     }
 
-    fn with_last_words(&self, what: &str) -> String {
-        let words = self.last_words.lock();
+    fn with_error_lines(&self, what: &str) -> String {
+        let words = self.error_lines.lock();
         let words = words.unwrap_or_else(PoisonError::into_inner);
         match words.is_empty() {
             true => what.to_string(),
@@ -279,15 +279,15 @@ fn send(input: &Sender<String>, observer: Option<&Observer>, line: &str) {
     let _ = input.send(format!("{line}\n"));
 }
 
-/// Polls `look` for half a second, the time that a program has to end, until it returns a result.
+/// Polls `look` until it returns a result, for at most [`QUIT_TIME`].
 fn wait<T>(mut look: impl FnMut() -> Option<T>) -> Option<T> {
-    let until = Instant::now() + FAREWELL;
+    let until = Instant::now() + QUIT_TIME;
     loop {
         let found = look();
         if found.is_some() || Instant::now() >= until {
             return found;
         }
-        thread::sleep(FAREWELL_POLL);
+        thread::sleep(QUIT_POLL);
     }
 }
 
@@ -321,14 +321,14 @@ fn keep_lines(output: impl Read, kept: &Mutex<VecDeque<String>>, observer: Optio
             observer(Line::Error(&line));
         }
         let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
-        if kept.len() == LAST_WORDS {
+        if kept.len() == ERROR_LINES {
             kept.pop_front();
         }
         kept.push_back(line.chars().take(200).collect());
     }
 }
 
-/// The next line without its end, or a part of it if it is too long; `None` at the end.
+/// The next line without its line ending, or the next [`LONGEST_LINE`] bytes of it; `None` at the end.
 fn read_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
     let mut line = Vec::new();
     let read = input.take(LONGEST_LINE).read_until(b'\n', &mut line)?;

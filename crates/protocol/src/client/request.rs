@@ -28,7 +28,7 @@ impl Request {
         }
     }
 
-    /// The time before `stop`, and the time after it.
+    /// The timeout before `stop`, and the grace after it.
     pub(super) fn times(&self, patience: Duration) -> (Duration, Duration) {
         (self.timeout, self.grace.unwrap_or(patience))
     }

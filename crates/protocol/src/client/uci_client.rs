@@ -77,7 +77,7 @@ impl UciClient {
     }
 
     /// Searches with all arguments of `go`, and calls `on_info` with each `info` line. Sends `stop`
-    /// when `on_info` breaks, and when `timeout` is over.
+    /// when `on_info` breaks, or after `timeout`.
     ///
     /// # Errors
     /// A program that ends, or that does not answer after it was stopped.

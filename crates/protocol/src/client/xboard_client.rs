@@ -45,7 +45,7 @@ const USUAL_VARIANT: &str = "normal";
 const DEEPEST: usize = 100;
 
 impl XboardClient {
-    /// Number of moves of the clock that stands for a time per move.
+    /// Number of moves of the clock that is sent in place of a time per move.
     pub const MOVES_OF_PERIOD: u32 = 40;
 
     /// Starts a program and reads its features.
@@ -72,7 +72,7 @@ impl XboardClient {
             client.features.add(features);
             match client.features.done {
                 Some(true) => break,
-                // It needs more time to start.
+                // The engine needs more time to start.
                 Some(false) => deadline = began + patience,
                 None => (),
             }
@@ -184,7 +184,7 @@ impl XboardClient {
     }
 }
 
-/// Whether two texts are the same move. In SAN one of them may lack the sign of a check or of a comment.
+/// Whether two texts are the same move. SAN may omit the signs for check, mate and annotations.
 fn is_same_move(a: &str, b: &str) -> bool {
     let bare = |mv: &str| mv.trim_end_matches(['+', '#', '!', '?']).to_string();
     bare(a) == bare(b)
@@ -232,7 +232,7 @@ impl Client for XboardClient {
     }
 
     /// Plays the moves that are new to the engine, and takes back those that are not among `moves`. Only
-    /// another start begins another game.
+    /// a different start begins a new game.
     fn set_position(&mut self, start: Option<&str>, moves: &[String]) -> Result<(), ClientError> {
         let has_start = |board: &Board| board.start.as_deref() == start;
         if !self.board.as_ref().is_some_and(has_start) {
@@ -282,9 +282,9 @@ impl Client for XboardClient {
                 _ => Step::Continue,
             })
         });
-        // Otherwise it would play on by itself.
+        // Otherwise the engine would play on by itself.
         self.process.say(Command::Force);
-        // It has played its move.
+        // The engine has played its move.
         let mv = found.as_ref().ok().and_then(|found| found.best.clone());
         match (&mut self.board, mv) {
             (Some(board), Some(mv)) => board.moves.push(mv),

@@ -2,13 +2,13 @@ use std::time::Duration;
 
 use search::{Limits, TimeControl};
 
-/// The engine's clock in a game: a time for a number of moves, added again after them, or for
-/// the whole game.
+/// The engine's clock in a game: a time for the whole game, or for a number of moves and then added
+/// again.
 #[derive(Clone, Debug)]
 pub(crate) struct GameClock {
     /// `None` if no time was agreed.
     time: Option<Duration>,
-    /// The moves for which the time must last; zero is the whole game.
+    /// The number of moves that the time is for; zero for the whole game.
     moves: u32,
     /// The time that each move has taken.
     spent: Vec<Duration>,

@@ -20,7 +20,7 @@ pub(crate) struct Connection {
     interruptions: Arc<Interruptions>,
 }
 
-/// Messages that have arrived and may wait to be received; after them the other side has to wait.
+/// Messages that may wait to be received. Further ones wait in the socket.
 const BACKLOG: usize = 16;
 
 impl Connection {
@@ -57,7 +57,7 @@ impl Connection {
         Some(heard)
     }
 
-    /// Whether a message that a search must not outlast has arrived and is not received yet.
+    /// Whether a message other than an aside has arrived and is not received yet.
     pub(crate) fn is_interrupted(&self) -> bool {
         self.interruptions.lock().waiting > 0
     }
@@ -73,7 +73,7 @@ impl Connection {
         control
     }
 
-    /// From now on messages stop no search.
+    /// Messages no longer stop the search.
     pub(crate) fn end_search(&self) {
         self.interruptions.lock().search = None;
     }
@@ -96,7 +96,7 @@ fn listen(
     loop {
         let heard = read_message(&mut reader);
         let is_error = heard.is_err();
-        // Before it is passed on: it must not stop a search that begins after that.
+        // Counted before it is passed on, so that it cannot stop a search that begins later.
         if interrupts(&heard) {
             interruptions.lock().add();
         }
@@ -111,15 +111,15 @@ fn interrupts(heard: &Result<Message, DxpError>) -> bool {
     !heard.as_ref().is_ok_and(Message::is_aside)
 }
 
-/// The messages that interrupt a search, as the threads of a connection share them.
+/// The state of interrupting messages, shared by the threads of a connection.
 #[derive(Debug, Default)]
 struct Interruptions(Mutex<State>);
 
 #[derive(Debug, Default)]
 struct State {
-    /// Messages that have arrived and are not received yet.
+    /// Interrupting messages that have arrived and are not received yet.
     waiting: usize,
-    /// The search that the next one stops.
+    /// The search that the next message stops.
     search: Option<Arc<Control>>,
 }
 

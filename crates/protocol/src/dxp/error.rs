@@ -3,14 +3,14 @@ use std::time::Duration;
 
 use game_core::ParseError;
 
-/// The reason why a game with another program could not go on.
+/// The reason why a game with another program could not continue.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum DxpError {
-    /// A message that the opponent must not send, or not now.
+    /// A message that cannot be read, or that is not allowed now.
     #[error(transparent)]
     Text(#[from] ParseError),
-    /// The network or the output.
+    /// An error of the network or the output.
     #[error(transparent)]
     Io(#[from] io::Error),
     /// The opponent has closed the connection.
@@ -21,7 +21,7 @@ pub enum DxpError {
     Silent(Duration),
 }
 
-/// The error with the address that it is about.
+/// Adds `address` to the text of an error.
 pub(crate) fn quoting(address: &str, error: &io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("{error}: {address:?}"))
 }

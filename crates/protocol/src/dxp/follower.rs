@@ -44,13 +44,13 @@ pub fn follow(
     Ok(())
 }
 
-/// How long an opponent may take to disconnect after it has sent that it wants no further game.
+/// How long an opponent that wants no further game may take to disconnect.
 const LEAVING: Duration = Duration::from_secs(30);
 
 struct Follower<'a> {
     engine: &'a mut dyn Engine,
     terms: &'a Terms,
-    /// The number of games to play; `None` for no end.
+    /// The number of games to play; `None` for no limit.
     games: Option<u32>,
     played: u32,
 }
@@ -82,7 +82,7 @@ impl Follower<'_> {
         Ok(())
     }
 
-    /// Accepts a game, or refuses it.
+    /// Accepts or refuses a game. Returns whether it was accepted.
     fn answer<W: Write>(
         &mut self,
         peer: &mut Peer<'_, W>,
@@ -101,7 +101,7 @@ impl Follower<'_> {
         Ok(code == GameAnswer::ACCEPTED)
     }
 
-    /// Sets up the position of a request, in which the game must not be over.
+    /// Sets up the position of a request. A game that is already over is an error.
     fn set_up(&mut self, request: &GameRequest) -> Result<(), ParseError> {
         self.engine.new_game();
         let Some(start) = &request.start else {
@@ -127,7 +127,7 @@ impl Follower<'_> {
         peer.say(format_args!("game {number} with {side} against {name}"))?;
         let game = DxpGame::new(self.engine, peer, side, request, self.terms, is_last);
         let conclusion = game.play();
-        // A game that was broken off is over as well.
+        // A game that ended with an error counts too.
         self.played = number;
         let conclusion = conclusion?;
         peer.say(format_args!("game {number}: {}", conclusion.reason))?;

@@ -28,7 +28,7 @@ pub(crate) struct DxpGame<'a, 'p, W> {
     is_last: bool,
 }
 
-/// How a game ended, for the engine.
+/// How a game ended, from the engine's view.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Conclusion {
     /// `None` if the opponent broke the game off.
@@ -40,13 +40,13 @@ pub(crate) struct Conclusion {
 }
 
 /// How long the opponent may take to report that the engine's last move has ended the game, before the
-/// engine reports it. Some programs (pydraughts 0.6.7) lose a message that comes together with another.
+/// engine reports it. Some programs (pydraughts 0.6.7) lose a message that arrives together with another.
 const FIRST_WORD: Duration = Duration::from_millis(200);
 /// How long the opponent may take to confirm that the game has ended.
 const AGREEMENT: Duration = Duration::from_secs(30);
 
 impl<'a, 'p, W: Write> DxpGame<'a, 'p, W> {
-    /// The game of a request that was accepted. The engine has the position of the request.
+    /// The game of an accepted request, whose position the engine has already set up.
     pub(crate) fn new(
         engine: &'a mut dyn Engine,
         peer: &'a mut Peer<'p, W>,
@@ -157,7 +157,7 @@ impl<'a, 'p, W: Write> DxpGame<'a, 'p, W> {
         Ok(())
     }
 
-    /// Goes back as the opponent requests, if the game was ever there.
+    /// Takes moves back as the opponent requests. Refuses if the requested move was never reached.
     fn take_back(&mut self, request: BackRequest) -> Result<(), DxpError> {
         let back = self
             .plies_at(request)
@@ -185,8 +185,8 @@ impl<'a, 'p, W: Write> DxpGame<'a, 'p, W> {
         plies.checked_sub(usize::from(self.first == Side::Black))
     }
 
-    /// Reports that the game has ended by the rules, and waits until the opponent confirms it. Its
-    /// silence changes nothing.
+    /// Reports that the game has ended by the rules, and waits until the opponent confirms it. Without a
+    /// confirmation the result stands, and the opponent counts as leaving.
     fn end(&mut self, ending: &Ending) -> Conclusion {
         let outcome = match ending.result.winner {
             None => Outcome::Draw,
@@ -220,8 +220,8 @@ impl<'a, 'p, W: Write> DxpGame<'a, 'p, W> {
         answer.ok_or(DxpError::Silent(AGREEMENT))
     }
 
-    /// Waits for the opponent's end of the game, and skips what comes before: a move may have
-    /// crossed ours, and a request to take it back is too late.
+    /// Waits for the opponent's end of the game, and skips earlier messages: the opponent may have sent a
+    /// move before it received ours, and a request to take moves back is too late.
     fn hear_end_within(&mut self, time: Duration) -> Result<Option<GameEnd>, DxpError> {
         let begun = Instant::now();
         loop {

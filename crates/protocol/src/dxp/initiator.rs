@@ -51,7 +51,7 @@ impl ColorChoice {
     }
 }
 
-/// The longest time that connecting may take.
+/// The time limit for connecting.
 const CONNECTING: Duration = Duration::from_secs(30);
 
 /// Connects to a follower and plays the games, then prints the tally of those that have ended.
@@ -74,7 +74,7 @@ pub fn initiate(
     played
 }
 
-/// Plays the games, or as many as the opponent wants, and counts how they end.
+/// Plays the games until the opponent wants no further one, and counts the results.
 fn play_games<W: Write>(
     engine: &mut dyn Engine,
     peer: &mut Peer<'_, W>,

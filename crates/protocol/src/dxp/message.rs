@@ -13,8 +13,8 @@ const NAME_LEN: usize = 32;
 
 /// A message between two programs.
 ///
-/// Messages are lines of fixed fields. A field of text has printable ASCII characters only;
-/// anything else is read as a question mark, so that it cannot reach a terminal.
+/// A message consists of fixed-width fields. Text fields hold printable ASCII characters only; any other
+/// character is read as a question mark, so that it cannot reach a terminal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Message {
     /// `GAMEREQ`: the initiator requests a game.
@@ -25,7 +25,7 @@ pub enum Message {
     Move(MoveMessage),
     /// `GAMEEND`: the game is over. The other side answers with the same message.
     GameEnd(GameEnd),
-    /// `CHAT`: words for a person, up to 126 characters.
+    /// `CHAT`: text for a person, up to 126 characters.
     Chat(String),
     /// `BACKREQ`: a request to take moves back.
     BackRequest(BackRequest),
@@ -66,7 +66,7 @@ impl GameAnswer {
     pub const ACCEPTED: u8 = 0;
     /// The version is not supported.
     pub const REFUSED_VERSION: u8 = 1;
-    /// The game cannot be played, because of its position for one.
+    /// The game cannot be played, for example because of its position.
     pub const REFUSED_GAME: u8 = 2;
 }
 
@@ -144,7 +144,7 @@ impl Message {
     /// Reads a message, without its NUL. Spaces may follow it.
     ///
     /// # Errors
-    /// A field that is missing or holds something else.
+    /// A missing or malformed field.
     pub fn parse(bytes: &[u8]) -> Result<Self, ParseError> {
         let text: String = bytes.iter().map(|&byte| printable(byte)).collect();
         let Some(kind) = text.chars().next() else {
@@ -174,7 +174,7 @@ impl Message {
         Ok(message)
     }
 
-    /// Whether it has no effect on a game, so that the game may go on before anyone reads it.
+    /// Whether the message has no effect on a game, so that it need not interrupt a search.
     #[must_use]
     pub const fn is_aside(&self) -> bool {
         matches!(self, Self::Chat(_) | Self::Unknown(_))
@@ -218,8 +218,8 @@ impl MoveMessage {
     }
 }
 
-/// Writes the message without its NUL. Numbers too great for their field become the greatest that fits; names
-/// and texts are cut.
+/// Writes the message without its NUL. Numbers that are too large for their field become the largest that
+/// fits; names and texts are cut.
 impl fmt::Display for Message {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

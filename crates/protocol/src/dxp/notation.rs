@@ -34,7 +34,7 @@ impl StartPosition {
         Self::new(side, &squares.replace('b', "z").replace('B', "Z"))
     }
 
-    /// The letters.
+    /// The fifty letters.
     #[must_use]
     pub fn squares(&self) -> &str {
         &self.squares

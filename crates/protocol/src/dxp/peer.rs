@@ -18,7 +18,7 @@ pub(crate) struct Peer<'a, W> {
 }
 
 impl<'a, W: Write> Peer<'a, W> {
-    /// The program behind a stream, which may be silent for `patience`.
+    /// The program at the other end of `stream`, which may be silent for `patience`.
     pub(crate) fn new(
         stream: TcpStream,
         patience: Duration,
@@ -45,12 +45,12 @@ impl<'a, W: Write> Peer<'a, W> {
     /// Waits for a message other than an aside.
     ///
     /// # Errors
-    /// [`DxpError::Silent`] if none comes in time, and everything that ends a connection.
+    /// [`DxpError::Silent`] if none comes in time, or any error that ends the connection.
     pub(crate) fn receive(&mut self) -> Result<Message, DxpError> {
         self.receive_within(self.patience)
     }
 
-    /// [`receive`](Self::receive), for at most `most`.
+    /// [`receive`](Self::receive) that waits for at most `most`.
     pub(crate) fn receive_within(&mut self, most: Duration) -> Result<Message, DxpError> {
         let patience = self.patience.min(most);
         let begun = Instant::now();

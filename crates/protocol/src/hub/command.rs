@@ -9,7 +9,7 @@ use super::line::{HubLine, HubLineBuilder};
 
 /// A message from a client to an engine.
 ///
-/// Arguments that a command does not know are ignored, as the specification of Hub requires.
+/// Unknown arguments are ignored, as the specification of Hub requires.
 ///
 /// ```
 /// use protocol::hub::{Command, Purpose};
@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn arguments_that_are_not_known_are_skipped() {
+    fn unknown_arguments_are_skipped() {
         for (line, meant) in [
             ("go fast", "go think"),
             ("go think quickly", "go think"),
@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn commands_that_both_protocols_have_do_not_tell_them_apart() {
+    fn a_command_of_both_protocols_is_not_recognized_as_hub() {
         assert!(is_hub_command("hub\r\n"));
         assert!(is_hub_command("ping"));
         for line in ["uci", "quit", "d", "go think", "", "\u{fffd}"] {

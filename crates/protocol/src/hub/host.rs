@@ -142,7 +142,7 @@ impl<'a, W: Write + Send> HubHost<'a, W> {
         if self.is_position_refused {
             let error = ParseError::new("go", "the last position was refused");
             output.line(Reply::Error(error.to_string()));
-            // The client still waits for an end.
+            // The client still waits for `done`.
             task.wait();
             output.line(Reply::Done {
                 best: None,
@@ -153,7 +153,7 @@ impl<'a, W: Write + Send> HubHost<'a, W> {
         if purpose == Purpose::Think && self.play_book_move(task) {
             return Ok(());
         }
-        // Hub cannot report lines after the best.
+        // Hub can report only the best line.
         let mut report = |found: &Report<_>| {
             if found.multi_pv == 1 {
                 output.line(Reply::Info(Box::new(Info::of_report(found))));

@@ -18,7 +18,7 @@ pub struct HubLine {
     arguments: Vec<(String, Option<String>)>,
 }
 
-/// The most arguments of a line; no command has as many.
+/// The most arguments of a line; every command has fewer.
 const MOST_ARGUMENTS: usize = 16;
 
 impl HubLine {

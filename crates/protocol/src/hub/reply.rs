@@ -100,7 +100,7 @@ pub struct Info {
 }
 
 impl Info {
-    /// The line of a report. The mean depth is not measured; the depth stands for it.
+    /// The line of a report. The mean depth is not measured; the depth is used for it.
     #[must_use]
     pub fn of_report(report: &Report<String>) -> Self {
         Self {
@@ -253,10 +253,10 @@ impl Info {
 
 /// The score of an immediate win.
 const WIN: f64 = 100.0;
-/// Greater evaluations are cut to this, so that none looks like a win.
+/// Greater evaluations are clamped to this, so that none looks like a win.
 const MAX_EVALUATION: f64 = 90.0;
 
-/// A score in men. A forced end is written as Scan does: a hundred men less a hundredth for each ply until then.
+/// A score in men. A forced win is written as in Scan: 100 men less 0.01 for each ply until it.
 fn men(score: Score) -> f64 {
     let Some(plies) = score.plies_to_end() else {
         let men = f64::from(score.units()) / 100.0;

@@ -9,7 +9,7 @@ use search::{Clock, Control, CurrentMove};
 use super::Info;
 use crate::conversation::Output;
 
-/// Shorter searches report no `currmove`, which would only be noise.
+/// Shorter searches report no `currmove`.
 const QUIET_TIME: Duration = Duration::from_secs(1);
 
 /// The clock of a search, which also reports the root move that is being searched.

@@ -33,7 +33,7 @@ impl GoRequest {
         self.go.is_limited() || !self.errors.is_empty()
     }
 
-    /// Whether a move is to be played, rather than a position or some moves examined. Only then may
+    /// Whether the search is for a move to play, not to examine a position or some moves. Only then may
     /// the book answer.
     pub(crate) fn is_for_a_game(&self) -> bool {
         let go = &self.go;
@@ -41,8 +41,7 @@ impl GoRequest {
         self.means_limits() && !examines && go.search_moves.is_empty()
     }
 
-    /// Whether an analysis is wanted rather than a move to play. A search on the opponent's time is part of
-    /// a game.
+    /// Whether the search is an analysis, not for a move to play. Pondering is not analysis.
     pub(crate) fn is_analysis(&self) -> bool {
         !self.is_for_a_game() && !self.go.ponder
     }
@@ -115,7 +114,7 @@ mod tests {
             assert!(!go.errors.is_empty(), "{line}");
             assert_eq!(go.limits(Side::White), Limits::depth(1), "{line}");
         }
-        // The other side's clock is not a mistake, but not a limit either.
+        // The other side's clock is neither an error nor a limit.
         for line in ["btime 5000", "movestogo 0", "winc 10"] {
             assert_eq!(go(line).limits(Side::White), Limits::depth(1), "{line}");
         }

@@ -21,7 +21,7 @@ use crate::settings::NumberSetting;
 use crate::strength::level_in_words;
 use crate::task::Task;
 
-/// An engine that obeys UCI.
+/// An engine driven over UCI.
 pub(crate) struct UciHost<'a, W> {
     player: Player<'a>,
     /// Whether `info` lines have the chances of a win, a draw and a loss.
@@ -195,7 +195,7 @@ impl<'a, W: Write + Send> UciHost<'a, W> {
         Ok(())
     }
 
-    /// Configures the search by what it is for.
+    /// Configures the search for its purpose.
     fn prepare(&mut self, request: &GoRequest) {
         if !request.is_analysis() {
             return self.player.prepare(Purpose::Play);

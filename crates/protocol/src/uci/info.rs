@@ -35,7 +35,7 @@ pub struct Info {
     pub nps: Option<u64>,
     /// How full the table is, per mille.
     pub hashfull: Option<usize>,
-    /// Positions that endgame tables had solved.
+    /// Positions found in endgame tables.
     pub table_hits: Option<u64>,
     /// Time since the search began.
     pub time: Option<Duration>,
@@ -212,7 +212,7 @@ impl Display for UciScore {
     }
 }
 
-/// The score of `cp N` or `mate N`; values out of range are cut to it.
+/// The score of `cp N` or `mate N`; values out of range are clamped.
 fn read_score(kind: &str, value: &str) -> Option<Score> {
     let value: i64 = value.parse().ok()?;
     let most = i64::from(Score::MAX_EVALUATION.units());

@@ -112,7 +112,7 @@ fn range(text: &str) -> RangeInclusive<i64> {
     number(text, "min").unwrap_or(i64::MIN)..=number(text, "max").unwrap_or(i64::MAX)
 }
 
-/// The number behind a word.
+/// The number after the word `name`.
 fn number(text: &str, name: &str) -> Option<i64> {
     let mut words = text.split_whitespace();
     words.find(|word| *word == name)?;

@@ -68,7 +68,7 @@ fn number(setting: &NumberSetting) -> UciOption {
     UciOption::new(setting.uci_name, kind)
 }
 
-/// One of several words, the first of them at the start.
+/// A choice of several words; the first is the default.
 fn combo(values: &[&str]) -> OptionKind {
     OptionKind::Combo {
         default: values.first().copied().unwrap_or_default().to_string(),

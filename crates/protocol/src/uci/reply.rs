@@ -41,7 +41,7 @@ pub enum Reply {
 /// How engines write a missing move.
 const NO_MOVE: [&str; 3] = ["(none)", "0000", "NULL"];
 
-/// Parses a line. Returns an error for a line that UCI does not have, which clients skip.
+/// Parses a line. A line that is not in UCI is an error; clients skip it.
 impl FromStr for Reply {
     type Err = ParseError;
 

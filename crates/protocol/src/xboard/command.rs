@@ -28,7 +28,7 @@ pub enum Command {
     Force,
     /// `easy`: do not ponder.
     Easy,
-    /// `post`: print the thinking.
+    /// `post`: print the thinking output.
     Post,
     /// `setboard`: set up a position.
     SetBoard(String),

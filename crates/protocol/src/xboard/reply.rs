@@ -45,7 +45,7 @@ pub struct Features {
     pub name: Option<String>,
     /// The variants that it plays.
     pub variants: Option<Vec<String>>,
-    /// Whether these are all; `None` if the line does not say.
+    /// Whether these are all features (`done=1`); `None` if the line has no `done`.
     pub done: Option<bool>,
 }
 
@@ -64,12 +64,12 @@ pub struct Thinking {
     pub pv: Vec<String>,
 }
 
-/// Commands that a program need not know.
+/// Commands that an engine need not support.
 const OPTIONAL: [&str; 9] = [
     "xboard", "protover", "easy", "post", "level", "time", "otim", "option", "?",
 ];
 
-/// Beginnings of lines that report a disagreement about the game.
+/// Prefixes of lines that reject a move, a position or a command.
 const ERRORS: [&str; 4] = [
     "Illegal move",
     "Illegal position",
@@ -77,7 +77,7 @@ const ERRORS: [&str; 4] = [
     "tellusererror",
 ];
 
-/// Parses a line. Returns an error for a line that the protocol does not have, which clients skip.
+/// Parses a line. A line that is not in the protocol is an error; clients skip it.
 impl FromStr for Reply {
     type Err = ParseError;
 
@@ -220,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn commands_that_need_not_be_known_are_not_errors() {
+    fn unknown_optional_commands_are_not_errors() {
         let reply = |line: &str| line.parse::<Reply>();
         assert!(!matches!(
             reply("Error (unknown command): otim 6000"),
