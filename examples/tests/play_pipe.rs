@@ -116,7 +116,7 @@ fn positions_levels_times_and_sides_change_during_the_game() {
             "White wins: checkmate (1-0)",
             "White plays ",
             "Black to move>",
-            "undo          take your last move back",
+            "undo          take back your last move",
         ],
     );
 }

@@ -11,7 +11,7 @@ use crate::arguments::AnalyseOptions;
 use crate::painting::Painter;
 use crate::score_text::score_text;
 
-/// The time of an analysis without a limit.
+/// The time for an analysis that has no other limit.
 const USUAL_TIME: Duration = Duration::from_secs(5);
 
 /// Prints each iteration of a search, then the best move.

@@ -17,7 +17,7 @@ use protocol::dxp::ColorChoice;
     after_help = "Run a subcommand with --help to see its options."
 )]
 pub(crate) struct Arguments {
-    /// The rules to play by
+    /// The variant to play
     #[arg(long, global = true, value_name = "NAME")]
     pub(crate) rules: Option<String>,
     #[command(subcommand)]
@@ -48,10 +48,10 @@ pub(crate) enum Subcommand {
     },
 }
 
-/// How a game in the terminal begins.
+/// The settings of a game in the terminal.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct PlayOptions {
-    /// Which side you play
+    /// The side that you play
     #[arg(long, value_enum, default_value_t)]
     pub(crate) side: HumanSide,
     /// Strength of the engine, from 0 to 20
@@ -66,12 +66,12 @@ pub(crate) struct PlayOptions {
     /// A book of prepared moves for the engine
     #[arg(long, value_name = "FILE")]
     pub(crate) book: Option<PathBuf>,
-    /// Seed of the engine's choices, in the book and below full strength
+    /// Seed for the engine's random choices, in the book and below full strength
     #[arg(long, default_value_t = 0)]
     pub(crate) seed: u64,
 }
 
-/// Which sides the person at the terminal plays; the engine plays the others.
+/// The sides that the user plays; the engine plays the others.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum HumanSide {
     /// White, or the first player
@@ -79,7 +79,7 @@ pub(crate) enum HumanSide {
     White,
     /// Black, or the second player
     Black,
-    /// Both sides, for two people or for trying things out
+    /// Both sides, for two people or to try out moves
     Both,
     /// Neither: the engine plays against itself
     None,
@@ -115,14 +115,14 @@ pub(crate) struct DxpOptions {
     /// Request games from the program at this address
     #[arg(long, value_name = "HOST[:PORT]")]
     pub(crate) connect: Option<String>,
-    /// Games to play; by default 1 with --connect and no end with --listen
+    /// Games to play; by default 1 with --connect and no limit with --listen
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) games: Option<u32>,
-    /// Minutes of thinking time for each side; by default 1, and 0 for no agreed time
+    /// Minutes of thinking time for each side, or 0 for no agreed time; by default 1
     #[arg(long = "time", value_name = "MINUTES", conflicts_with = "listen",
         value_parser = clap::value_parser!(u16).range(..=999))]
     pub(crate) minutes: Option<u16>,
-    /// Moves that the thinking time is for; by default 0, the whole game
+    /// Moves that the thinking time is for, or 0 for the whole game; by default 0
     #[arg(long, conflicts_with = "listen", value_parser = clap::value_parser!(u16).range(..=999))]
     pub(crate) moves: Option<u16>,
     /// Side of this engine; by default white
@@ -131,7 +131,7 @@ pub(crate) struct DxpOptions {
     /// The position to begin with; by default the start position
     #[arg(long, conflicts_with = "listen")]
     pub(crate) fen: Option<String>,
-    /// Seconds for each move of this engine, whatever time was agreed
+    /// Seconds for each move of this engine, instead of the agreed time
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub(crate) move_time: Option<Duration>,
     /// Seconds for which the other program may be silent
@@ -175,7 +175,7 @@ impl Arguments {
     }
 }
 
-/// The command line with the program's names put in.
+/// The command-line parser, with the names of the program.
 fn command(program: &Program) -> clap::Command {
     let names = program.games().map(|game| game.names().own);
     let names = PossibleValuesParser::new(names.collect::<Vec<_>>());

@@ -8,7 +8,7 @@
 //! | command | effect |
 //! |---|---|
 //! | none | speaks UCI, or Hub in games that have it |
-//! | `play` | a game against the engine, which listens while it thinks |
+//! | `play` | plays a game in the terminal; commands work while the engine thinks |
 //! | `analyse` | searches a position and prints each iteration |
 //! | `perft` | counts move sequences |
 //! | `bench` | searches a fixed set of positions; the number of nodes is always the same |
@@ -76,7 +76,7 @@ pub fn run(
     let arguments = Arguments::parse(program, arguments);
     match carry_out(program, arguments, input) {
         Ok(()) => ExitCode::SUCCESS,
-        // The reader of a pipe has closed it.
+        // The reader of our output has closed the pipe.
         Err(Failure::Io(error)) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(failure) => {
             let _ = writeln!(anstream::stderr(), "error: {failure}");
@@ -132,7 +132,7 @@ fn carry_out(program: &Program, arguments: Arguments, input: impl BufRead) -> Re
     }
 }
 
-/// Explains the program to a user who has started it without arguments.
+/// Prints a hint for a user who started the program without arguments.
 fn introduce(program: &Program) {
     if io::stdin().is_terminal() && io::stderr().is_terminal() {
         let (name, version) = (program.name(), program.version());
@@ -157,7 +157,7 @@ fn print_perft(
 ) -> Result<(), Failure> {
     let mut engine = game.new_engine(None, TABLE_MIB)?;
     engine.set_position(fen, &[])?;
-    // Counts are compared with those of other programs, which write moves as in UCI.
+    // The notation of UCI, to compare the counts with those of other programs.
     engine.speak(DialectName::Uci);
     let mut printed = Ok(());
     let nodes = engine.divide(depth, &Control::new(), &mut |mv, nodes| {

@@ -44,7 +44,7 @@ impl Painter {
         }
     }
 
-    /// The same with `bottom` at the bottom.
+    /// The same painting with the side `bottom` at the bottom.
     pub(crate) const fn seen_by(self, bottom: Side) -> Self {
         Self { bottom, ..self }
     }

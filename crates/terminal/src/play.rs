@@ -2,7 +2,7 @@
 //!
 //! A [`Session`](session::Session) is the game without streams: it carries out commands, requests
 //! searches and writes text. A [`Thinker`](thinker::Thinker) searches on its own thread. Two loops
-//! connect them: [`pipe`] reads a line when everything before is done, as a script expects; [`console`]
+//! connect them: [`pipe`] reads a line once all earlier commands are done, as a script expects; [`console`]
 //! reads commands while the engine thinks.
 
 mod command;
@@ -27,7 +27,7 @@ pub(crate) use command::PieceStyle;
 use session::Session;
 use thinker::Thinker;
 
-/// Plays a game until the person leaves or the input ends.
+/// Plays a game until the user quits or the input ends.
 pub(crate) fn play(
     program: &Program,
     game: &dyn AnyGame,
@@ -50,10 +50,10 @@ fn has_colours() -> bool {
     AutoStream::choice(&io::stdout()) != ColorChoice::Never
 }
 
-/// Terminals that cannot move their cursor; they are played in as if they were pipes.
+/// Terminals that cannot move their cursor; they are treated as pipes.
 const PLAIN_TERMINALS: [&str; 3] = ["dumb", "cons25", "emacs"];
 
-/// Whether a person sits at a terminal that can be drawn on.
+/// Whether input and output are a terminal that can move its cursor.
 fn is_console() -> bool {
     let term = env::var("TERM").unwrap_or_default();
     let is_plain = PLAIN_TERMINALS.contains(&term.as_str());

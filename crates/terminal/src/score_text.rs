@@ -1,6 +1,6 @@
 use game_core::{Score, Side};
 
-/// A score for people: pawns, or the moves until the end.
+/// A score for users: pawns, or the number of moves to the end.
 pub(crate) fn score_text(score: Score) -> String {
     let Some(plies) = score.plies_to_end() else {
         return format!("{:+.2}", f64::from(score.units()) / 100.0);

@@ -96,7 +96,7 @@ impl PlayCommand {
         }))
     }
 
-    /// Whether it changes nothing, so that the engine may keep thinking.
+    /// Whether the command changes nothing, so that the engine may keep thinking.
     pub(crate) const fn only_shows(&self) -> bool {
         matches!(
             self,

@@ -40,8 +40,8 @@ impl From<Thought> for Event {
 
 /// The prompt. The side to move is shown above it, because it may change while a line is typed.
 const PROMPT: &str = "> ";
-/// The least time between two updates of the line of thinking.
-const RENEWAL: Duration = Duration::from_millis(100);
+/// The least time between two updates of the thinking line.
+const UPDATE_INTERVAL: Duration = Duration::from_millis(100);
 
 /// Plays a game with a person, and reads commands while the engine thinks.
 pub(crate) fn play(
@@ -70,12 +70,12 @@ pub(crate) fn play(
     let (read_on, go_on) = channel();
     thread::spawn(move || read_lines(editor, &tell, &go_on));
     let heard = console.listen(&events, &read_on);
-    console.flush(LAST_WORDS);
+    console.flush(FINAL_WAIT);
     heard
 }
 
-/// Reads lines until the input or the game ends. The next one is not read before `go_on` allows it:
-/// a program that ends while a line is read would leave the terminal in raw mode.
+/// Reads lines until the input or the game ends. Waits for `go_on` before each next line: a program that
+/// ends while a line is read would leave the terminal in raw mode.
 fn read_lines(
     mut editor: Editor<Words, DefaultHistory>,
     tell: &Sender<Event>,
@@ -102,14 +102,14 @@ enum Print {
 }
 
 /// The longest wait for an answer to be printed before the next line is read. A blocked printer
-/// prints once that line is begun.
-const ANSWER_FIRST: Duration = Duration::from_millis(20);
+/// continues as soon as the next line is being read.
+const ANSWER_WAIT: Duration = Duration::from_millis(20);
 /// The longest wait for the last texts at the end.
-const LAST_WORDS: Duration = Duration::from_millis(200);
+const FINAL_WAIT: Duration = Duration::from_millis(200);
 
-/// Prints texts on a separate thread. rustyline's printer blocks if it is used twice between the end of one
-/// line and the start of the next. Only [`Console::listen`] starts the next one, so it must never wait for the
-/// printer without a limit.
+/// Prints texts on a separate thread. rustyline's printer blocks if it is used twice after a line was read and
+/// before the next one is begun. Only [`Console::listen`] begins the next one, so its waits for the printer must
+/// have a limit.
 fn print_in_turn(mut printer: impl ExternalPrinter + Send + 'static) -> Sender<Print> {
     let (prints, to_do) = channel();
     thread::spawn(move || {
@@ -120,7 +120,7 @@ fn print_in_turn(mut printer: impl ExternalPrinter + Send + 'static) -> Sender<P
                         return;
                     }
                 }
-                // An error means that the wait has ended.
+                // An error means that nobody waits any more.
                 Print::Flush(done) => drop(done.send(())),
             }
         }
@@ -141,7 +141,7 @@ struct Console {
     thinking: Thinking,
 }
 
-/// The line of thinking that is shown.
+/// The state of the thinking line.
 #[derive(Default)]
 struct Thinking {
     /// Whether it is the last line above the prompt, so that the next one replaces it.
@@ -155,7 +155,7 @@ impl Console {
             let is_typed = matches!(event, Event::Line(_) | Event::Interrupt);
             match event {
                 Event::Line(line) => {
-                    // The typed line stands between them.
+                    // The typed line is below the thinking line.
                     self.thinking.is_last_line = false;
                     match PlayCommand::parse(&line) {
                         Ok(Some(PlayCommand::Quit)) => return Ok(()),
@@ -187,7 +187,7 @@ impl Console {
             }
             self.go_on()?;
             if is_typed {
-                self.flush(ANSWER_FIRST);
+                self.flush(ANSWER_WAIT);
                 // A reader that has ended has sent the end of the input.
                 let _ = read_on.send(());
             }
@@ -235,7 +235,7 @@ impl Console {
         self.print(text)
     }
 
-    /// Shows a line of the search in place of the one before.
+    /// Replaces the thinking line with that of `report`.
     fn show_thinking(&mut self, report: &search::Report<String>) -> Result<(), Failure> {
         if self.work.is_none() || report.multi_pv != 1 {
             return Ok(());
@@ -246,7 +246,7 @@ impl Console {
             return self.print(text);
         }
         let now = Instant::now();
-        let is_early = |renewed: Instant| now.duration_since(renewed) < RENEWAL;
+        let is_early = |renewed: Instant| now.duration_since(renewed) < UPDATE_INTERVAL;
         if self.thinking.renewed.is_some_and(is_early) {
             return Ok(());
         }
@@ -260,18 +260,18 @@ impl Console {
         self.print(over + &line)
     }
 
-    /// Removes the line of thinking.
+    /// Erases the thinking line.
     fn erase_thinking(&mut self) -> Result<(), Failure> {
         let over = self.line_above();
         self.thinking = Thinking::default();
         match over.is_empty() {
             true => Ok(()),
-            // The printer ends what it prints with a line of its own.
+            // The printer ends its text with a line break of its own.
             false => self.print(over + "\u{1b}[1A\n"),
         }
     }
 
-    /// The escape sequences that erase the line of thinking, if that is the last line.
+    /// The escape sequences that erase the thinking line, if it is the last line; else empty.
     fn line_above(&self) -> String {
         match self.thinking.is_last_line {
             true => "\u{1b}[1A\u{1b}[2K\r".to_string(),
@@ -279,7 +279,7 @@ impl Console {
         }
     }
 
-    /// A line that does not wrap, so that it can be replaced.
+    /// The line cut to the width of the terminal: a line that wraps could not be replaced.
     fn first_columns(&self, line: &str) -> String {
         let width = usize::from(terminal_width());
         let plain = anstream::adapter::strip_str(line).to_string();

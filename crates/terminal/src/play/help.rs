@@ -3,8 +3,8 @@ pub(crate) const HELP: &str = "\
 Type a move, or one of these:
   moves         the legal moves
   list          the moves of the game so far
-  undo          take your last move back
-  back [N]      go back N moves to look at them; the engine waits
+  undo          take back your last move
+  back [N]      go back N moves to look; the engine waits
   forward [N]   go forward again
   hint          a move that the engine advises
   analyse       think until another command, and show each line
@@ -26,4 +26,4 @@ Type a move, or one of these:
   save FILE     write the game to a file
   load FILE     read a game from a file
   quit          leave
-Without a value, level, time, side and pieces show the present one.";
+Without a value, level, time, side and pieces print the current one.";

@@ -8,8 +8,8 @@ use super::session::Session;
 use super::thinker::{Thinker, Thought};
 use crate::Failure;
 
-/// Plays a game whose lines come from a file or a program: a line is read when everything before it
-/// is done.
+/// Plays a game whose lines come from a file or a program. A line is read once all earlier commands are
+/// done.
 pub(crate) fn play(
     mut session: Session,
     mut thinker: Thinker,

@@ -35,9 +35,9 @@ pub(crate) struct Session {
     agreed: Option<(Option<Side>, String)>,
     /// Whether the result has been printed.
     is_result_printed: bool,
-    /// Moves taken back by `back`, the next one to replay last.
+    /// Moves taken back by `back`. The last one is the first to replay.
     ahead: Vec<String>,
-    /// Whether the engine waits on its turn.
+    /// Whether the engine does not move when it is its turn.
     is_paused: bool,
     /// The work for the engine that a command requested.
     wanted: Option<Purpose>,
@@ -51,7 +51,7 @@ pub(crate) struct Session {
 pub(crate) enum Purpose {
     /// To move.
     Move,
-    /// To advise a move.
+    /// To suggest a move.
     Hint,
     /// To show each line that it finds, until it is stopped.
     Analyse,
@@ -179,7 +179,7 @@ impl Session {
             moves: self.game.moves_since(0, DialectName::Usual),
             config: match purpose {
                 Purpose::Move => self.config,
-                // Advice and analysis are never weakened.
+                // Hints and analysis are never weakened.
                 _ => Config {
                     level: Level::MAX,
                     ..self.config
@@ -262,7 +262,7 @@ impl Session {
         }
     }
 
-    /// Plays a move of the engine, or prints it as advice.
+    /// Plays a move of the engine, or prints it as a hint.
     fn accept(&mut self, purpose: Purpose, mv: &str, reason: &str) {
         if purpose != Purpose::Move {
             let word = if purpose == Purpose::Hint {

@@ -72,7 +72,7 @@ pub(crate) enum Answer {
 }
 
 impl Thinker {
-    /// Starts an engine that plays by the options, and sends its messages to `tell`.
+    /// Starts an engine with these options, which sends its messages to `tell`.
     ///
     /// # Errors
     /// A book that cannot be opened.
@@ -88,7 +88,7 @@ impl Thinker {
         let (requests, to_do) = channel::<(u64, Request, Arc<Control>)>();
         thread::spawn(move || {
             for (id, request, control) in to_do {
-                // A console that has closed needs no answer.
+                // A closed console needs no answer.
                 let mut say = |thought: Thought| drop(tell.send(thought.into()));
                 let answer = work(&mut *engine, request, &control, &mut say);
                 if tell.send(Thought::Done(id, answer).into()).is_err() {
@@ -103,7 +103,7 @@ impl Thinker {
         })
     }
 
-    /// Starts to work on a request, after earlier ones, and returns its number.
+    /// Queues a request and returns its number.
     pub(crate) fn think(&mut self, request: Request) -> u64 {
         self.last += 1;
         self.control = Arc::default();

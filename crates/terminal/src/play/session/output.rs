@@ -111,7 +111,7 @@ impl Session {
         }
     }
 
-    /// Prints the side to move on a console, whose prompt does not name it.
+    /// Prints the side to move on a console, where the prompt does not show it.
     pub(super) fn print_turn(&mut self) {
         if self.is_console && !self.has_ended() {
             self.say(format_args!("{} to move", self.game.side_to_move()));
