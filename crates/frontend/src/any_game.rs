@@ -16,7 +16,7 @@ pub trait AnyGame: Debug + Send + Sync {
     /// The author of the engine.
     fn author(&self) -> &'static str;
 
-    /// Whether Hub has a notation of the game.
+    /// Whether the game has a Hub notation.
     fn has_hub(&self) -> bool;
 
     /// The usual extension of a file with records, without its dot; `None` if the game has no records.
@@ -31,7 +31,7 @@ pub trait AnyGame: Debug + Send + Sync {
     /// Options of this game alone.
     fn options(&self) -> &[GameOption];
 
-    /// The chances of a win, a draw and a loss by a score.
+    /// The chances of a win, a draw and a loss as a function of the score.
     fn outcomes(&self) -> OutcomeModel;
 
     /// The ratings of its levels, if they were measured.
@@ -50,7 +50,7 @@ pub trait AnyGame: Debug + Send + Sync {
     fn new_game(&self) -> Box<dyn TextGame>;
 
     /// The games of a file of records, each as a [`TextGame`] at its end. A game that cannot be read is an
-    /// error with its place; reading continues with the next one.
+    /// error that quotes its place; reading continues with the next one.
     ///
     /// # Errors
     /// A game without records.

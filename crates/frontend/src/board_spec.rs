@@ -2,7 +2,7 @@ use game_core::{Game, MoveGenerator, Position};
 
 use crate::{BoardView, Dialect, MoveView, PieceView};
 
-/// How a game is drawn: its board, and the path of each move on it.
+/// The picture of a game: its board, and the path of each move on it.
 #[derive(Debug)]
 pub struct BoardSpec<P: Position> {
     /// The board of a position, without moves.
@@ -14,12 +14,12 @@ pub struct BoardSpec<P: Position> {
 /// The path of a move on a [`BoardView`], by the indices of its squares.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MovePath {
-    /// The squares that the piece touches in order: from where it starts to where it ends; one
-    /// square if a piece is put on the board.
+    /// The squares that the piece visits, in order, from its start to its target; one square if a piece
+    /// is put on the board.
     pub steps: Vec<usize>,
     /// The squares of the captured pieces.
     pub captures: Vec<usize>,
-    /// The piece that it becomes, if it changes.
+    /// The piece after promotion, if the move promotes.
     pub becomes: Option<PieceView>,
 }
 

@@ -5,7 +5,7 @@ use game_core::Side;
 
 /// A board as data: a terminal paints it, a browser draws it, a screen reader reads it out.
 ///
-/// Squares are counted row by row from the top left, as White sees them; moves name them by that
+/// Squares are numbered row by row from the top left, from White's view; moves refer to them by that
 /// index.
 ///
 /// ```
@@ -52,13 +52,13 @@ pub struct BoardView {
 pub struct SquareView {
     /// Its name, `e4` or `32`; empty for a square without one.
     pub name: String,
-    /// Whether a piece can ever stand on it.
+    /// Whether pieces can stand on it.
     pub playable: bool,
     /// Its colour.
     pub shade: Shade,
     /// The piece on it.
     pub piece: Option<PieceView>,
-    /// Text that stands on it while it is empty; often a dot.
+    /// Text that is shown on it while it is empty; often a dot.
     pub label: String,
 }
 
@@ -80,7 +80,7 @@ pub struct PieceView {
     pub owner: Side,
     /// Its letter, which differs for the two sides.
     pub letter: char,
-    /// Its sign in Unicode, or the letter if it has none.
+    /// Its Unicode symbol, or the letter if it has none.
     pub symbol: char,
     /// Its kind in words: `knight`.
     pub name: String,
@@ -95,12 +95,12 @@ pub struct PieceView {
 pub struct MoveView {
     /// The text of the move, in the requested notation.
     pub text: String,
-    /// The squares that the piece touches in order: from where it starts to where it ends; one
-    /// square if a piece is put on the board.
+    /// The squares that the piece visits, in order, from its start to its target; one square if a piece
+    /// is put on the board.
     pub steps: Vec<usize>,
     /// The squares of the captured pieces.
     pub captures: Vec<usize>,
-    /// The piece that it becomes, if it changes.
+    /// The piece after promotion, if the move promotes.
     pub becomes: Option<PieceView>,
 }
 
@@ -171,8 +171,8 @@ impl SquareView {
 }
 
 impl BoardView {
-    /// A board without labels, whose squares have the names and shades that `square` gives them. It
-    /// gets the column from the left and the row from the top, both from zero.
+    /// A board without labels, whose squares `square` makes. It gets the column from the left and the row
+    /// from the top, both from zero.
     #[must_use]
     pub fn plain(
         columns: usize,
@@ -244,8 +244,8 @@ impl BoardView {
         text
     }
 
-    /// The board as lines of text. `cell` writes a square by its index, in `width` characters with a
-    /// blank on either side; `bottom` is the side at the bottom.
+    /// The board as lines of text, with the side `bottom` at the bottom. `cell` gets the index of a square and
+    /// `width`, and writes the square in `width` characters with a blank on either side.
     #[must_use]
     pub fn draw(&self, bottom: Side, cell: impl Fn(usize, usize) -> String) -> String {
         let is_turned = self.has_sides && bottom == Side::Black;
@@ -306,7 +306,7 @@ impl Shade {
     }
 }
 
-/// The picture in letters, White at the bottom.
+/// Draws the board in letters, with White at the bottom.
 impl fmt::Display for BoardView {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.draw(Side::White, |square, width| {
@@ -326,7 +326,7 @@ mod tests {
     }
 
     #[test]
-    fn a_turned_board_shows_the_last_square_first() {
+    fn a_rotated_board_shows_the_last_square_first() {
         let board = numbered();
         assert_eq!(board.to_string(), "2  3  4\n1  1  2\n   a  b\n");
         let text = |square: usize, _| format!(" {} ", board.squares[square].label);

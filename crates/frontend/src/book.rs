@@ -13,7 +13,7 @@ pub trait Book<P: Position>: Debug + Send {
     fn moves(&mut self, game: &Game<P>) -> Result<Vec<BookMove<P::Move>>, BookError>;
 }
 
-/// A move of a book. Its `Display` leaves the move out.
+/// A move of a book. Its `Display` omits the move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BookMove<M> {
     /// The move.
@@ -24,7 +24,7 @@ pub struct BookMove<M> {
     pub results: Option<BookResults>,
 }
 
-/// Results of games, seen by the player who makes the move.
+/// Results of games, from the view of the player who makes the move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BookResults {
     /// Games that the player won.
@@ -56,7 +56,7 @@ impl<M> BookMove<M> {
     }
 }
 
-/// The results, or the weight in a book without results.
+/// Writes the results, or the weight in a book without results.
 impl<M> Display for BookMove<M> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.results {
@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn without_weight_none_is_drawn() {
+    fn no_move_is_drawn_if_all_weights_are_zero() {
         assert_eq!(BookMove::choose(&moves([0, 0, 0]), 1), None);
         assert_eq!(BookMove::<usize>::choose(&[], 1), None);
     }

@@ -15,8 +15,8 @@ pub trait Engine: TextGame {
     /// Sets the configuration of later searches.
     fn configure(&mut self, config: Config);
 
-    /// Sets the threads on which later searches run if [`Config::threads`] is above one, for targets whose
-    /// standard library cannot start any.
+    /// Sets the threads for later searches with [`Config::threads`] above one, on targets whose standard
+    /// library cannot start threads.
     fn set_threads(&mut self, threads: Arc<dyn Threads + Send + Sync>);
 
     /// Replaces the table with an empty one of at most `mib` MiB.
@@ -41,13 +41,14 @@ pub trait Engine: TextGame {
     /// A game that reads no evaluators from files, or a file of another kind; nothing changes then.
     fn open_evaluator(&mut self, file: &Path) -> Result<(), ParseError>;
 
-    /// [`open_evaluator`](Self::open_evaluator) from the bytes of a file that was read elsewhere. Errors quote `name`.
+    /// [`open_evaluator`](Self::open_evaluator) from the bytes of a file that the caller has read. Errors quote
+    /// `name`.
     ///
     /// # Errors
     /// A game that reads no evaluators from files, or bytes of another kind; nothing changes then.
     fn read_evaluator(&mut self, name: &str, bytes: &[u8]) -> Result<(), ParseError>;
 
-    /// Opens a book, and closes the one before.
+    /// Opens a book and closes the previous one.
     ///
     /// # Errors
     /// A game without books, or a file that cannot be read; nothing changes then.
@@ -69,8 +70,8 @@ pub trait Engine: TextGame {
     /// If the book cannot be read or is damaged.
     fn book_moves(&mut self) -> Result<Vec<BookMove<String>>, ParseError>;
 
-    /// Searches the current position. Time limits count by `clock`; each finished line goes to
-    /// `report`.
+    /// Searches the current position. `clock` measures the time limits; `report` is called with each finished
+    /// line.
     ///
     /// # Errors
     /// A move among [`Limits::search_moves`] that is not legal here.
@@ -82,12 +83,12 @@ pub trait Engine: TextGame {
         report: &mut dyn FnMut(&Report<String>),
     ) -> Result<SearchResult<String>, ParseError>;
 
-    /// The legal moves with their codes, by which [`Control::current_move`] names the root move that the search is
-    /// working on.
+    /// The legal moves with their codes. [`Control::current_move`] returns the code of the root move that is being
+    /// searched.
     fn move_codes(&self) -> Vec<(u16, String)>;
 
     /// Counts the positions `depth` plies deep, and reports the count of each legal move when it is
-    /// complete. A stopped count is too small.
+    /// complete. If it is stopped, the count is incomplete.
     fn divide(&self, depth: u32, control: &Control, report: &mut dyn FnMut(&str, u64)) -> u64;
 }
 

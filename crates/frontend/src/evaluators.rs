@@ -5,8 +5,8 @@ use game_core::{Evaluator, Position, Score, Term};
 
 /// Ways to make the evaluator of a search, by name; the first is the default.
 ///
-/// All of them make the same type, so that the search is compiled once for all. A
-/// game with evaluators of two types wraps them in [`Either`].
+/// All make the same type, so that the search is compiled only once. A game with evaluators of two types
+/// wraps them in [`Either`].
 ///
 /// ```
 /// use frontend::Evaluators;
@@ -42,7 +42,7 @@ impl<E> Evaluators<E> {
         }
     }
 
-    /// Adds another.
+    /// Adds an evaluator.
     #[must_use]
     pub fn with(
         mut self,
@@ -108,8 +108,7 @@ impl<E> fmt::Debug for Evaluators<E> {
     }
 }
 
-/// An evaluator of one of two types, chosen when the program runs. A search with it is compiled once
-/// for both.
+/// An evaluator of one of two types, chosen at run time. A search with it is compiled once for both.
 #[derive(Clone, Copy, Debug)]
 pub enum Either<A, B> {
     /// The first type.

@@ -6,7 +6,7 @@ use game_core::ParseError;
 
 /// An option of a game: front ends announce it, and call its effect when a client sets it.
 ///
-/// The effect is a closure. It reaches an evaluator through a value that both share:
+/// The effect is a closure. It changes an evaluator through a value that both share:
 ///
 /// ```
 /// use std::sync::Arc;

@@ -9,7 +9,7 @@
 //! | search a game | `dyn` [`Engine`] |
 //! | draw or read out a board | [`BoardView`] |
 //!
-//! A game is described once, and everything else follows from the description:
+//! A game is described once; the description makes everything else:
 //!
 //! ```
 //! use core::time::Duration;
@@ -41,9 +41,9 @@
 //!
 //! The crate parses no command line, opens no socket, starts no thread and reads no clock: a
 //! search gets its [`Clock`](search::Clock) from the caller. It compiles for
-//! `wasm32-unknown-unknown` without its feature `parallel`, which is on by default and lets
-//! [`Config::threads`](search::Config::threads) have an effect. The feature `pgn` makes records
-//! of the formats of the crate `pgn`, and the feature `serde` makes [`BoardView`] serializable.
+//! `wasm32-unknown-unknown` without its default feature `parallel`, without which
+//! [`Config::threads`](search::Config::threads) has no effect. The feature `pgn` makes a [`RecordSpec`]
+//! of a format of the crate `pgn`, and the feature `serde` makes [`BoardView`] serializable.
 
 mod any_game;
 mod board_spec;

@@ -1,9 +1,9 @@
 use game_core::Score;
 
-/// The chances of a win, a draw and a loss by a score: two logistic curves, as `UCI_ShowWDL` shows them.
+/// The chances of a win, a draw and a loss as a function of the score: two logistic curves, for `UCI_ShowWDL`.
 ///
-/// A side wins with probability 1 / (1 + exp((`even_win` − score) / `spread`)), loses with the probability that the
-/// opponent has by this formula, and draws otherwise.
+/// A side wins with probability 1 / (1 + exp((`even_win` − score) / `spread`)), loses with the
+/// opponent's probability by the same formula, and draws otherwise.
 ///
 /// ```
 /// use frontend::OutcomeModel;
@@ -15,21 +15,21 @@ use game_core::Score;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OutcomeModel {
-    /// The score that wins every other game, in units of evaluation, at least 0. The greater it is the more games are
-    /// drawn; 0 means that there are no draws.
+    /// The score with which half of the games are won, in units of evaluation, at least 0. The greater it is, the
+    /// more games are drawn; 0 means no draws.
     pub even_win: i32,
     /// How slowly chances change with the score, in units of evaluation, at least 1.
     pub spread: i32,
 }
 
 impl OutcomeModel {
-    /// A model for games without their own: an advantage of the smallest piece and a half wins every other game.
+    /// A model for games without their own: one and a half of the smallest piece wins half of the games.
     pub const DEFAULT: Self = Self {
         even_win: 150,
         spread: 200,
     };
 
-    /// The chances of a win, a draw and a loss of the side that the score is for, per mille. They add up to 1000.
+    /// The chances of a win, a draw and a loss for the side of the score, per mille. They add up to 1000.
     #[must_use]
     pub fn chances(self, score: Score) -> [u16; 3] {
         let (win, loss) = (self.win(score), self.win(-score));

@@ -9,7 +9,7 @@ use crate::record_spec::GamesRead;
 use crate::{Record, RecordResult, RecordSpec};
 
 impl<P: game_core::Position> RecordSpec<P> {
-    /// Records in the format `F`, in files whose names end with `extension`.
+    /// Records in the format `F`; `extension` is that of their files.
     ///
     /// ```
     /// use frontend::{AnyGame, GameSpec, RecordSpec};

@@ -2,8 +2,8 @@ use core::ops::RangeInclusive;
 
 use search::Level;
 
-/// The ratings of the levels below full strength in one game, in Elo. Full strength has none: it depends on time and
-/// machine.
+/// The ratings of the levels below full strength in one game, in Elo. Full strength has no rating: it depends on the
+/// time limit and the machine.
 ///
 /// A match between two levels measures a difference, so ratings compare the levels of one game, and the weakest level
 /// has [`WEAKEST`](Self::WEAKEST) in every game (`docs/strength.md`, "Levels").
@@ -19,11 +19,11 @@ use search::Level;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ratings {
-    /// By how much each matched level is above the one before it.
+    /// The difference between each measured level and the previous one.
     steps: [u16; STEPS],
 }
 
-/// Levels from one that was matched to the next.
+/// Levels from one measured level to the next.
 const STEP: u32 = 3;
 /// Number of steps below full strength.
 const STEPS: usize = Level::MAX.get() as usize / STEP as usize;
@@ -32,8 +32,8 @@ impl Ratings {
     /// The rating of the weakest level.
     pub const WEAKEST: u32 = 500;
 
-    /// The ratings by the differences of level 3 and 0, 6 and 3, and so on up to 18 and 15. Levels between two of these
-    /// are spread evenly, and level 19 is as far above 18 as that is above 17.
+    /// The ratings by the differences of level 3 and 0, 6 and 3, and so on up to 18 and 15. Levels in between
+    /// are interpolated, and level 19 is as far above 18 as 18 is above 17.
     #[must_use]
     pub const fn of_steps(steps: [u16; STEPS]) -> Self {
         Self { steps }
@@ -56,7 +56,7 @@ impl Ratings {
         Some(rating)
     }
 
-    /// The level below full strength whose rating is nearest to `elo`, the weaker one of two.
+    /// The level below full strength whose rating is nearest to `elo`; the weaker one of two equally near.
     #[must_use]
     pub fn level(self, elo: u32) -> Level {
         let distance = |&(_, rating): &(Level, u32)| rating.abs_diff(elo);
@@ -85,7 +85,7 @@ mod tests {
     const STEPS: [u16; 6] = [300, 390, 372, 297, 345, 150];
 
     #[test]
-    fn matched_levels_differ_as_measured() {
+    fn measured_levels_differ_by_the_steps() {
         let ratings = Ratings::of_steps(STEPS);
         let mut expected = Ratings::WEAKEST;
         for (index, step) in (0..).zip(STEPS) {
@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn the_level_of_a_rating_is_the_nearest() {
+    fn a_rating_gives_the_nearest_level() {
         let ratings = Ratings::of_steps(STEPS);
         assert_eq!(ratings.all().count(), usize::from(Level::MAX.get()));
         for (level, elo) in ratings.all() {

@@ -18,7 +18,7 @@ pub struct RecordSpec<P: Position> {
     /// A tag that the format cannot write.
     pub write: fn(&Game<P>, &Record) -> Result<String, ParseError>,
     /// Reads the main lines of all games of a text, one by one. A game that cannot be read is an error
-    /// with its place; reading continues with the next one.
+    /// that quotes its place; reading continues with the next one.
     pub read: ReadGames<P>,
 }
 
@@ -35,7 +35,7 @@ pub struct Record {
     pub tags: Vec<(String, String)>,
     /// A comment after each move, from the first on; empty for none.
     pub comments: Vec<String>,
-    /// The result, whatever the position on the board.
+    /// The result, which need not follow from the position.
     pub result: RecordResult,
 }
 

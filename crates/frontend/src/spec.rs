@@ -10,7 +10,7 @@ use crate::{
     OutcomeModel, Ratings, RecordSpec,
 };
 
-/// The description of a game that every front end shares: data and functions.
+/// The description of a game for all front ends: data and functions.
 ///
 /// [`GameSpec::new`] takes what every game must have; struct update syntax changes the rest. It has no
 /// search until an evaluator is added.
@@ -34,7 +34,7 @@ pub struct GameSpec<P: Position> {
     pub author: &'static str,
     /// The start position.
     pub start: P,
-    /// The rule that ended a game in this position, in words.
+    /// Returns in words the rule that ended a game in this position.
     pub ending: fn(&P, GameResult) -> String,
     /// The notation of players.
     pub usual: Dialect<P>,
@@ -49,21 +49,21 @@ pub struct GameSpec<P: Position> {
     pub board: Option<BoardSpec<P>>,
     /// The format of records, for games that have one.
     pub records: Option<RecordSpec<P>>,
-    /// Opens a book of prepared moves, for games that have any.
+    /// Opens a book, for games that have books.
     pub book: Option<OpenBook<P>>,
-    /// Opens endgame tables, for games that have any.
+    /// Opens endgame tables, for games that have them.
     pub tables: Option<OpenTables<P>>,
-    /// Opens Syzygy tables, for games that have any.
+    /// Opens Syzygy tables, for games that have them.
     pub syzygy: Option<OpenTables<P>>,
     /// The default margins of its searches.
     pub margins: Margins,
-    /// The chances of a win, a draw and a loss by a score.
+    /// The chances of a win, a draw and a loss as a function of the score.
     pub outcomes: OutcomeModel,
     /// The ratings of its levels, if they were measured.
     pub ratings: Option<Ratings>,
     /// Options of this game alone.
     pub options: Vec<GameOption>,
-    /// The positions that `bench` searches, in the usual notation; empty for the start alone.
+    /// The positions that `bench` searches, in the usual notation; if empty, `bench` searches the start position.
     pub bench_positions: &'static [&'static str],
     /// The default depth of `bench`, in plies.
     pub bench_depth: usize,
@@ -71,7 +71,7 @@ pub struct GameSpec<P: Position> {
     pub engines: Vec<EngineSpec<P>>,
 }
 
-/// The names of a game. They have no blanks.
+/// The names of a game, without blanks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Names {
     /// On the command line.
@@ -110,7 +110,7 @@ pub struct EngineSpec<P: Position> {
     pub(crate) open: Open<P>,
 }
 
-/// Opens an engine with a table of that many MiB.
+/// Opens an engine with a table of the given size in MiB.
 type Open<P> = Arc<dyn Fn(Arc<GameSpec<P>>, usize) -> Box<dyn Engine> + Send + Sync>;
 
 impl<P: Notation> GameSpec<P> {
@@ -163,7 +163,7 @@ impl<P: Position> GameSpec<P> {
         self.records.as_ref().ok_or_else(missing)
     }
 
-    /// Adds a search with an evaluator, which `make` makes. The first that is added is the default.
+    /// Adds a search with an evaluator that `make` makes. The first search added is the default.
     #[must_use]
     pub fn with_evaluator<E>(
         self,
@@ -243,7 +243,7 @@ impl<P: Position> Debug for EngineSpec<P> {
     }
 }
 
-/// The ways in which any game may end, in words.
+/// The reason for an ending in words that fit every game.
 fn any_ending(reason: EndReason) -> &'static str {
     match reason {
         EndReason::GameOver => "decided on the board",

@@ -62,7 +62,7 @@ impl<P: Searchable, E: Evaluator<P>> SpecEngine<P, E> {
         self.game.game.position()
     }
 
-    /// The limits with their moves read.
+    /// The limits with their moves parsed.
     fn read_limits(&self, limits: &Limits<String>) -> Result<Limits<P::Move>, ParseError> {
         let search_moves = limits.search_moves.iter();
         Ok(Limits {
@@ -77,7 +77,7 @@ impl<P: Searchable, E: Evaluator<P>> SpecEngine<P, E> {
     }
 }
 
-/// The game is that of the [`SpecGame`].
+/// Forwards to the [`SpecGame`].
 impl<P, E> TextGame for SpecEngine<P, E>
 where
     P: Searchable + Send + Sync + 'static,
@@ -345,8 +345,8 @@ fn book_error(file: &Path, error: &BookError) -> ParseError {
 }
 
 /// The report of the line that is played; `None` if it equals the last report of the best line. A stopped
-/// iteration may have found another move, and a level may choose a worse one; clients want its report before
-/// the move.
+/// iteration may have found another move, and a level may choose a worse one; clients expect a report of the
+/// played move.
 fn final_report<M: Copy + PartialEq>(
     best: Option<Report<M>>,
     result: &SearchResult<M>,
@@ -355,8 +355,9 @@ fn final_report<M: Copy + PartialEq>(
     let best = best?;
     let mut lines = result.lines.iter();
     let played = lines.find(|line| line.pv.first() == result.best_move.as_ref())?;
-    let is_said = best.bound == Bound::Exact && best.score == played.score && best.pv == played.pv;
-    (!is_said).then(|| Report {
+    let is_reported =
+        best.bound == Bound::Exact && best.score == played.score && best.pv == played.pv;
+    (!is_reported).then(|| Report {
         score: played.score,
         bound: Bound::Exact,
         pv: played.pv.clone(),
@@ -367,7 +368,7 @@ fn final_report<M: Copy + PartialEq>(
     })
 }
 
-/// The principal variation as text. Each move is written in the position that it is played in.
+/// The principal variation as text. Each move is written for the position in which it is played.
 fn pv_text<P: Position>(dialect: &Dialect<P>, root: &P, pv: &[P::Move]) -> Vec<String> {
     let mut position = root.clone();
     let write = |&mv| {
@@ -426,12 +427,12 @@ fn evaluator_error(name: &str, reason: &dyn core::fmt::Display) -> ParseError {
     ParseError::new(name, format_args!("cannot use the evaluator, {reason}"))
 }
 
-/// Depth below which a count is too short to check for a stop.
-const UNSTOPPABLE: u32 = 4;
+/// Greatest depth that is counted without a check for a stop.
+const UNCHECKED_DEPTH: u32 = 4;
 
-/// [`game_core::perft`] that can be stopped; its count is then meaningless.
+/// [`game_core::perft`] that can be stopped; the count is then incomplete.
 fn count<P: MoveGenerator>(position: &P, depth: u32, control: &Control) -> u64 {
-    if depth <= UNSTOPPABLE {
+    if depth <= UNCHECKED_DEPTH {
         return game_core::perft(position, depth);
     }
     let mut nodes = 0;

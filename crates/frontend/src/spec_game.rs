@@ -13,7 +13,7 @@ pub(crate) struct SpecGame<P: Position> {
     pub(crate) spec: Arc<GameSpec<P>>,
     pub(crate) game: Game<P>,
     dialect: DialectName,
-    /// The option of UCI that is set and chooses the notation.
+    /// The UCI option that is set and chooses the notation.
     uci_notation: Option<&'static str>,
     tables: Option<SharedOracle<P>>,
     syzygy: Option<SharedOracle<P>>,
@@ -25,7 +25,7 @@ impl<P: Position> SpecGame<P> {
         Self::with_game(spec, game)
     }
 
-    /// A game that has been played.
+    /// A game in progress.
     pub(crate) fn with_game(spec: Arc<GameSpec<P>>, game: Game<P>) -> Self {
         Self {
             spec,
@@ -45,7 +45,7 @@ impl<P: Position> SpecGame<P> {
         joined(self.syzygy.clone(), self.tables.clone())
     }
 
-    /// The dialect in force.
+    /// The current dialect.
     pub(crate) fn dialect(&self) -> &Dialect<P> {
         let name = match (self.dialect, self.uci_notation) {
             (DialectName::Uci, Some(option)) => DialectName::UciOption(option),

@@ -4,16 +4,16 @@ use std::sync::Arc;
 
 use game_core::{Oracle, Outcome, ParseError, Position};
 
-/// Solved positions for all searches of a program.
+/// A source of solved positions that searches share.
 pub type SharedOracle<P> = Arc<dyn Oracle<P> + Send + Sync>;
 
 /// The reason why endgame tables cannot be used.
 pub type TablesError = Box<dyn Error + Send + Sync>;
 
-/// Opens the endgame tables in a folder, or in several where the format has a way to list them.
+/// Opens the endgame tables in a folder, or in several folders if the format has a separator.
 pub type OpenTables<P> = fn(&Path) -> Result<SharedOracle<P>, TablesError>;
 
-/// Two oracles; the second answers where the first knows nothing.
+/// Two oracles; the second answers for positions that the first does not know.
 struct Both<P: Position>([SharedOracle<P>; 2]);
 
 impl<P: Position> Both<P> {
@@ -39,7 +39,7 @@ impl<P: Position> Oracle<P> for Both<P> {
     }
 }
 
-/// One oracle for all that are given; `None` if there are none.
+/// One oracle made of those given; `None` if there are none.
 pub(crate) fn joined<P: Position + 'static>(
     first: Option<SharedOracle<P>>,
     second: Option<SharedOracle<P>>,

@@ -20,29 +20,28 @@ pub trait TextGame: Send {
     /// An unknown option, or a value that it does not take; nothing changes then.
     fn set_option(&mut self, name: &str, value: &str) -> Result<(), ParseError>;
 
-    /// Sets the endgame tables that [`solved`](Self::solved) and searches consult: those in a folder, or none.
+    /// Sets the endgame tables that [`solved`](Self::solved) and searches probe: those in `folder`, or none.
     ///
     /// # Errors
     /// A game without tables, or a folder with a file that is not a valid table of its rules; nothing
     /// changes then.
     fn set_tables(&mut self, folder: Option<&Path>) -> Result<(), ParseError>;
 
-    /// Sets the Syzygy tables, which are consulted before all others: those in these folders, or none. Folders are separated
-    /// as in the variable `PATH` of the system.
+    /// Sets the Syzygy tables, which are probed before all others: those in `folders`, or none. Folders are separated
+    /// as in the environment variable `PATH`.
     ///
     /// # Errors
     /// A game without such tables, or a folder with a file that is not a valid one; nothing changes then.
     fn set_syzygy(&mut self, folders: Option<&Path>) -> Result<(), ParseError>;
 
-    /// The outcome for the side to move by the endgame tables, just after an irreversible move (a capture, a pawn's or
-    /// a man's move), which resets draw clocks; `None` anywhere else and where no table knows it.
+    /// The outcome for the side to move by the endgame tables. `None` if no table has the position, or if the last move
+    /// was reversible: only a capture and a pawn's or a man's move reset the draw clocks.
     fn solved(&self) -> Option<Outcome>;
 
-    /// Goes back to the start position. An [`Engine`](crate::Engine) also forgets what earlier searches
-    /// learned.
+    /// Goes back to the start position. An [`Engine`](crate::Engine) also clears its table and histories.
     fn new_game(&mut self);
 
-    /// Sets up a position, the start if there is none, and plays the moves.
+    /// Sets up `position`, or the start position if it is `None`, and plays `moves`.
     ///
     /// # Errors
     /// Text that cannot be read, or a move that is not legal; nothing changes then.
@@ -105,7 +104,7 @@ pub trait TextGame: Send {
     /// A game without records, or a text that cannot be read; nothing changes then.
     fn load_record(&mut self, text: &str) -> Result<(), ParseError>;
 
-    /// The reason why a text is not a legal move here, as the beginning of a sentence; `None` if it is one.
+    /// The reason why a text is not a legal move here, as the start of a sentence; `None` if the move is legal.
     fn why_illegal(&self, mv: &str) -> Option<String> {
         let error = self.normalize_move(mv).err()?;
         Some(error.reason().to_string())
