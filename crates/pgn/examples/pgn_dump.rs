@@ -1,6 +1,6 @@
-//! Reads chess games and writes each as a JSON object on a line: tags, the main line in UCI
-//! notation, every comment and glyph in the order of the text, the number of variations, the result;
-//! or the error of a broken game. With `--write` it writes the games as PGN instead.
+//! Reads chess games and writes a JSON object for each on a line: tags, the main line in UCI
+//! notation, every comment and glyph in the order of the text, the numbers of variations and nodes,
+//! the result; or the error of a broken game. With `--write` it writes the games as PGN instead.
 //!
 //! `tests/python_chess_differential.py` compares the lines with python-chess.
 

@@ -10,7 +10,7 @@ use crate::{Comment, Format, GameTree, Nag, NodeId, Ply, ReplayVisitor, Tags, Te
 pub struct TreeBuilder<F: Format> {
     tags: Tags,
     tree: Option<GameTree<F>>,
-    /// The open lines: the one that is read, and those that wait for a variation to end.
+    /// The open lines: that being read is the last, after those that contain it.
     lines: Vec<Line>,
     has_termination: bool,
 }

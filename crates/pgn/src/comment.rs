@@ -74,7 +74,7 @@ impl Comment {
         self.command("eval")?.evaluation()
     }
 
-    /// Sets the value of the command with this name, in its place or, if it is new, in front. The name has
+    /// Sets the value of the command with this name, or inserts the command at the front. The name has
     /// letters, digits and underscores; a `]` in the value ends the command, because there is no escape.
     ///
     /// ```
@@ -170,7 +170,7 @@ impl<'a> Command<'a> {
         Some(Duration::new(whole, nanoseconds(fraction)?))
     }
 
-    /// The value as an evaluation: pawns (`0.35`) or moves to mate (`#-3`), then perhaps a depth
+    /// The value as an evaluation: pawns (`0.35`) or moves to mate (`#-3`), and optionally a depth
     /// (`0.35,20`). `None` if it is not an evaluation.
     #[must_use]
     pub fn evaluation(self) -> Option<Evaluation> {

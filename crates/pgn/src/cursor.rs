@@ -2,16 +2,16 @@ use alloc::string::String;
 
 use crate::{Location, Source};
 
-/// A source, and the place up to which it is read.
+/// A source, and the place up to which it has been read.
 #[derive(Debug)]
 pub(crate) struct Cursor<S> {
     source: S,
-    /// The next byte, as an index into the loaded ones.
+    /// The index of the next byte in the loaded bytes.
     at: usize,
     /// Bytes that were dropped before the loaded ones.
     forgotten: u64,
     has_ended: bool,
-    /// A place up to which lines are counted.
+    /// The place up to which lines have been counted.
     mark: Mark,
 }
 
@@ -40,7 +40,7 @@ impl<S: Source> Cursor<S> {
         &self.source.bytes()[self.at..]
     }
 
-    /// Moves on by `bytes` loaded bytes.
+    /// Advances by `bytes` loaded bytes.
     #[inline]
     pub(crate) fn advance(&mut self, bytes: usize) {
         self.at += bytes;
@@ -52,7 +52,7 @@ impl<S: Source> Cursor<S> {
         self.forgotten + self.at as u64
     }
 
-    /// Loads more bytes after the rest; `false` at the end of the text.
+    /// Loads more bytes; `false` at the end of the text.
     #[cold]
     pub(crate) fn load(&mut self) -> Result<bool, S::Error> {
         if self.has_ended {
@@ -93,7 +93,7 @@ fn after(location: Location, passed: &[u8]) -> Location {
     }
 }
 
-/// The text of bytes that are UTF-8, or else Latin-1; `buffer` holds a converted text.
+/// The text of `bytes`, which are UTF-8 or else Latin-1. `buffer` holds the text if it was converted.
 #[inline]
 pub(crate) fn decode<'a>(bytes: &'a [u8], buffer: &'a mut String) -> &'a str {
     match core::str::from_utf8(bytes) {

@@ -97,25 +97,25 @@ impl core::error::Error for GameError {}
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ErrorKind {
-    /// A byte that begins no token: `}` without `{`, a quote in the movetext, a control byte.
+    /// A byte that cannot begin a token: `}` without `{`, a quote in the movetext, a control byte.
     #[error("unexpected character")]
     UnexpectedCharacter,
     /// A line that begins like a tag pair but is not one: `[Name "value"]` on one line.
     #[error("malformed tag")]
     MalformedTag,
-    /// A comment that is open at the end of the text, or where the tags of the next game begin.
+    /// A comment that is not closed before the end of the text or the tags of the next game.
     #[error("comment without closing brace")]
     UnclosedComment,
-    /// A variation that is open where the game ends; the place is that of its parenthesis.
+    /// A variation that is not closed before the game ends; the place is that of its parenthesis.
     #[error("variation without closing parenthesis")]
     UnclosedVariation,
     /// A closing parenthesis outside of a variation.
     #[error("closing parenthesis without a variation")]
     UnopenedVariation,
-    /// A variation before any move that it could replace.
+    /// A variation before the first move of its line, so that it replaces nothing.
     #[error("variation before the first move")]
     NothingToVary,
-    /// More variations inside each other than [`Limits::depth`](crate::Limits::depth).
+    /// Variations nested more deeply than [`Limits::depth`](crate::Limits::depth).
     #[error("variations nested too deep")]
     TooDeep,
     /// A token of more bytes than [`Limits::token`](crate::Limits::token).
@@ -133,21 +133,19 @@ pub enum ErrorKind {
     /// A setup without closing slash (PDN 3.0).
     #[error("setup without closing slash")]
     UnclosedSetup,
-    /// The number of a move with no move after it, in a format that is
-    /// [strict](crate::Format::IS_STRICT).
+    /// A move number without a move after it, in a [strict](crate::Format::IS_STRICT) format.
     #[error("number without a move")]
     MissingMove,
-    /// A game without a result before another one, in a format that is
-    /// [strict](crate::Format::IS_STRICT).
+    /// A game without a result before the next game, in a [strict](crate::Format::IS_STRICT) format.
     #[error("no result before the next game")]
     MissingResult,
-    /// A text that should be one game and has none.
+    /// A text that should contain a game and does not.
     #[error("no game")]
     NoGame,
     /// Tags that do not describe a start position.
     #[error("{}", .0.reason())]
     BadStart(ParseError),
-    /// A text that is not a move, or not a legal one in its place.
+    /// A text that is not a legal move in its position.
     #[error("{}", .0.reason())]
     IllegalMove(ParseError),
     /// A setup that does not describe a position.

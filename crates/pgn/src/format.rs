@@ -7,14 +7,14 @@ use game_core::{MoveGenerator, ParseError, Position, Side};
 
 use crate::Tags;
 
-/// How the games of one kind are written: PGN for chess, PDN for draughts.
+/// The record format of a game: PGN for chess, PDN for draughts.
 ///
 /// The text has the same form for all games: tags, then moves with numbers, comments, glyphs and
 /// variations, then a result. A format defines the differences. Only four functions have no
 /// default.
 ///
-/// A value of the type is the way in which one game is written. Tags may choose it, as
-/// `GameType` does in PDN; the default value is the usual way.
+/// A value of the type is the notation of one record. Tags may choose it, as `GameType` does in PDN; the
+/// default value is the usual notation.
 pub trait Format: Clone + Default + PartialEq + Debug {
     /// The positions of the game.
     type Position: MoveGenerator + PartialEq + Debug;
@@ -26,7 +26,7 @@ pub trait Format: Clone + Default + PartialEq + Debug {
     /// For `Result` the value is the game's result.
     const ROSTER: &'static [(&'static str, &'static str)] = SEVEN_TAG_ROSTER;
 
-    /// Results and their texts. Of several texts for one result all are read, and the first is written. Where
+    /// Results and their texts. If a result has several texts, all are read and the first is written. Where
     /// Black [begins](Self::first_to_move), `WhiteWins` stands for a win of Black: the first figure of
     /// a result is that of the side that begins.
     const TERMINATIONS: &'static [(Termination, &'static str)] = CHESS_TERMINATIONS;
@@ -37,25 +37,23 @@ pub trait Format: Clone + Default + PartialEq + Debug {
     /// Whether a setup may stand between the moves: `/FEN "…"/` in PDN.
     const SETUPS: bool = false;
 
-    /// Whether the movetext must follow a grammar, as it must in PDN: the number of a move has its dots and
-    /// a move after it, and a game before another one ends with a result. Otherwise exceptions to this are
-    /// accepted.
+    /// Whether the movetext must follow the grammar, as in PDN: a move number has dots and a move after it,
+    /// and every game but the last ends with a result. Otherwise a reader accepts exceptions.
     const IS_STRICT: bool = false;
 
-    /// The way in which a game with these tags is written. It gets only the tags of
-    /// [`START_TAGS`](Self::START_TAGS).
+    /// The notation of a record with these tags. It gets only the tags of [`START_TAGS`](Self::START_TAGS).
     ///
     /// # Errors
-    /// Tags of another game, or of a way to write that the format does not know.
+    /// Tags of another game, or of an unknown notation.
     fn of_tags(tags: &Tags) -> Result<Self, ParseError> {
         let _ = tags;
         Ok(Self::default())
     }
 
-    /// Where a game with these tags starts.
+    /// The start position of a game with these tags.
     ///
     /// # Errors
-    /// Tags that describe no position, or a variant that is another game.
+    /// Tags that do not describe a position, or that name a variant of another game.
     fn start(&self, tags: &Tags) -> Result<Self::Position, ParseError>;
 
     /// The tags, among [`START_TAGS`](Self::START_TAGS), of a game that starts from `start`:
@@ -67,8 +65,7 @@ pub trait Format: Clone + Default + PartialEq + Debug {
         Side::White
     }
 
-    /// Reads a move. It may be a [`Ply::Setup`] where the text is not a move but changes the position:
-    /// a pass, `--`.
+    /// Reads a move. A text that changes the position without a move gives a [`Ply::Setup`]: a pass, `--`.
     ///
     /// # Errors
     /// Text that is not a legal move.
@@ -124,7 +121,7 @@ pub trait Format: Clone + Default + PartialEq + Debug {
         1
     }
 
-    /// Whether a word between the moves has no meaning and is skipped: `e.p.`
+    /// Whether a word between the moves is skipped because it has no meaning: `e.p.`
     fn is_decoration(word: &[u8]) -> bool {
         let _ = word;
         false
@@ -150,12 +147,12 @@ pub const CHESS_TERMINATIONS: &[(Termination, &str)] = &[
     (Termination::Unknown, "*"),
 ];
 
-/// A step in a game: nearly always a move.
+/// A step in a game: a move, or rarely a setup.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Ply<P: Position> {
     /// A legal move.
     Move(P::Move),
-    /// The game goes on from another position: a setup in PDN, a pass in annotated chess.
+    /// The game continues from another position: a setup in PDN, a pass in annotated chess.
     Setup(Box<P>),
 }
 

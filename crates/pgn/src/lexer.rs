@@ -6,17 +6,17 @@ use crate::cursor::Cursor;
 use crate::tags::is_name_byte;
 use crate::{ErrorKind, Format, Limits, Nag, Source, Termination};
 
-/// Splits the movetext into tokens. It knows nothing about games except where a line may begin the
-/// tags of the next one.
+/// Splits the movetext into tokens. All that it knows about games is where the tags of the next one may
+/// begin.
 #[derive(Debug)]
 pub(crate) struct Lexer<S, F> {
     pub(crate) cursor: Cursor<S>,
     pub(crate) limits: Limits,
     /// Line breaks since the last token; at least one at the beginning of the text.
     breaks: u32,
-    /// Whether the last token was the number of a move.
+    /// Whether the last token was a move number.
     has_number: bool,
-    /// A move that had blanks inside, without them.
+    /// The last move with inner blanks, without the blanks.
     joined: Vec<u8>,
     format: PhantomData<F>,
 }
@@ -26,7 +26,7 @@ pub(crate) struct Lexer<S, F> {
 pub(crate) enum Token {
     /// A word that should be a move.
     Move(usize),
-    /// A move that lies in [`Lexer::joined`].
+    /// A move with inner blanks; its text is in [`Lexer::joined`].
     JoinedMove(usize),
     Termination(Termination, usize),
     Nag(Nag, usize),
@@ -34,17 +34,17 @@ pub(crate) enum Token {
     Open,
     /// `)`
     Close,
-    /// A comment with its marks: what is inside begins one byte later and has `text` bytes.
+    /// A comment with its delimiters: its text begins one byte later and has `text` bytes.
     Comment {
         text: usize,
         len: usize,
     },
-    /// A setup, likewise.
+    /// A setup with its slashes, likewise.
     Setup {
         text: usize,
         len: usize,
     },
-    /// `[` first on its line, and a name behind it.
+    /// `[` at the start of a line, followed by a name.
     Tag,
     /// The end of the text.
     End,
@@ -85,7 +85,7 @@ enum Class {
     Blank,
     /// Part of a number, a move, a result.
     Word,
-    /// A token by itself or the beginning of one, or a byte that is not allowed.
+    /// A token of one byte, the first byte of a token, or a byte that is not allowed.
     Mark,
 }
 
@@ -275,7 +275,7 @@ impl<S: Source, F: Format> Lexer<S, F> {
         self.cursor.load().map_err(Stop::Source)
     }
 
-    /// The byte `ahead` bytes after the cursor, unless the text ends before.
+    /// The byte `ahead` bytes after the cursor; `None` if the text ends before.
     #[inline]
     pub(crate) fn byte(&mut self, ahead: usize) -> Result<Option<u8>, Stop<S::Error>> {
         loop {
@@ -319,7 +319,7 @@ impl<S: Source, F: Format> Lexer<S, F> {
         Ok(end - from)
     }
 
-    /// A word that begins with a digit: the number of a move, which is skipped, a result or a move.
+    /// A word that begins with a digit: a move number, which is skipped, a result or a move.
     #[inline]
     fn number(&mut self) -> Result<Option<Token>, Stop<S::Error>> {
         let digits = self.run(0, |byte| byte.is_ascii_digit())?;
@@ -339,7 +339,7 @@ impl<S: Source, F: Format> Lexer<S, F> {
         }
     }
 
-    /// Dots that stand alone: three stand for a move that is not given.
+    /// Dots without a number. In a strict format there must be three, for a missing move.
     fn dots(&mut self) -> Result<(), Stop<S::Error>> {
         if !F::IS_STRICT {
             self.consume(1);
@@ -386,7 +386,7 @@ impl<S: Source, F: Format> Lexer<S, F> {
         Ok(Some(Token::Move(len)))
     }
 
-    /// A word, and those after it if a separator stands before or after the blanks.
+    /// A word, joined with the next words if a separator is before or after the blanks.
     #[cold]
     fn separated_word(
         &mut self,
@@ -454,7 +454,7 @@ impl<S: Source, F: Format> Lexer<S, F> {
         }
     }
 
-    /// Skips a comment of any length to its brace, to the tags of the next game or to the end.
+    /// Skips a comment of any length up to its closing brace, the tags of the next game or the end.
     pub(crate) fn skip_brace_comment(&mut self) -> Result<(), Stop<S::Error>> {
         self.consume(1);
         loop {
@@ -531,7 +531,7 @@ impl<S: Source, F: Format> Lexer<S, F> {
         Ok(Token::Nag(Nag(number), digits + 1))
     }
 
-    /// Whether `[` begins a tag, and with it the next game: first on its line, a name after it.
+    /// Whether `[` begins a tag, and with it the next game: at the start of a line, followed by a name.
     fn is_tag(&mut self) -> Result<bool, Stop<S::Error>> {
         let next = self.byte(1)?;
         Ok(
@@ -540,8 +540,8 @@ impl<S: Source, F: Format> Lexer<S, F> {
         )
     }
 
-    /// Whether a tag with a value begins `bracket` bytes ahead: `[Name "`. In a comment nothing less counts as a tag,
-    /// nor does anything longer than a token.
+    /// Whether a tag with a value begins `bracket` bytes ahead: `[Name "`. In a comment, only this counts as a tag, if
+    /// it is not longer than a token.
     fn is_tag_pair(&mut self, bracket: usize) -> Result<bool, Stop<S::Error>> {
         match self.has_tag_value(bracket) {
             Err(Stop::Broken(_)) => Ok(false),

@@ -77,32 +77,32 @@
 //!
 //! # What is accepted
 //!
-//! - Tags may be missing, doubled, unknown, several on a line, or without a blank; a quote in a value
-//!   need not be escaped. Blank lines may stand between them; only a tag with the name of the game's
-//!   first one, after a blank line, begins another game, and the game before it has no moves.
-//! - Numbers of moves are ignored, right or wrong, with any dots. So are blanks of all kinds, CRLF,
+//! - Tags may be missing, repeated, unknown, several on a line, or without a blank; a quote in a value
+//!   need not be escaped. Blank lines may separate them. After a blank line, a tag with the name of the
+//!   game's first tag begins another game, and the game before it has no moves.
+//! - Move numbers, right or wrong, with any dots, are ignored. So are blanks of all kinds, CRLF,
 //!   byte order marks, and lines that begin with `%`.
-//! - Glyphs may be `$1`, glued or spaced signs (`!`, `?!`), signs in parentheses, or `+-` and its like.
-//!   Of a longer row of `!` and `?` the first two count.
+//! - Glyphs may be `$1`, signs (`!`, `?!`) with or without a blank before them, signs in parentheses, or
+//!   the likes of `+-`. Of a longer row of `!` and `?` the first two count.
 //! - A game may end without a result, where the next game's tags begin or the text ends. A tree then
 //!   takes the result from the tag `Result`. A result inside a variation is ignored.
 //! - Comments after the result belong to the game if they begin on its line. `{}` comments before a
 //!   game without tags belong to it; all others between games, and `;` comments between tags, belong to
 //!   no game.
-//! - A variation without moves leaves its comments to the move before it.
+//! - The comments of a variation without moves belong to the move before it.
 //! - Text that is not UTF-8 is read as Latin-1, token by token.
 //!
 //! # What is an error
 //!
-//! Everything else: see [`ErrorKind`]. A comment without its closing brace is an error where the tags of the
-//! next game begin in it: at a line that begins with `[Name "`. Reading resumes after the
-//! result of the broken game, or where a line begins with a bracket and a name, so that no other game is
+//! Everything else: see [`ErrorKind`]. A comment without its closing brace ends, with an error, where the tags
+//! of the next game begin: at a line that begins with `[Name "`. Reading resumes after the
+//! result of the broken game, or at a line that begins with a bracket and a name, so that no other game is
 //! lost; [`Games::take_beginning`] returns the moves before the error. Tags after a malformed one, up to a
-//! blank line, belong to the broken game too. Nothing is read beyond [`Limits`].
+//! blank line, belong to the broken game too. A game that exceeds the [`Limits`] is an error too.
 //!
 //! # Features
 //!
-//! `std`, on by default, reads from [`std::io::Read`]; without it the crate needs `alloc` only and reads
+//! `std`, on by default, reads from [`std::io::Read`]; without it the crate needs only `alloc` and reads
 //! from bytes or any [`Source`]. `serde` stores a tree as its record and tags as pairs.
 
 #![no_std]

@@ -14,7 +14,7 @@ use core::fmt;
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Nag(pub u16);
 
-/// The signs that are written for glyphs. If a glyph has several, the first is the usual one.
+/// The signs of glyphs. If a glyph has several, the first is the usual one.
 const SYMBOLS: [(&str, Nag); 18] = [
     ("!", Nag::GOOD),
     ("?", Nag::MISTAKE),
@@ -52,7 +52,7 @@ impl Nag {
     /// The only move, `$7`.
     pub const FORCED: Self = Self(7);
 
-    /// The glyph of a sign: `!`, `?!`, `+-`, `=` and their like. Of a longer row of exclamation and
+    /// The glyph of a sign such as `!`, `?!`, `+-` or `=`. Of a longer row of exclamation and
     /// question marks the first two count.
     #[must_use]
     pub fn from_symbol(text: &str) -> Option<Self> {
@@ -74,7 +74,7 @@ impl Nag {
     }
 }
 
-/// As export format writes it: `$1`.
+/// Writes the glyph as in export format: `$1`.
 impl fmt::Display for Nag {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "${}", self.0)

@@ -10,7 +10,7 @@ use crate::{
 };
 use crate::{Replay, ReplayVisitor};
 
-/// Limits of what a reader accepts, so that a broken or malicious text cannot take all memory.
+/// Limits of a reader, so that a broken or malicious text cannot take all memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// Bytes of one token, with its braces or brackets: a comment, a tag pair. One MiB by default.
@@ -36,7 +36,7 @@ impl Default for Limits {
     }
 }
 
-/// Reads game after game from a text of any size, in memory that does not grow with it.
+/// Reads game after game from a text of any size in constant memory.
 ///
 /// There are three ways to read: [`read_game`](Self::read_game) passes the text of the moves to a
 /// [`Visitor`], [`replay_game`](Self::replay_game) passes the moves and positions to a
@@ -49,7 +49,7 @@ pub struct Reader<S, F> {
     state: State,
     /// Text that had to be converted from Latin-1.
     converted: String,
-    /// Comments before a game, which may turn out to belong to it.
+    /// Comments before a game. They belong to it if it has no tags.
     held: Vec<String>,
     /// The name of the first tag of the game.
     first_tag: Vec<u8>,
@@ -57,9 +57,9 @@ pub struct Reader<S, F> {
     game_offset: u64,
     /// Items of the game so far.
     items: usize,
-    /// Where the game begins, or the last tag that defines its start.
+    /// The place of the last tag that defines the start of the game, or of the game itself.
     start: Location,
-    /// Where the open variations begin.
+    /// The places where the open variations begin.
     open: Vec<Location>,
 }
 
@@ -139,7 +139,7 @@ impl<S: Source, F: Format> Reader<S, F> {
     /// Reads the next game for the visitor; `None` at the end of the text.
     ///
     /// # Errors
-    /// The game is broken, by its text or by the visitor's judgement, or the source fails.
+    /// The game is broken, the visitor rejects it, or the source fails.
     pub fn read_game<V: Visitor>(
         &mut self,
         visitor: &mut V,
@@ -267,7 +267,7 @@ impl<S: Source, F: Format> Reader<S, F> {
     fn tag_pair(&mut self) -> Result<TagPair, Stop<S::Error>> {
         loop {
             let rest = self.lexer.cursor.rest();
-            // Bytes beyond the limit must not matter, whether or not they are loaded.
+            // Ignores bytes beyond the limit, which may or may not be loaded.
             let within = &rest[..rest.len().min(self.lexer.limits.token)];
             match TagPair::parse(within) {
                 Ok(pair) => return Ok(pair),
@@ -282,8 +282,8 @@ impl<S: Source, F: Format> Reader<S, F> {
         }
     }
 
-    /// Whether the tag has the name of the game's first one: after a blank line it begins another game,
-    /// and this one has no moves.
+    /// Whether the tag has the name of the game's first tag. After a blank line such a tag begins another
+    /// game, and this one has no moves.
     fn is_first_tag(&self, pair: &TagPair) -> bool {
         self.lexer.cursor.rest()[pair.name.clone()] == *self.first_tag
     }
@@ -357,7 +357,7 @@ impl<S: Source, F: Format> Reader<S, F> {
                     self.open.pop().ok_or(ErrorKind::UnopenedVariation)?;
                     visitor.end_variation();
                 }
-                // In a variation a result says how it would have ended.
+                // A result inside a variation is not that of the game.
                 Token::Termination(..) if !self.open.is_empty() => {}
                 Token::Termination(termination, len) => {
                     visitor.termination(termination);
@@ -431,7 +431,7 @@ impl<S: Source, F: Format> Reader<S, F> {
         Ok(())
     }
 
-    /// The first byte of a comment, if the next token is one and on the line of the last.
+    /// The first byte of the next token, if that is a comment on the same line as the last token.
     fn comment_on_line(&mut self) -> Result<Option<u8>, Stop<S::Error>> {
         let next = self.lexer.skip_blanks()?;
         let breaks = self.lexer.breaks();
@@ -499,7 +499,7 @@ impl<S: Source, F: Format> Reader<S, F> {
         }
     }
 
-    /// Skips what is not a token.
+    /// Skips text that is not a token.
     fn skip_broken(&mut self, kind: &ErrorKind) -> Result<(), Stop<S::Error>> {
         let loaded = self.lexer.cursor.rest().len();
         match self.lexer.cursor.rest().first() {
@@ -531,7 +531,7 @@ impl<S: Source, F: Format> Reader<S, F> {
         GameError::new(kind, location, text)
     }
 
-    /// The beginning of the line from the cursor on.
+    /// The text from the cursor to the end of the line, at most `QUOTED` bytes.
     fn quoted(&mut self) -> String {
         const QUOTED: usize = 60;
         // A failing source will fail again.
@@ -541,7 +541,7 @@ impl<S: Source, F: Format> Reader<S, F> {
         let line = rest.iter().position(|&byte| is_line_end(byte));
         let mut end = line.unwrap_or(rest.len());
         if end > QUOTED {
-            // Not in the middle of a character.
+            // Do not cut within a character.
             let is_inside = |&at: &usize| rest[at] & 0xc0 == 0x80;
             end = (QUOTED - 3..=QUOTED)
                 .rev()
@@ -552,7 +552,7 @@ impl<S: Source, F: Format> Reader<S, F> {
     }
 }
 
-/// The games of a reader as trees, for use with `for`. It ends with the text, or when the source fails.
+/// An iterator over the games of a reader as trees. It ends with the text, or when the source fails.
 #[derive(Debug)]
 pub struct Games<S, F: Format> {
     reader: Reader<S, F>,
@@ -574,9 +574,9 @@ impl<S: Source, F: Format> IntoIterator for Reader<S, F> {
 }
 
 impl<S: Source, F: Format> Games<S, F> {
-    /// The valid beginning of the game whose error the iterator has just returned: its tags, and its moves
-    /// up to the faulty one, with the variations before it. The result is unknown. `None` if the
-    /// game broke before its first move, or if its beginning was taken already.
+    /// The valid beginning of the game whose error the iterator has just returned: its tags, and the moves and
+    /// variations before the fault. The result is unknown. `None` if the fault is in the tags or
+    /// the start position, or if the beginning was taken already.
     ///
     /// ```
     /// use chess::pgn::Reader;

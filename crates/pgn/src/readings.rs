@@ -5,15 +5,15 @@ use game_core::ParseError;
 
 use crate::{Format, Nag, Ply, Termination};
 
-/// A game since a move that could be read in several ways: the parts read since, and the readings that
-/// are still legal.
+/// The part of a game from an ambiguous move on: the events read since, and the readings that are still
+/// legal.
 pub(crate) struct Readings<F: Format> {
-    /// The parts that the visitor has not received yet.
+    /// The events that the visitor has not received yet.
     events: Vec<Event>,
     readings: Vec<Reading<F::Position>>,
 }
 
-/// A part of a game; plies are kept with each reading.
+/// An event of a game. The ply itself is stored in each reading.
 pub(crate) enum Event {
     Ply,
     Nag(Nag),
@@ -25,7 +25,7 @@ pub(crate) enum Event {
 
 #[derive(Clone)]
 struct Reading<P: game_core::Position> {
-    /// The line that is played, and those that wait for a variation to end.
+    /// The open lines: the current one is the last, after those that contain it.
     lines: Vec<Line<P>>,
     plies: Vec<Ply<P>>,
 }
@@ -57,10 +57,10 @@ impl<F: Format> Readings<F> {
     /// The most readings: more than any game needs.
     const MOST: usize = 64;
 
-    /// The most parts: more than follow a doubtful move in any game, so that a text cannot take all memory.
+    /// The most events, so that a text cannot take all memory: more than any game needs to resolve a move.
     const MOST_EVENTS: usize = 4096;
 
-    /// One reading for each of the plies that a move may mean, in a game with these open lines.
+    /// One reading for each possible ply, in a game with these open lines.
     pub(crate) fn new(lines: &[Line<F::Position>], plies: Vec<Ply<F::Position>>) -> Self {
         let start = Reading {
             lines: lines.to_vec(),
@@ -72,8 +72,8 @@ impl<F: Format> Readings<F> {
         }
     }
 
-    /// Goes on with a move; its meaning may depend on the reading. Where no reading is left, or too
-    /// many, the game is broken.
+    /// Plays a move in each reading. Drops readings in which it is illegal and, of more than [`Self::MOST`], the
+    /// last; it is an error if none is left.
     pub(crate) fn mv(&mut self, format: &F, text: &str) -> Result<(), ParseError> {
         self.advance(|position| match format.parse_move(position, text) {
             Ok(ply) => Ok(vec![ply]),
@@ -107,7 +107,7 @@ impl<F: Format> Readings<F> {
                 Err(error) => refusal = refusal.or(Some(error)),
             }
         }
-        // The likelier ones come first.
+        // The likelier readings come first.
         readings.truncate(Self::MOST);
         if let (true, Some(error)) = (readings.is_empty(), refusal) {
             return Err(error);
@@ -116,7 +116,7 @@ impl<F: Format> Readings<F> {
         Ok(())
     }
 
-    /// Opens a variation; `false` before any move that it could replace.
+    /// Opens a variation; `false` before the first move of a line.
     pub(crate) fn begin_variation(&mut self) -> bool {
         self.readings.iter_mut().all(Reading::begin_variation)
     }
@@ -127,17 +127,17 @@ impl<F: Format> Readings<F> {
         }
     }
 
-    /// Keeps a part for the visitor; a move has been made before in each reading.
+    /// Keeps an event for the visitor. A move has already been played in each reading.
     pub(crate) fn keep(&mut self, event: Event) {
         self.events.push(event);
     }
 
-    /// Whether one reading is left, or the game has gone on for so long that the first must do.
+    /// Whether one reading is left, or there are so many events that the first reading is taken.
     pub(crate) const fn is_settled(&self) -> bool {
         self.readings.len() == 1 || self.events.len() >= Self::MOST_EVENTS
     }
 
-    /// The parts that have been read, and the plies of the first reading.
+    /// The events, and the plies of the first reading.
     pub(crate) fn settle(self) -> (Vec<Event>, Vec<Ply<F::Position>>) {
         let first = self.readings.into_iter().next();
         (self.events, first.expect("a reading is left").plies)

@@ -13,7 +13,7 @@ pub trait ReplayVisitor<F: Format> {
     /// The value that a game is turned into.
     type Output;
 
-    /// A game begins. The last one may not have come to its end, if it was broken.
+    /// A game begins. If the previous one was broken, its `end_game` was not called.
     fn begin_game(&mut self) {}
 
     /// A tag pair.
@@ -25,7 +25,7 @@ pub trait ReplayVisitor<F: Format> {
         ControlFlow::Continue(())
     }
 
-    /// The game is written in this way and starts from this position.
+    /// The notation of the record and the start position of the game.
     fn start(&mut self, _format: &F, _start: &F::Position) {}
 
     /// A legal move or a setup, and the positions before and after it.
@@ -37,7 +37,7 @@ pub trait ReplayVisitor<F: Format> {
     /// The text of a comment as written in the file.
     fn comment(&mut self, _text: &str) {}
 
-    /// A variation to the last move begins. [`ControlFlow::Break`] skips it unread, and
+    /// A variation to the last move begins. [`ControlFlow::Break`] skips it; its
     /// [`end_variation`](Self::end_variation) is not called.
     fn begin_variation(&mut self) -> ControlFlow<()> {
         ControlFlow::Continue(())
@@ -84,22 +84,23 @@ pub struct Replay<F: Format, V> {
     visitor: V,
     /// The tags that define where the game starts.
     tags: Tags,
-    /// The way in which the game is written.
+    /// The notation of the record.
     format: F,
     /// The start of a game without such tags, once it is known.
     usual_start: Option<F::Position>,
-    /// The open lines: the one that is played, and those that wait for a variation to end.
+    /// The open lines: the current one is the last, after those that contain it.
     lines: Vec<Line<F::Position>>,
     doubt: Doubt<F>,
 }
 
-/// Whether the parts of the game can be passed to the visitor at once.
+/// Whether events go to the visitor at once.
 enum Doubt<F: Format> {
-    /// They can.
+    /// They do.
     None,
-    /// They cannot, until the moves after a doubtful one show which move that was.
+    /// They wait until later moves resolve an ambiguous move.
     Readings(Readings<F>),
-    /// Variations still open in one that the visitor skips, which was found too late.
+    /// They are dropped until this number of variations end: the visitor skips a variation that was already being
+    /// read.
     Skips(usize),
 }
 
@@ -159,7 +160,7 @@ impl<F: Format, V: ReplayVisitor<F>> Replay<F, V> {
         self.visitor.ply(before, ply, &line.position);
     }
 
-    /// A move that can be read in several ways.
+    /// A text that may have several readings as a move.
     #[cold]
     fn doubtful(&mut self, text: &str, error: ParseError) -> Result<(), ErrorKind> {
         let plies = self.format.readings(&self.line().position, text);
@@ -171,7 +172,7 @@ impl<F: Format, V: ReplayVisitor<F>> Replay<F, V> {
         Ok(())
     }
 
-    /// Passes the parts read since the doubtful move to the visitor, by the first reading.
+    /// Passes the events since the ambiguous move to the visitor, with the first reading.
     #[cold]
     fn settle(&mut self) {
         let Doubt::Readings(readings) = mem::replace(&mut self.doubt, Doubt::None) else {
@@ -179,7 +180,7 @@ impl<F: Format, V: ReplayVisitor<F>> Replay<F, V> {
         };
         let (events, plies) = readings.settle();
         let mut plies = plies.into_iter();
-        // Variations that the visitor skips.
+        // Depth of variations inside one that the visitor skips.
         let mut skipped = 0;
         for event in events {
             match event {
@@ -207,8 +208,8 @@ impl<F: Format, V: ReplayVisitor<F>> Replay<F, V> {
         }
     }
 
-    /// Keeps a part while there is doubt, and ends the doubt where it can be ended; `false` where
-    /// there is none.
+    /// Holds back or drops an event, and settles the readings as soon as possible; `false` if the event goes to
+    /// the visitor at once.
     fn keep(&mut self, event: Event) -> bool {
         match &mut self.doubt {
             Doubt::None => return false,
@@ -264,7 +265,7 @@ impl<F: Format, V: ReplayVisitor<F>> Visitor for Replay<F, V> {
 
     fn tag(&mut self, name: &str, value: &str) {
         if F::START_TAGS.contains(&name) {
-            // The format itself gives the name.
+            // The name is from the format, so it is valid.
             let _ = self.tags.push(name, value);
         }
         self.visitor.tag(name, value);

@@ -8,8 +8,8 @@ pub trait Source {
     /// The bytes that are loaded.
     fn bytes(&self) -> &[u8];
 
-    /// Drops the first `consumed` of the loaded bytes, loads more after the others and returns
-    /// how many. Zero is the end of the text.
+    /// Drops the first `consumed` loaded bytes, appends more and returns their number. Zero is the end of the
+    /// text.
     ///
     /// # Errors
     /// The error of the input; the bytes are dropped nevertheless.
@@ -47,7 +47,7 @@ mod stream {
 
     /// A text that is read piece by piece from any [`Read`].
     ///
-    /// It buffers by itself, so the input need not. The buffer has 64 KiB, and grows to the power
+    /// It has its own buffer, so the input needs none. The buffer has 64 KiB, and grows to the power
     /// of two above the longest token that is met.
     #[derive(Debug)]
     pub struct Stream<R> {

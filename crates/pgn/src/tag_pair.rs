@@ -3,7 +3,7 @@ use core::ops::Range;
 
 use crate::tags::is_name_byte;
 
-/// Where name and value lie in the text of a tag pair.
+/// The ranges of name and value in the text of a tag pair.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct TagPair {
     pub(crate) name: Range<usize>,
@@ -21,9 +21,9 @@ pub(crate) enum NoTagPair {
 }
 
 impl TagPair {
-    /// Reads `[Name "value"]` (PGN standard, 8.1), which `text` begins with. Blanks may be missing
-    /// or too many, and a quote inside the value need not be escaped: the value ends where a bracket
-    /// follows the quote.
+    /// Reads `[Name "value"]` (PGN standard, 8.1) at the start of `text`. Any number of blanks is accepted,
+    /// and a quote inside the value need not be escaped: the value ends where a bracket follows the
+    /// quote.
     pub(crate) fn parse(text: &[u8]) -> Result<Self, NoTagPair> {
         let name_start = skip(text, 1, is_blank)?;
         let name_end = skip(text, name_start, is_name_byte)?;
@@ -58,7 +58,7 @@ impl TagPair {
     }
 }
 
-/// The bytes that end a step through a value: quote, backslash, end of the line.
+/// The bytes at which a step through a value stops: quote, backslash, end of the line.
 static ENDS_VALUE: [bool; 256] = {
     let mut ends = [false; 256];
     ends[b'"' as usize] = true;

@@ -6,7 +6,7 @@ use game_core::ParseError;
 
 /// The tag pairs of a game in their order (PGN standard, 8.1).
 ///
-/// A name may occur several times; [`value`](Self::value) gives its first value. A value has no
+/// A name may occur several times; [`value`](Self::value) returns its first value. A value has no
 /// line breaks: each becomes a space.
 ///
 /// ```
@@ -57,7 +57,7 @@ impl Tags {
         self.pairs.len()
     }
 
-    /// Whether there is no pair.
+    /// Whether there are no pairs.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.pairs.is_empty()

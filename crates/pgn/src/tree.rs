@@ -100,7 +100,7 @@ impl<P: Position> Node<P> {
         self.ply.as_ref()?.as_move()
     }
 
-    /// The node before; `None` at the root.
+    /// The previous node; `None` at the root.
     #[must_use]
     pub const fn parent(&self) -> Option<NodeId> {
         self.parent
@@ -142,7 +142,7 @@ impl<F: Format> GameTree<F> {
         Self::in_format(F::default(), start)
     }
 
-    /// A game without moves from any position, in a format that is not the usual one.
+    /// A game without moves from any position, in the given format.
     #[must_use]
     pub fn in_format(format: F, start: F::Position) -> Self {
         let mut tags = Tags::new();
@@ -168,7 +168,7 @@ impl<F: Format> GameTree<F> {
                 Some(game_core::Side::Black) => Termination::BlackWins,
                 None => Termination::Draw,
             };
-            // A format that cannot write the result leaves it unknown.
+            // The result stays unknown if the format cannot write it.
             let _ = tree.set_termination(termination);
         }
         tree
@@ -229,7 +229,7 @@ impl<F: Format> GameTree<F> {
         tags
     }
 
-    /// The way in which the game is written.
+    /// The notation of the record.
     #[must_use]
     pub const fn format(&self) -> &F {
         &self.format
@@ -350,13 +350,13 @@ impl<F: Format> GameTree<F> {
         self.nodes.iter().flatten().count()
     }
 
-    /// Whether there is no move.
+    /// Whether there are no moves.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.main_child(ROOT).is_none()
     }
 
-    /// Plays a move after a node: goes to the child that has it, or adds a last variation.
+    /// Plays a move after a node. Returns the child with this move, or adds one as the last variation.
     ///
     /// # Errors
     /// A move that is not legal there.
@@ -404,7 +404,7 @@ impl<F: Format> GameTree<F> {
         id
     }
 
-    /// Exchanges a variation with the one before it. Returns whether there was one. When a variation becomes
+    /// Swaps a variation with the one before it. Returns whether there was one. When a variation becomes
     /// the main continuation, its introduction moves to the comments of the node before, where a reader
     /// would find it.
     pub fn promote(&mut self, id: NodeId) -> bool {
@@ -421,7 +421,7 @@ impl<F: Format> GameTree<F> {
         true
     }
 
-    /// Makes a node the main continuation of its parent, and does the same for all nodes on the way to it.
+    /// Makes a node, and every node on the path to it, the main continuation of its parent.
     pub fn promote_to_main_line(&mut self, id: NodeId) {
         for id in self.path(id) {
             if let Some(parent) = self.node(id).parent {
@@ -450,7 +450,7 @@ impl<F: Format> GameTree<F> {
         }
     }
 
-    /// Gives a node these children in this order.
+    /// Sets the children of a node, in this order.
     fn link(&mut self, parent: NodeId, children: &[NodeId]) {
         for (place, &child) in children.iter().enumerate() {
             self.node_mut(child).next_sibling = children.get(place + 1).copied();
@@ -471,8 +471,8 @@ impl<F: Format> GameTree<F> {
         }
     }
 
-    /// Adds a comment before the first move of a variation. Before the main continuation it becomes a
-    /// comment after the node before; at the root it is a comment before the first move.
+    /// Adds a comment before the first move of a variation. For a main continuation it becomes a comment of
+    /// the previous node; at the root it is a comment before the first move.
     pub fn introduce(&mut self, id: NodeId, comment: Comment) {
         if comment.text().is_empty() {
             return;
@@ -595,7 +595,7 @@ impl<F: Format> core::str::FromStr for GameTree<F> {
     }
 }
 
-/// Trees are equal if their records are, whatever the identifiers of the nodes.
+/// Trees are equal if their records are; the identifiers of the nodes may differ.
 impl<F: Format> PartialEq for GameTree<F> {
     fn eq(&self, other: &Self) -> bool {
         let same_node = |(&ours, &theirs): (&NodeId, &NodeId)| {

@@ -9,7 +9,7 @@ use game_core::{MoveGenerator, Notation, ParseError, Position};
 use crate::{Format, Ply, Tags};
 
 /// The format of games without their own: PGN with positions and moves in the
-/// [`Notation`] of the game. A game starts at the default position unless the tag `FEN` has
+/// [`Notation`] of the game. A game starts at the default position unless the tag `FEN` sets
 /// another one.
 ///
 /// ```

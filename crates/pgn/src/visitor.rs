@@ -34,14 +34,14 @@ pub trait Visitor {
     /// The value that a game is turned into.
     type Output;
 
-    /// A game begins. The last one may not have come to its end, if it was broken.
+    /// A game begins. If the previous one was broken, its `end_game` was not called.
     fn begin_game(&mut self) {}
 
     /// A tag pair.
     fn tag(&mut self, _name: &str, _value: &str) {}
 
-    /// The tags are complete. [`ControlFlow::Break`] skips the rest of the game, which is then read
-    /// only to find its end.
+    /// The tags are complete. [`ControlFlow::Break`] skips the rest of the game: the reader only looks for its
+    /// end.
     ///
     /// # Errors
     /// A fault that breaks the game.

@@ -33,7 +33,7 @@ impl<F: Format> fmt::Display for GameTree<F> {
 struct Movetext<'a, 'f, F: Format> {
     tree: &'a GameTree<F>,
     lines: Lines<'a, 'f>,
-    /// The open lines: the one that is written, and those that wait for a variation to end.
+    /// The open lines: that being written is the last, after those that contain it.
     open: alloc::vec::Vec<Line<F::Position>>,
 }
 
@@ -42,15 +42,15 @@ struct Line<P> {
     node: NodeId,
     position: P,
     number: u32,
-    /// The next move needs its number even if it is not the first player's.
+    /// Whether the next move gets its number even if it is the second player's.
     shows_number: bool,
-    /// A variation to the main child of `node`, which is to be written next.
+    /// The next variation to write, an alternative to the main child of `node`.
     variation: Option<NodeId>,
-    /// The main child, whose variations are written; then the line goes on from it.
+    /// The main child while its variations are written; the line then continues from it.
     main: Option<Behind<P>>,
 }
 
-/// A main child that is written, and the state of the line after its variations.
+/// A main child that has been written, and the state of the line after it.
 struct Behind<P> {
     node: NodeId,
     position: P,
@@ -115,7 +115,7 @@ impl<'a, 'f, F: Format> Movetext<'a, 'f, F> {
         Ok(())
     }
 
-    /// Opens a variation and writes its first move; returns the line that goes on from there.
+    /// Opens a variation and writes its first move; returns the line that continues from there.
     fn begin_variation(
         &mut self,
         line: &Line<F::Position>,
@@ -188,15 +188,15 @@ impl<'a, 'f, F: Format> Movetext<'a, 'f, F> {
     }
 }
 
-/// Fills lines with words.
+/// Breaks words into lines.
 struct Lines<'a, 'f> {
     out: &'a mut fmt::Formatter<'f>,
-    /// Columns of the line that are written.
+    /// Number of columns written in the current line.
     column: usize,
     is_fresh: bool,
-    /// A word that is not written yet, because more may have to stay on its line.
+    /// A word that is not written yet, because more text may have to stay on its line.
     word: Option<String>,
-    /// A parenthesis was opened: the next token belongs to it without a space.
+    /// Whether a parenthesis was just opened: the next token follows it without a space.
     is_open: bool,
 }
 
@@ -231,8 +231,8 @@ impl<'a, 'f> Lines<'a, 'f> {
         self.word.get_or_insert_default().push(')');
     }
 
-    /// A comment in braces, or on a line of its own if it contains a brace: there is no other way to
-    /// write one (PGN standard, 5).
+    /// A comment in braces, or to the end of the line after `;` if it contains a closing brace, which cannot be
+    /// escaped (PGN standard, 5).
     fn comment(&mut self, comment: &Comment) -> fmt::Result {
         let text = comment.text();
         if text.contains('}') {
@@ -242,7 +242,7 @@ impl<'a, 'f> Lines<'a, 'f> {
         }
         self.token("{")?;
         for word in text.split(' ').chain(["}"]) {
-            // At the beginning of a line these would mean something else.
+            // At the start of a line these would begin a tag or an escaped line.
             if word.starts_with(['[', '%']) {
                 let same_line = self.word.get_or_insert_default();
                 same_line.push(' ');

@@ -1,4 +1,4 @@
-//! The reader on sound, odd, broken and arbitrary texts; the tree; the writer.
+//! The reader on valid, unusual, broken and arbitrary texts; the tree; the writer.
 
 use std::io::{self, Read};
 use std::ops::ControlFlow;
@@ -44,7 +44,7 @@ fn only(text: &str) -> GameTree {
 const NEXT: &str = "\n\n[Event \"next\"]\n\n1. d4 *\n";
 
 #[test]
-fn sound_and_forgiven_texts() {
+fn valid_and_unusual_texts_are_read() {
     let cases: &[(&str, &[&str])] = &[
         ("", &[]),
         (" \r\n\t% all escaped\r\n", &[]),
@@ -119,7 +119,7 @@ fn sound_and_forgiven_texts() {
     }
 }
 
-/// Each broken game is followed by a sound one, which must be read.
+/// A valid game follows each broken one, and must be read.
 #[test]
 fn broken_games_are_reported_and_skipped() {
     let cases: &[(&str, &[&str])] = &[
@@ -232,7 +232,7 @@ fn bytes_that_are_not_utf_8_are_latin_1() {
 }
 
 #[test]
-fn errors_quote_where_and_why() {
+fn errors_report_the_place_and_quote_the_text() {
     let error = "[Event \"x\"]\n\n1. e4 e5 2. Ke3 *"
         .parse::<GameTree>()
         .unwrap_err();
@@ -341,9 +341,9 @@ fn limits_hold_against_endless_tokens() {
     }
 }
 
-/// A token is too long or not by its own length, however much of the text behind it is loaded.
+/// Whether a token is too long depends only on its length, not on how much text after it is loaded.
 #[test]
-fn a_token_is_too_long_by_its_own_length() {
+fn the_limit_of_a_token_is_for_its_own_length() {
     let long = "x".repeat(40);
     let cases = [
         (
@@ -361,12 +361,12 @@ fn a_token_is_too_long_by_its_own_length() {
         ),
         // Malformed text beyond the limit is not parsed, but quoted.
         (format!("[A \"{long}\" x]"), &["1:1 TokenTooLong"]),
-        // After a comment that is too long, on a result, comes the next game.
+        // The next game is read after a comment on a result that is too long.
         (
             format!("1. e4 * {{{long}}} 1. d4 *"),
             &["1:9 TokenTooLong", "1. d4 *"],
         ),
-        // As it does where a name in the comment is too long for one of a tag.
+        // So it is where the comment contains a name too long for a tag.
         (
             format!("1. e4 {{\n[{long} \"y\"]}} * 1. d4 *"),
             &["1:7 TokenTooLong", "1. d4 *"],
@@ -552,7 +552,7 @@ fn a_tree_is_edited() {
 }
 
 #[test]
-fn tags_keep_their_order_and_their_doubles() {
+fn tags_keep_their_order_and_repetitions() {
     let mut game = only(
         "[Zed \"1\"]\n[White \"a \\\"b\\\" \\\\ c\"]\n[Zed \"2\"]\n[FEN \"4k3/8/8/8/8/8/8/4K2R w - - 0 1\"]\n\n*",
     );
@@ -653,7 +653,7 @@ fn edits() -> impl Strategy<Value = Vec<Edit>> {
 
 fn apply(game: &mut GameTree, nodes: &mut Vec<NodeId>, edit: Edit) {
     nodes.retain(|&id| game.get(id).is_some());
-    // Most moves go on from a late node, so that lines become long.
+    // Most moves continue from a late node, so that lines become long.
     let pick = |at: usize| nodes[nodes.len() - 1 - (at * at / 1000) % nodes.len()];
     match edit {
         Edit::Move(at, mv) => {
@@ -737,7 +737,7 @@ proptest! {
         }
     }
 
-    /// Texts of tokens, which get farther than random bytes.
+    /// Texts of random tokens, which reach more of the code than random bytes.
     #[test]
     fn any_tokens_end_without_panic(tokens in tokens()) {
         reads_alike(tokens.as_bytes())?;
@@ -791,7 +791,7 @@ fn tokens() -> impl Strategy<Value = String> {
     proptest::collection::vec(token, 0..60).prop_map(|tokens| tokens.concat())
 }
 
-/// Text is read alike from memory and in small pieces, and to its end; skipping finds the same games.
+/// Text is read equally from memory and in small pieces, up to its end; skipping finds the same games.
 fn reads_alike(bytes: &[u8]) -> Result<(), TestCaseError> {
     let whole = outcomes(bytes);
     let pieces: Vec<_> = Reader::new(Drip {
@@ -819,8 +819,8 @@ fn reads_alike(bytes: &[u8]) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// Draughts as far as its text goes: blanks inside moves, setups, results. A move is any text of
-/// squares; the tokens are what counts.
+/// The text format of draughts: blanks inside moves, setups, results. A move is any text of squares; only
+/// tokens are tested.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct PdnText;
 
@@ -998,7 +998,7 @@ fn limits_bound_the_items_of_a_game() {
 }
 
 #[test]
-fn a_broken_game_keeps_its_sound_beginning() {
+fn a_broken_game_keeps_its_valid_beginning() {
     let beginning = |text: &str| {
         let mut games = Reader::from_bytes(text.as_bytes()).into_iter();
         assert!(games.next().unwrap().is_err(), "{text}");
@@ -1026,7 +1026,7 @@ fn a_broken_game_keeps_its_sound_beginning() {
         assert_eq!(beginning(text).as_deref(), Some(kept), "{text}");
     }
     assert_eq!(beginning("[FEN \"x\"]\n\n1. e4 *"), None);
-    // A sound game has no beginning left.
+    // A valid game has no beginning left.
     let mut games = Reader::from_bytes(b"1. e4 *").into_iter();
     assert!(games.next().unwrap().is_ok());
     assert!(games.take_beginning().is_none());
