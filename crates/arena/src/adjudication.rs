@@ -8,9 +8,9 @@ use crate::PlayedMove;
 /// The conditions that end a game before the rules do. All are off by default.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Adjudication {
-    /// A win, once the scores of both players agree on it.
+    /// A win by the scores of both players.
     pub win: Option<WinByScore>,
-    /// A draw, once the scores of both players agree on it.
+    /// A draw by the scores of both players.
     pub draw: Option<DrawByScore>,
     /// A loss of the mover by its own scores.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -18,7 +18,7 @@ pub struct Adjudication {
     /// A draw by the scores of the mover alone.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub one_sided_draw: Option<DrawByScore>,
-    /// A draw after this number of moves of both players together, without those of the opening.
+    /// A draw after this number of plies, without those of the opening.
     pub length: Option<usize>,
 }
 
@@ -31,7 +31,7 @@ pub struct Adjudication {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct WinByScore {
-    /// The least lead of the winner by each score, in units.
+    /// The least score of the winner, by both players' scores, in units.
     pub score: i32,
     /// Moves of each player in a row for which this must hold.
     pub moves: usize,
@@ -46,7 +46,7 @@ pub struct WinByScore {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DrawByScore {
-    /// The greatest distance of a score from zero, in units.
+    /// The greatest absolute score, in units.
     pub score: i32,
     /// Moves of each player in a row for which this must hold.
     pub moves: usize,
@@ -134,7 +134,7 @@ impl Adjudication {
 impl WinByScore {
     fn winner(self, moves: &[PlayedMove], mover: Side) -> Option<Side> {
         let scores = last_scores(moves, self.moves)?;
-        // From the last mover's point of view every second score is the opponent's.
+        // Every second score is the opponent's, so its sign changes.
         let views: Vec<i32> = scores
             .iter()
             .enumerate()
@@ -155,7 +155,7 @@ impl WinByScore {
 }
 
 impl WinByScore {
-    /// Whether the last mover has been behind by its own scores for all the moves.
+    /// Whether the scores of the last mover show a loss in all the moves.
     fn is_resigned(self, moves: &[PlayedMove]) -> bool {
         let scores = last_scores_of_mover(moves, self.moves);
         scores.is_some_and(|scores| scores.iter().all(|score| score.units() <= -self.score))
@@ -163,7 +163,7 @@ impl WinByScore {
 }
 
 impl DrawByScore {
-    /// Whether the game has been even by the last mover's scores for all the moves.
+    /// Whether the scores of the last mover show a draw in all the moves.
     fn is_seen_by_mover(self, moves: &[PlayedMove]) -> bool {
         let scores = last_scores_of_mover(moves, self.moves);
         let is_even =
@@ -179,8 +179,8 @@ impl DrawByScore {
     }
 }
 
-/// The scores of the last moves of both players, `of_each` of each, the last first; `None` if there are
-/// fewer.
+/// The scores of the last `of_each` moves of each player, the last first; `None` if there are fewer or one is
+/// missing.
 fn last_scores(moves: &[PlayedMove], of_each: usize) -> Option<Vec<Score>> {
     let start = moves.len().checked_sub(2 * of_each)?;
     moves[start..]
@@ -269,7 +269,7 @@ mod tests {
     }
 
     #[test]
-    fn a_draw_by_the_view_of_one_player() {
+    fn a_draw_by_the_scores_of_one_player() {
         let rule = Adjudication {
             one_sided_draw: Some("10,2,2".parse().unwrap()),
             ..Adjudication::default()
@@ -281,7 +281,7 @@ mod tests {
     }
 
     #[test]
-    fn a_player_without_scores_agrees_to_nothing() {
+    fn without_scores_of_both_players_nothing_is_adjudicated() {
         let mut silent = moves(&[-600, 700]);
         silent[0].thought.score = None;
         assert_eq!(by_score(500, 1).verdict(&silent, Side::White), None);

@@ -55,7 +55,7 @@ impl Clock {
         }
     }
 
-    /// Counts a move that took `time`, which may exceed the clock by `margin`.
+    /// Subtracts the time of a move and adds the increment. `time` may exceed the clock by `margin`.
     ///
     /// # Errors
     /// If the time is used up; the clock stays as it was.

@@ -15,7 +15,7 @@ pub(crate) struct ConversationLog {
     started: Instant,
 }
 
-/// Letters of a player's name in the name of a file.
+/// Greatest number of letters of a player's name in a file name.
 const NAME_LENGTH: usize = 60;
 
 impl ConversationLog {

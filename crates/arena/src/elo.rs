@@ -1,4 +1,4 @@
-//! Differences of strength by results.
+//! Differences of strength from results.
 
 use serde::{Deserialize, Serialize};
 
@@ -69,7 +69,7 @@ impl Estimate {
 
     /// Normalised Elo: the score above one half in standard deviations of a game, which are those of
     /// a pair times √2, in units of [`NORMALIZED_UNIT`]. It determines the number of games that a test
-    /// of the difference takes. `None` where pairs are too few or all alike.
+    /// of the difference takes. `None` if the pairs are too few or all alike.
     #[must_use]
     pub fn normalized(pairs: &Pentanomial) -> Option<Self> {
         pairs.standard_error()?;
@@ -86,7 +86,7 @@ impl Estimate {
 
 /// Likelihood of superiority (LOS): the probability that the first player is the better one, with a flat
 /// prior. It is Φ of the score above one half in standard errors. If the pairs are too few or too alike
-/// for a standard error, it is that of the games, as if they were independent.
+/// for a standard error, it is computed from the games as if they were independent.
 ///
 /// ```
 /// use arena::{Pentanomial, Tally, likelihood_of_superiority};
@@ -107,13 +107,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn elo_and_score_undo_each_other() {
+    fn elo_and_score_are_inverse_functions() {
         for elo in [-300.0, -1.0, 0.0, 35.0, 800.0] {
             assert!((elo_of_score(score_of_elo(elo)) - elo).abs() < 1e-9);
         }
     }
 
-    /// Pairs with shared points have no bounds: White may win an opening whoever plays it.
+    /// Pairs with shared points have no bounds: White may win an opening whichever player has White.
     #[test]
     fn pairs_all_alike_have_no_bounds() {
         let estimate = Estimate::logistic(&Pentanomial::new([0, 0, 8, 0, 0]));
@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn likelihood_of_superiority_is_one_half_where_nothing_is_known() {
+    fn likelihood_of_superiority_is_one_half_without_games() {
         assert_eq!(
             likelihood_of_superiority(&Pentanomial::default(), &Tally::default()),
             0.5

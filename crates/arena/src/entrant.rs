@@ -6,7 +6,7 @@ use frontend::AnyGame;
 use crate::{Fault, Limit, Patience, Player, PlayerSpec};
 
 /// A player of a tournament: its name, its limit, and a function that starts it. Each thread that plays
-/// games starts players of its own.
+/// games starts its own players.
 ///
 /// ```
 /// use arena::{Answer, Entrant, Fault, Player, Turn};
@@ -77,7 +77,7 @@ impl Entrant {
     /// Starts the player.
     ///
     /// # Errors
-    /// If it does not start, or does not play the game.
+    /// If it does not start or does not know the game.
     pub fn open(&self, game: &dyn AnyGame, patience: Patience) -> Result<Box<dyn Player>, Fault> {
         (self.open)(game, patience)
     }

@@ -5,11 +5,11 @@ use game_core::ParseError;
 
 use crate::Fault;
 
-/// An error that keeps a tournament from beginning or going on.
+/// An error that prevents a tournament from starting or continuing.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
-    /// A file cannot be read or written, or its content is wrong.
+    /// A file cannot be read or written, or its content is invalid.
     #[error("{path}: {reason}")]
     File {
         /// Its path.
@@ -25,7 +25,7 @@ pub enum Error {
         /// Its fault.
         fault: Fault,
     },
-    /// Settings that exclude each other.
+    /// Invalid or contradictory settings.
     #[error("{0}")]
     Settings(String),
     /// Text that cannot be read.

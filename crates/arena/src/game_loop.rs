@@ -46,7 +46,7 @@ pub(crate) struct Course {
     pub(crate) end: GameEnd,
 }
 
-/// Plays a game to its end, whatever faults the players commit.
+/// Plays a game to its end. Faults of players are ends, not errors.
 ///
 /// # Errors
 /// An opening that cannot be set up.
@@ -59,7 +59,7 @@ pub(crate) fn play(
 ) -> Result<Played, ParseError> {
     opening.set_up(game)?;
     let first_mover = game.side_to_move();
-    // The signal that ends the match may have ended a program: that is not the program's fault.
+    // The signal that ends the match may have ended a program too, which is not a fault of the program.
     let outcome = |moves, end: GameEnd| match end.cause {
         Cause::Fault(_) if stop.load(Ordering::Relaxed) => Played::Interrupted,
         _ => Played::Ended(Course {
@@ -91,7 +91,7 @@ pub(crate) fn play(
     }
 }
 
-/// A game that a player lost by a fault.
+/// The end of a game that `side` lost by a fault.
 pub(crate) fn lost(side: Side, fault: Fault, game: &dyn TextGame) -> GameEnd {
     GameEnd {
         winner: Some(side.opponent()),
@@ -131,7 +131,7 @@ impl GameLoop<'_> {
         self.conditions.adjudication.verdict(&self.moves, mover)
     }
 
-    /// The value of the position by endgame tables, if the tournament has any.
+    /// The verdict of the endgame tables, if the tournament has any.
     fn solved(&self) -> Option<Verdict> {
         let side = self.game.side_to_move();
         Some(Verdict {
@@ -144,7 +144,7 @@ impl GameLoop<'_> {
         })
     }
 
-    /// Lets a player move. Returns the end of the game if the player loses by this turn.
+    /// Lets a player move. Returns the end of the game if the player loses by a fault or resigns.
     fn turn(&mut self, side: Side, player: &mut dyn Player) -> Option<GameEnd> {
         let started = Instant::now();
         let answer = player.think(self.game, &self.turn_at(started, side));
@@ -182,7 +182,7 @@ impl GameLoop<'_> {
         }
     }
 
-    /// Judges a move and plays it. A move that is illegal and late is illegal.
+    /// Checks a move and plays it. A move that is both illegal and late counts as illegal.
     fn accept(
         &mut self,
         side: Side,

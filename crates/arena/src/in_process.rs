@@ -48,9 +48,9 @@ pub struct SearchSettings {
 const TECHNIQUE: &str = "Technique.";
 /// The prefix of options of margins.
 const MARGINS: &str = "Margins.";
-/// The technique that has more than two states; `false` is never.
+/// The technique that has more than two states; `false` means never.
 const TABLE: &str = "table";
-/// The greatest margin; nothing would change beyond it.
+/// The greatest margin. Greater ones would have the same effect.
 const MAX_MARGIN: i32 = 100_000;
 
 impl SearchSettings {
@@ -167,7 +167,7 @@ fn unknown<'a>(name: &str, kind: &str, known: impl Iterator<Item = &'a str>) -> 
     )
 }
 
-/// A search of this process. It cannot be killed: only its own limits end it.
+/// A player that searches in this process. Unlike a program it cannot be killed: only its limits end a search.
 #[derive(Debug)]
 pub(crate) struct InProcess {
     engine: Box<dyn Engine>,
@@ -175,7 +175,7 @@ pub(crate) struct InProcess {
     plies: usize,
 }
 
-/// The notation of moves and positions for our engines: every game has it, and it is fast.
+/// The notation of moves and positions for searches of this process: every game has it, and it is fast.
 const DIALECT: DialectName = DialectName::Uci;
 
 impl InProcess {

@@ -11,8 +11,8 @@ use crate::Error;
 /// A file with the games of a tournament or the iterations of a tuning, from which it can be resumed.
 ///
 /// The file has a JSON value on each line: first the terms of the games, then the entries, such as a
-/// [`MatchEntry`](crate::MatchEntry) or an [`Iteration`](crate::Iteration), each written when it has
-/// ended. An interruption may leave an incomplete last line, which is removed; its games are played
+/// [`MatchEntry`](crate::MatchEntry) or an [`Iteration`](crate::Iteration), each written as soon as it is
+/// complete. An interruption may leave an incomplete last line, which is removed; its games are played
 /// again.
 #[derive(Debug)]
 pub struct Journal {
@@ -37,7 +37,7 @@ impl Journal {
             .truncate(false)
             .open(path);
         let mut file = options.map_err(|error| wrong(&error))?;
-        // A file system without locks is good enough.
+        // The lock is optional: some file systems have none.
         if let Err(TryLockError::WouldBlock) = file.try_lock() {
             return Err(wrong(&"it is in use by another match"));
         }
@@ -61,13 +61,13 @@ impl Journal {
             return Err(wrong(&difference));
         }
         let entries = parse_entries(path, entries)?;
-        // The file is a journal, so it may change now.
+        // The file is a valid journal, so it may be changed.
         journal.length = length;
         journal.cut_off().map_err(|error| wrong(&error))?;
         Ok((journal, entries))
     }
 
-    /// Removes an incomplete last line, and goes to the end.
+    /// Removes an incomplete last line, and seeks to the end.
     fn cut_off(&mut self) -> io::Result<()> {
         self.file.set_len(self.length)?;
         self.file.seek(SeekFrom::End(0)).map(drop)
@@ -96,14 +96,14 @@ impl Journal {
     }
 }
 
-/// Releases the lock explicitly: a program that is being started holds the file too, for a moment.
+/// Releases the lock explicitly: a program that is being started also has the file open for a moment.
 impl Drop for Journal {
     fn drop(&mut self) {
         let _ = self.file.unlock();
     }
 }
 
-/// The terms and the entries of a file that is not being written.
+/// The terms and the entries of a journal, without opening it for writing.
 ///
 /// # Errors
 /// A file that cannot be read, or is not a journal of such entries.
@@ -167,7 +167,7 @@ pub(crate) fn difference(found: &Value, wanted: &Value) -> Option<String> {
     };
     let (found, wanted) = (text(found), text(wanted));
     Some(format!(
-        "it was begun with other terms: {key} is {found} there and {wanted} here"
+        "its terms differ: {key} is {found} there and {wanted} here"
     ))
 }
 
@@ -177,7 +177,7 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn what_a_failed_write_leaves_is_overwritten() {
+    fn the_rest_of_a_failed_write_is_overwritten() {
         let path = std::env::temp_dir().join(format!("arena-torn-{}.jsonl", std::process::id()));
         let _ = std::fs::remove_file(&path);
         let (mut journal, _) = Journal::open::<Value>(&path, &json!({"arena": 1})).unwrap();

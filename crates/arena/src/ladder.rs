@@ -3,16 +3,16 @@ use serde::{Deserialize, Serialize};
 use crate::normal::{self, Z_95};
 use crate::{Pentanomial, score_of_elo};
 
-/// The ratings of several players by all their games with each other.
+/// The ratings of several players, from all their games with each other.
 ///
 /// The model is that of Bradley and Terry (1952) on the scale of Elo: the expected score of a pair
 /// is [`score_of_elo`] of the difference, and a draw is half a win, so that the difference of two players
 /// is that of [`Estimate::logistic`](crate::Estimate::logistic). The ratings maximize the posterior
 /// with a wide normal prior ([`PRIOR_DEVIATION`]), which weighs less than a game and keeps the rating of a
-/// player that wins everything finite; their mean is zero.
+/// player that wins every game finite. The mean of the ratings is zero.
 ///
 /// The errors come from the Fisher information of the model, corrected by the observed variance of pairs,
-/// which draws make smaller than the model's (the "sandwich" of Huber, 1967).
+/// which draws make smaller than the model's (the sandwich estimator of Huber, 1967).
 ///
 /// ```
 /// use arena::{Ladder, Pentanomial};
@@ -29,7 +29,7 @@ pub struct Ladder {
     meetings: Vec<Meeting>,
 }
 
-/// All pairs of two players.
+/// All game pairs of two players.
 #[derive(Clone, Debug)]
 struct Meeting {
     first: usize,
@@ -53,13 +53,13 @@ pub const PRIOR_DEVIATION: f64 = 1000.0;
 const ELO_UNIT: f64 = 400.0 / core::f64::consts::LN_10;
 const PRIOR_PRECISION: f64 = (ELO_UNIT / PRIOR_DEVIATION) * (ELO_UNIT / PRIOR_DEVIATION);
 
-/// The most steps of Newton's method, which needs few.
+/// The most steps of Newton's method; a few are enough.
 const STEPS: usize = 200;
-/// The longest step, in natural units: Newton's method may leap too far from a distant start.
+/// The longest step, in natural units: Newton's method may overshoot from a distant start.
 const LONGEST_STEP: f64 = 2.0;
 
 impl Ladder {
-    /// A ladder of players, known by their indices, without games.
+    /// A ladder without games. Players are identified by their indices.
     #[must_use]
     pub const fn new(players: usize) -> Self {
         Self {
@@ -68,7 +68,7 @@ impl Ladder {
         }
     }
 
-    /// Adds pairs between two players, seen by the first.
+    /// Adds pairs between two players, from the first player's view.
     ///
     /// # Panics
     /// If a player does not exist, or plays itself.
@@ -138,7 +138,7 @@ impl Ladder {
         (centred, self.covariance(&strengths))
     }
 
-    /// The derivative of the logarithm of the posterior, and the negative of its second one.
+    /// The gradient of the logarithm of the posterior, and the negative of its Hessian.
     fn derivatives(&self, strengths: &[f64]) -> (Vec<f64>, Vec<Vec<f64>>) {
         let mut gradient: Vec<f64> = strengths.iter().map(|s| -s * PRIOR_PRECISION).collect();
         let mut information = diagonal(self.players, PRIOR_PRECISION);
@@ -154,7 +154,7 @@ impl Ladder {
     }
 
     /// The covariance of the strengths relative to their mean: H⁻¹JH⁻¹, where H is the information and
-    /// J the variance of its gradient that the pairs show, with the mean taken off.
+    /// J the observed variance of the gradient, with the mean removed.
     fn covariance(&self, strengths: &[f64]) -> Vec<Vec<f64>> {
         let (_, information) = self.derivatives(strengths);
         let mut observed = diagonal(self.players, 0.0);
@@ -174,14 +174,14 @@ impl Meeting {
         score_of_elo((strengths[self.first] - strengths[self.second]) * ELO_UNIT)
     }
 
-    /// The variance of the points of all pairs. One more pair of two independent decisive games is
-    /// assumed, so that a few pairs that are all alike are not taken for certainty.
+    /// The variance of the points of all pairs. Assumes one more pair, of two independent decisive games, so that
+    /// a few pairs that are all alike do not have a variance of zero.
     fn gradient_variance(&self, strengths: &[f64]) -> f64 {
         let pairs = self.pairs.pairs() as f64;
         let expected = self.expected(strengths);
         let assumed = expected * (1.0 - expected) / 2.0;
         let deviation = self.pairs.variance() + (self.pairs.score() - expected).powi(2);
-        // A pair has two points to its score of one.
+        // The points of a pair are twice its score.
         4.0 * pairs * (pairs * deviation + assumed) / (pairs + 1.0)
     }
 
@@ -212,7 +212,7 @@ fn multiply(a: &[Vec<f64>], b: &[Vec<f64>]) -> Vec<Vec<f64>> {
     a.iter().map(row).collect()
 }
 
-/// Subtracts the common part from rows and columns.
+/// Subtracts the mean from rows and columns.
 fn centre(matrix: &mut [Vec<f64>]) {
     let size = matrix.len() as f64;
     for row in matrix.iter_mut() {
@@ -225,8 +225,8 @@ fn centre(matrix: &mut [Vec<f64>]) {
     }
 }
 
-/// The inverse of a symmetric positive definite matrix, by Gauss and Jordan; such a matrix needs no
-/// choice of pivots.
+/// The inverse of a symmetric positive definite matrix by Gauss-Jordan elimination; such a matrix needs no
+/// pivoting.
 fn inverse(mut matrix: Vec<Vec<f64>>) -> Vec<Vec<f64>> {
     let size = matrix.len();
     let mut inverse = diagonal(size, 1.0);
@@ -259,7 +259,7 @@ mod tests {
     use super::*;
     use crate::Estimate;
 
-    /// Pairs of two players whose true difference is `elo`, a third of the points by draws.
+    /// Pairs of two players whose true difference is `elo`, with a third of the points from draws.
     fn simulate(elo: f64, pairs: usize, random: &mut ChaCha8Rng) -> Pentanomial {
         let expected = score_of_elo(elo);
         let draws = expected.min(1.0 - expected) * 2.0 / 3.0;
@@ -320,7 +320,7 @@ mod tests {
     }
 
     #[test]
-    fn a_player_that_wins_everything_has_a_finite_rating() {
+    fn a_player_that_wins_every_game_has_a_finite_rating() {
         let mut ladder = Ladder::new(3);
         ladder.add(0, 1, &Pentanomial::new([0, 0, 0, 0, 20]));
         ladder.add(1, 2, &Pentanomial::new([0, 0, 0, 0, 20]));

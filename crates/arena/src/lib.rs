@@ -1,4 +1,4 @@
-//! Matches between players of any game, and the strength of the players by their results.
+//! Matches between players of any game, and the strength of the players from their results.
 //!
 //! | to | use |
 //! |---|---|
@@ -12,9 +12,9 @@
 //! | tune the options of a player | [`Tuner`] |
 //!
 //! The game is a [`GameSpec`](frontend::GameSpec) behind [`AnyGame`](frontend::AnyGame), and its
-//! [`TextGame`](frontend::TextGame) is the referee. Every opening is played with both colours. A fault of a
-//! player (a crash, an illegal move, a hang, a loss on time) loses its game and is counted; the tournament
-//! goes on.
+//! [`TextGame`](frontend::TextGame) is the referee. Every opening is played with both colours. A player that commits
+//! a fault (a crash, an illegal move, a hang, a loss on time) loses the game; the fault is counted, and the
+//! tournament continues.
 //!
 //! # A match
 //!

@@ -5,13 +5,13 @@ use core::time::Duration;
 use game_core::ParseError;
 use serde::{Deserialize, Serialize};
 
-/// The limit of a player's moves. Several parts are joined by commas: the first that is reached ends
+/// The limit of a player's moves. Its parts are separated by commas; the first that is reached ends
 /// the search.
 ///
 /// | text | meaning |
 /// |---|---|
-/// | `10+0.1` | a clock: ten seconds for the game and a tenth of a second more with each move |
-/// | `40/60+0.5` | the same with 60 seconds more after each 40 moves |
+/// | `10+0.1` | a clock: ten seconds for the game and an increment of a tenth of a second |
+/// | `40/60+0.5` | a clock: 60 seconds for each 40 moves and an increment of half a second |
 /// | `move=0.1` | seconds for each move |
 /// | `nodes=2000` | positions visited for each move |
 /// | `depth=8` | plies of depth |

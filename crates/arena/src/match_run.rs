@@ -12,7 +12,7 @@ use crate::{
 pub struct Match<'a> {
     /// The games.
     pub tournament: Tournament<'a>,
-    /// The journal, a file that keeps all games.
+    /// The journal file, which stores all games.
     pub journal: Option<PathBuf>,
     /// A file for the records of the games, and whether its content is kept.
     pub records: Option<(PathBuf, RecordsMode)>,
@@ -51,7 +51,7 @@ impl Match<'_> {
         let mut standings = Standings::new(tournament.schedule.clone(), tournament.players.len());
         standings.set_test(tournament.deciding_test());
         let (played, last_plan) = replay(&plan, entries, &mut standings)?;
-        // The journal is sound, so files may change now.
+        // The journal is valid, so files may be changed.
         if let Some(journal) = journal
             .as_mut()
             .filter(|_| last_plan.as_ref() != Some(&plan))

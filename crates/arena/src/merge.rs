@@ -20,7 +20,7 @@ pub struct Merged {
 
 impl Merged {
     /// Joins journals. The report equals that of one run: a test is decided by the pairs in the order of the
-    /// schedule, and the games after the deciding pair count like those that run when a test ends.
+    /// schedule, and games after the deciding pair count like those still running when a test ends.
     ///
     /// # Errors
     /// No journal; a file that is not the journal of a match; journals of other terms, pairings or tests; a
@@ -42,7 +42,7 @@ impl Merged {
             entries.extend(more);
         }
         plan.shard = Shard::WHOLE;
-        // A part does not know the others, so the decision is made again from all games.
+        // A part lacks the games of the others, so the decision is made again from all games.
         entries.retain(|entry| matches!(entry, MatchEntry::Game(_)));
         let mut standings = Standings::new(plan.schedule.clone(), plan.players.len());
         standings.set_test(plan.sprt);
@@ -129,7 +129,7 @@ fn read_one(path: &Path) -> Result<Read, Error> {
     Ok((terms, entries, plan))
 }
 
-/// Records the journal of each game; a game must not be in two journals.
+/// Stores the journal of each game. A game in two journals is an error.
 fn note_owners(
     path: &Path,
     entries: &[MatchEntry],
@@ -151,7 +151,7 @@ fn note_owners(
     Ok(())
 }
 
-/// The common plan of two parts of a tournament, whose numbers of games may differ.
+/// The common plan of two parts of a tournament, which may have different numbers of games.
 fn join(plan: Plan, other: &Plan) -> Result<Plan, &'static str> {
     if plan.sprt != other.sprt {
         return Err("it has another test");

@@ -2,7 +2,7 @@
 
 use core::f64::consts::PI;
 
-/// Standard errors on either side of an estimate that contain 95 % of a normal distribution.
+/// Half the width of the 95 % interval of a normal distribution, in standard deviations.
 pub(crate) const Z_95: f64 = 1.959_963_984_540_054;
 
 /// Standard deviations beyond which the probability is 0 or 1 in an `f64`.

@@ -17,7 +17,7 @@ pub struct Opening {
 }
 
 impl Opening {
-    /// An opening that is a position.
+    /// An opening that consists of a position.
     #[must_use]
     pub fn position(text: &str) -> Self {
         Self {
@@ -26,7 +26,7 @@ impl Opening {
         }
     }
 
-    /// Begins `game`, which reads the usual notation, with this opening.
+    /// Sets up `game`, which reads the usual notation, with this opening.
     ///
     /// # Errors
     /// A position or move that cannot be read or is not legal; nothing changes then.
@@ -34,7 +34,7 @@ impl Opening {
         game.set_position(self.position.as_deref(), &self.moves)
     }
 
-    /// An opening that is moves from the usual start.
+    /// An opening that consists of moves from the usual start.
     #[must_use]
     pub fn moves<'a>(moves: impl IntoIterator<Item = &'a str>) -> Self {
         Self {

@@ -28,7 +28,7 @@ pub enum Openings {
     List(Vec<Opening>),
 }
 
-/// Attempts at a random game that does not end before its last move; after them a shorter one is used.
+/// Attempts to find a random opening that does not end the game. Then a shorter one is used.
 const ATTEMPTS: usize = 100;
 
 impl Openings {
@@ -37,7 +37,7 @@ impl Openings {
     /// | name | content |
     /// |---|---|
     /// | `*.pgn`, `*.pdn` | games, of which the first `plies` moves are the opening |
-    /// | `*.json` | objects, however nested, whose strings are positions and whose keys are their names. A list `standard` has the names of the openings in use, a list `lost` the names of the barred ones; without either all are in use |
+    /// | `*.json` | objects, nested to any depth, whose strings are positions and whose keys are their names. A list `standard` has the names of the openings in use, a list `lost` the names of the barred ones; without either all are in use |
     /// | all others | on each line a position (FEN, EPD, PDN FEN), or moves from the usual start with or without numbers; blank lines and those that begin with `#` are skipped |
     ///
     /// # Errors
@@ -76,14 +76,14 @@ impl Openings {
         match self {
             Self::List(openings) => openings[round % openings.len()].clone(),
             Self::Random { plies, seed } => {
-                // Nested: combined as equals, seed 1 of round 2 would be seed 2 of round 1.
+                // Mixed twice: otherwise seed 1 in round 2 and seed 2 in round 1 would give the same opening.
                 let seed = zobrist::mix(zobrist::mix(*seed) ^ round as u64);
                 random_opening(*plies, &mut ChaCha8Rng::seed_from_u64(seed), game)
             }
         }
     }
 
-    /// A hash by which a resumed match checks that its openings are the same.
+    /// A hash with which a resumed match checks that its openings are the same.
     pub(crate) fn fingerprint(&self) -> u64 {
         match self {
             Self::Random { plies, seed } => zobrist::mix(zobrist::mix(*plies as u64) ^ *seed),
@@ -222,7 +222,7 @@ fn is_named(opening: &Opening, names: &BTreeSet<&str>) -> bool {
     name.is_some_and(|name| names.contains(name))
 }
 
-/// Collects the positions; the parser of JSON bounds the depth of nesting.
+/// Collects the positions. The JSON parser limits the depth of the recursion.
 fn positions(value: &Value, openings: &mut Vec<Opening>) {
     let Value::Object(entries) = value else {
         return;

@@ -65,8 +65,8 @@ impl Parameter {
         }
     }
 
-    /// The value of an option. A whole number is `value` + `rounding` rounded down, so that its mean over a
-    /// random `rounding` from 0 to 1 is `value`.
+    /// The value of an option. A whole number is `value` + `rounding`, rounded down, so that its mean over
+    /// uniform `rounding` from 0 to 1 is `value`.
     pub(crate) fn option_value(&self, value: f64, rounding: f64) -> f64 {
         let value = match self.kind {
             NumberKind::Int => (value + rounding).floor(),

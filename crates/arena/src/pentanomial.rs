@@ -4,10 +4,9 @@ use serde::{Deserialize, Serialize};
 
 /// The numbers of pairs of games in which the first player scored 0, ½, 1, 1½ and 2 points.
 ///
-/// The two games of a pair begin from the same opening with colours reversed, so their results
-/// depend on each other, and the unit of statistics is the pair: an opening that White always wins
-/// adds nothing to the variance of pairs, but much to that of games
-/// (Michel Van den Bergh, "Comments on normalized Elo").
+/// The two games of a pair begin from the same opening with colours reversed, so their results are
+/// correlated, and the unit of statistics is the pair: an opening that White always wins adds nothing to
+/// the variance of pairs, but much to that of games (Michel Van den Bergh, "Comments on normalized Elo").
 ///
 /// ```
 /// use arena::Pentanomial;
@@ -39,7 +38,7 @@ impl Pentanomial {
         self.0
     }
 
-    /// The same pairs seen by the second player.
+    /// The same pairs from the second player's view.
     #[must_use]
     pub const fn reversed(self) -> Self {
         let [a, b, c, d, e] = self.0;
@@ -62,7 +61,7 @@ impl Pentanomial {
         points / self.pairs() as f64
     }
 
-    /// The mean square deviation of a pair's score (0 to 1) from the mean.
+    /// The variance of a pair's score (0 to 1).
     #[must_use]
     pub fn variance(&self) -> f64 {
         if self.pairs() == 0 {

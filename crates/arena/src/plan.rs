@@ -2,7 +2,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Limit, PlayedGame, Schedule, Shard, Sprt, SprtState};
 
-/// The data of a tournament that a report needs besides the games.
+/// The data of a tournament that a report needs in addition to the games.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Plan {
     /// The game.
@@ -27,7 +27,7 @@ pub struct PlannedPlayer {
     pub limit: Limit,
 }
 
-/// The final decision of a sequential test. More games do not change it.
+/// The final decision of a sequential test. Later games do not change it.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Decision {
     /// The test.

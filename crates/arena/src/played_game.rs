@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Fault, FaultKind, Limit, Opening, Thought, TimeLimit};
 
-/// A game of a tournament, as the journal keeps it.
+/// A game of a tournament, as the journal stores it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PlayedGame {
     /// The number in the schedule, from 0.
@@ -59,7 +59,7 @@ pub enum Cause {
     Adjudication(String),
     /// A player resigned.
     Resignation,
-    /// A player made a mistake that loses a game.
+    /// A player committed a fault.
     Fault(Fault),
 }
 
@@ -84,7 +84,7 @@ impl PlayedGame {
         Some((self.players[loser.index()], fault))
     }
 
-    /// Its record: tags, and a comment with score, depth and time at each move.
+    /// The record of the game: tags, and a comment with score, depth and time after each move.
     pub(crate) fn record(&self, names: &[String], event: &str, limits: [Limit; 2]) -> Record {
         let of_opening = self.opening.moves.iter().map(|_| String::new());
         let of_players = self.moves.iter().map(PlayedMove::comment);

@@ -10,14 +10,14 @@ use crate::{Clock, Limit};
 
 /// A player of a tournament: a search of this process, a program, or a type of your own.
 ///
-/// The game that it gets is the referee's: it has the moves and the result, and its texts
-/// are in the usual notation. [`TextGame::moves_since`] and [`TextGame::start_text`] have other notations.
+/// It gets the game of the referee, with the moves and the result. Texts of the game are in the usual
+/// notation; [`TextGame::moves_since`] and [`TextGame::start_text`] return other notations.
 pub trait Player: Send {
     /// Prepares for a game, which is at its opening. The clock does not run yet. The default does
     /// nothing.
     ///
     /// # Errors
-    /// If it cannot play; it loses the game.
+    /// If it cannot play. It then loses the game.
     fn new_game(&mut self, game: &dyn TextGame) -> Result<(), Fault> {
         let _ = game;
         Ok(())
@@ -26,10 +26,10 @@ pub trait Player: Send {
     /// Chooses a move in the current position. The clock is running.
     ///
     /// # Errors
-    /// If it has no answer; it loses the game.
+    /// If it has no answer. It then loses the game.
     fn think(&mut self, game: &dyn TextGame, turn: &Turn<'_>) -> Result<Answer, Fault>;
 
-    /// The limit for the player when the tournament's is `limit`: the nearest one that it can keep.
+    /// The player's limit if that of the tournament is `limit`: the nearest one that the player supports.
     ///
     /// # Errors
     /// If there is none.
@@ -47,8 +47,7 @@ pub struct Turn<'a> {
     pub other: &'a Clock,
     /// When the clock started.
     pub started: Instant,
-    /// When the move loses on time, so that the search should have ended; `None` if the move has no time
-    /// limit.
+    /// When the move loses on time; the search should end before. `None` if the move has no time limit.
     pub flag_fall: Option<Instant>,
     /// When the arena stops waiting for an answer.
     pub deadline: Instant,
@@ -96,7 +95,7 @@ pub struct Thought {
     pub nodes: Option<u64>,
 }
 
-/// A mistake that loses a game whatever the position.
+/// An error of a player, which loses the game in any position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
 #[error("{kind}: {detail}")]
 pub struct Fault {
@@ -163,13 +162,13 @@ impl fmt::Display for FaultKind {
 /// How long the arena waits for players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Patience {
-    /// For an answer that needs no search, and for a move whose time is over.
+    /// For an answer that needs no search, and for a move after its time is over.
     pub answer: Duration,
     /// For a move that has no time limit.
     pub search: Duration,
 }
 
-/// Ten seconds, and two minutes.
+/// Ten seconds for an answer, and two minutes for a search.
 impl Default for Patience {
     fn default() -> Self {
         Self {

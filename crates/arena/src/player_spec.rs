@@ -21,7 +21,7 @@ use crate::{Fault, FaultKind, Limit, Patience, Player};
 ///
 /// Options are the program's, in its spelling, or those of [`SearchSettings`]; `@LIMIT` is a [`Limit`]
 /// for this player alone, `@dir=FOLDER` the working directory of its program, and `@log=FOLDER` a folder for
-/// logs of the conversation with the program, a file for each start.
+/// logs of the conversation with the program, with a file for each start.
 ///
 /// ```
 /// use arena::PlayerSpec;
@@ -45,7 +45,7 @@ pub struct PlayerSpec {
     pub options: Vec<(String, String)>,
     /// The limit of its moves, if it differs from the tournament's.
     pub limit: Option<Limit>,
-    /// The working directory of its program, if not ours.
+    /// The working directory of its program; `None` for that of this process.
     pub directory: Option<PathBuf>,
     /// A folder for logs of the conversation with its program. `Display` omits it.
     pub log: Option<PathBuf>,
@@ -127,7 +127,7 @@ impl PlayerSpec {
     }
 }
 
-/// The default name of a player: everything that describes how it plays.
+/// The default name of a player: its specification without the log folder.
 fn full_name(player: &str) -> String {
     let parts = player.split('|').filter(|part| !part.starts_with("@log="));
     parts.collect::<Vec<_>>().join(" ").trim().to_string()
@@ -156,7 +156,7 @@ fn parse_kind(text: &str) -> Result<PlayerKind, ParseError> {
     }
     let words = |command: &str| {
         let words = split_words(command)
-            .ok_or_else(|| ParseError::new(text, "a quotation mark without its partner"))?;
+            .ok_or_else(|| ParseError::new(text, "an unclosed quotation mark"))?;
         let missing = || ParseError::new(text, "a player without a command");
         (!words.is_empty()).then_some(words).ok_or_else(missing)
     };
@@ -174,8 +174,8 @@ fn parse_kind(text: &str) -> Result<PlayerKind, ParseError> {
     Ok(PlayerKind::Program(protocol, words(command)?))
 }
 
-/// The words of a command as a shell splits them: blanks separate words, and text in `"…"` or `'…'` is
-/// taken literally. `None` if a quotation mark has no partner. Nothing else is special.
+/// The words of a command, split as by a shell: blanks separate words, and text in `"…"` or `'…'` is
+/// literal. `None` if a quotation mark is unclosed. No other character is special.
 fn split_words(command: &str) -> Option<Vec<String>> {
     let mut words = Vec::new();
     let mut word: Option<String> = None;
@@ -202,7 +202,7 @@ fn join_words(words: &[String]) -> String {
         let is_plain = |c: char| !c.is_whitespace() && c != '"' && c != '\'';
         match word.contains('"') {
             _ if !word.is_empty() && word.chars().all(is_plain) => word.clone(),
-            // No word has both marks, unless it was joined from parts.
+            // Only a word joined from several quoted parts can have both marks.
             true => format!("'{word}'"),
             false => format!("\"{word}\""),
         }
@@ -276,10 +276,7 @@ mod tests {
         let log: PlayerSpec = "./chess|@log=logs".parse().unwrap();
         assert_eq!(log.log, Some(PathBuf::from("logs")));
         assert!(!log.to_string().contains("logs"));
-        for (text, reason) in [
-            ("uci:\"./a b", "without its partner"),
-            ("x|@dir=", "missing"),
-        ] {
+        for (text, reason) in [("uci:\"./a b", "unclosed"), ("x|@dir=", "missing")] {
             let error = text.parse::<PlayerSpec>().unwrap_err();
             assert!(error.reason().contains(reason), "{error}");
         }

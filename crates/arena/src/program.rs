@@ -28,14 +28,14 @@ pub(crate) struct Program {
     moves: Vec<String>,
 }
 
-/// The shortest time in a command: to some programs zero means no limit.
+/// The shortest time in a command: some programs read zero as no limit.
 const LEAST_TIME: Duration = Duration::from_millis(1);
 
 impl Program {
     /// Starts the program of a player and sets its options.
     ///
     /// # Errors
-    /// A program that does not start or answer, does not play the game or lacks an option.
+    /// A program that does not start or answer, does not know the game or lacks an option.
     pub(crate) fn start(
         protocol: Protocol,
         command: &[String],
@@ -81,7 +81,7 @@ impl Program {
         })
     }
 
-    /// An option of UCI may choose the notation, as `UCI_Chess960` does.
+    /// Sets the notation if the option is one of UCI that chooses it, such as `UCI_Chess960`.
     fn note_option(&mut self, game: &dyn AnyGame, name: &str, value: &str) {
         if self.protocol != Protocol::Uci {
             return;
@@ -199,8 +199,8 @@ fn observer(
     Ok(move |line: client::Line<'_>| log.note(line))
 }
 
-/// The search of a turn. Without a time limit it ends when the patience does: an answer to `stop` would come too
-/// late then.
+/// The search of a turn. Without a time limit, `stop` is sent when the patience is over and nothing waits for an
+/// answer, which would come too late.
 fn request(turn: &Turn<'_>, opponent: Side) -> Request {
     let end = turn.flag_fall.unwrap_or(turn.deadline);
     Request {
@@ -210,7 +210,7 @@ fn request(turn: &Turn<'_>, opponent: Side) -> Request {
     }
 }
 
-/// The limits of a turn, as a search gets them.
+/// The limits of a turn for a search.
 pub(crate) fn limits(turn: &Turn<'_>) -> Limits<String> {
     let Limit { time, nodes, depth } = turn.own.limit();
     let by_time = match (time, clock_of(turn.own)) {
@@ -273,7 +273,7 @@ fn in_game(error: ClientError) -> Fault {
     fault(error, FaultKind::Nonsense)
 }
 
-/// The fault for an error; `contradiction` is the kind for a refusal or an answer out of place.
+/// The fault for an error; `contradiction` is the kind for a refusal or an unexpected answer.
 fn fault(error: ClientError, contradiction: FaultKind) -> Fault {
     let kind = match error {
         ClientError::Start(_) => FaultKind::Start,

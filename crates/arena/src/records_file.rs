@@ -8,13 +8,13 @@ use crate::{Error, Standings};
 /// Whether a file of records keeps its old content.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RecordsMode {
-    /// All games of the match, including those of the journal, replace the content.
+    /// The old content is replaced with all games of the match, including those of the journal.
     Replace,
-    /// The content stays, and the games of this run are added.
+    /// The old content is kept, and the games of this run are appended.
     Append,
 }
 
-/// A file of game records in the order of the schedule. A game that ends before an earlier one waits for it.
+/// A file of game records in the order of the schedule. A game that ends before an earlier one is held back.
 #[derive(Debug)]
 pub(crate) struct RecordsFile {
     path: PathBuf,
@@ -76,7 +76,7 @@ impl RecordsFile {
         }
     }
 
-    /// Writes the games that still wait for earlier ones, which were not played.
+    /// Writes the games that are held back for earlier ones that were not played.
     ///
     /// # Errors
     /// If the file cannot be written.

@@ -46,7 +46,7 @@ pub struct PlayerReport {
     pub faults: BTreeMap<FaultKind, u64>,
 }
 
-/// The games of two players with each other, seen by the first.
+/// The games of two players with each other, from the first player's view.
 #[derive(Clone, Debug, Serialize)]
 pub struct PairingReport {
     /// The first player's name.
@@ -77,9 +77,9 @@ pub struct SprtReport {
     pub pairs: usize,
     /// The logarithm of the likelihood ratio.
     pub llr: f64,
-    /// The ratio at which the null hypothesis is accepted.
+    /// The log-likelihood ratio at which the null hypothesis is accepted.
     pub lower: f64,
-    /// The ratio at which the alternative is accepted.
+    /// The log-likelihood ratio at which the alternative is accepted.
     pub upper: f64,
     /// The state of the test.
     pub state: SprtState,
@@ -90,7 +90,7 @@ pub struct SprtReport {
 pub struct LadderRow {
     /// The player's name.
     pub name: String,
-    /// The rating, relative to the mean of all.
+    /// The rating, relative to the mean of all players.
     #[serde(flatten)]
     pub rating: Rating,
     /// Its games.
@@ -166,7 +166,7 @@ fn ladder(plan: &Plan, standings: &Standings) -> Vec<LadderRow> {
 }
 
 impl SprtReport {
-    /// A decided test keeps its decision, whatever games ended later.
+    /// A decided test keeps its decision, even if games end later.
     fn new(test: Sprt, standings: &Standings) -> Self {
         let (lower, upper) = test.bounds();
         let decision = standings

@@ -20,7 +20,7 @@ pub struct Schedule {
     first_round: usize,
 }
 
-/// A game that is to be played.
+/// A scheduled game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ScheduledGame {
     /// Its number.

@@ -25,7 +25,7 @@ impl Shard {
     /// The whole tournament.
     pub const WHOLE: Self = Self { index: 0, count: 1 };
 
-    /// Whether a pair of games belongs to it; pairs are numbered from 0.
+    /// Whether a pair of games belongs to this part; pairs are numbered from 0.
     #[must_use]
     pub const fn has(self, pair: usize) -> bool {
         pair % self.count == self.index

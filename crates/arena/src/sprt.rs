@@ -4,7 +4,7 @@ use crate::elo::NORMALIZED_UNIT;
 use crate::{Decision, Pentanomial, score_of_elo};
 
 /// A sequential probability ratio test of two hypotheses on the difference of two players (Abraham
-/// Wald, 1945), as chess programs use it (Michel Van den Bergh, "A practical introduction to the
+/// Wald, 1945), in the form used for chess programs (Michel Van den Bergh, "A practical introduction to the
 /// GSPRT" and "Comments on normalized Elo").
 ///
 /// The ratio is the generalised one: each hypothesis is represented by the distribution of pairs
@@ -18,9 +18,9 @@ use crate::{Decision, Pentanomial, score_of_elo};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Sprt {
-    /// The difference by the null hypothesis, in Elo points of `model`.
+    /// The difference under the null hypothesis, in Elo points of `model`.
     pub elo0: f64,
-    /// The difference by the alternative.
+    /// The difference under the alternative hypothesis.
     pub elo1: f64,
     /// The probability of accepting the alternative although the null hypothesis is true.
     pub alpha: f64,
@@ -34,7 +34,7 @@ pub struct Sprt {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum EloModel {
-    /// Normalised Elo: a test takes about equally long whatever the openings and the time control.
+    /// Normalised Elo: the length of a test hardly depends on the openings and the time control.
     #[default]
     Normalized,
     /// Logistic Elo, the usual one.
@@ -53,7 +53,7 @@ pub enum SprtState {
     AcceptedH1,
 }
 
-/// The count that stands for a result that has not occurred: zero would rule out a hypothesis.
+/// The count used for a result that has not occurred: zero would rule out a hypothesis.
 const UNSEEN: f64 = 1e-3;
 
 impl Sprt {
@@ -111,7 +111,7 @@ impl Sprt {
         total * mean
     }
 
-    /// The decision after these pairs, if they are the first that reach a bound.
+    /// The decision after these pairs, if they reach a bound.
     pub(crate) fn decision(&self, pairs: &Pentanomial, count: usize) -> Option<Decision> {
         let state = self.state(pairs);
         (state != SprtState::Running).then(|| Decision {
@@ -156,16 +156,16 @@ fn fit_mean(observed: &[Outcome], mean: f64) -> Vec<f64> {
     tilt(observed, &deviations)
 }
 
-/// Steps after which the fit of a t-value has surely settled.
+/// Greatest number of steps of a fit and of a bisection.
 const FIT_STEPS: usize = 100;
-/// Change of a probability below which a fit has settled.
-const SETTLED: f64 = 1e-12;
+/// Change of a probability below which a fit has converged.
+const CONVERGED: f64 = 1e-12;
 
 /// The probabilities with (mean − ½) / deviation = `t` under which the observed ones are most likely.
 ///
 /// The constraint is not linear. Its derivative by pᵢ, up to a constant that makes the mean zero, is
-/// sᵢ − ½ − t(σ² + (sᵢ − μ)²) / 2σ; with μ and σ of the last fit it is one more linear problem, and so
-/// on until the fit settles.
+/// sᵢ − ½ − t(σ² + (sᵢ − μ)²) / 2σ; with μ and σ of the previous fit this is a linear problem, which is
+/// solved again until the fit converges.
 fn fit_t_value(observed: &[Outcome], t: f64) -> Vec<f64> {
     let mut fit = vec![1.0 / observed.len() as f64; observed.len()];
     for _ in 0..FIT_STEPS {
@@ -180,7 +180,7 @@ fn fit_t_value(observed: &[Outcome], t: f64) -> Vec<f64> {
         let changes = fit.iter().zip(&next).map(|(old, new)| (old - new).abs());
         let change = changes.fold(0.0, f64::max);
         fit = next;
-        if change < SETTLED {
+        if change < CONVERGED {
             break;
         }
     }
@@ -195,8 +195,8 @@ fn moments(observed: &[Outcome], fit: &[f64]) -> (f64, f64) {
 }
 
 /// p̂ᵢ / (1 + λdᵢ) for the λ that makes Σ dᵢp̂ᵢ / (1 + λdᵢ) zero. The sum falls with λ between the
-/// poles at −1/max d and −1/min d, so that bisection finds it. If all dᵢ have one sign no λ does, and
-/// the hypothesis is the nearest pole.
+/// poles at −1/max d and −1/min d, so that bisection finds it. If all dᵢ have the same sign, there is no such λ,
+/// and the result is that at the nearest pole.
 fn tilt(observed: &[Outcome], deviations: &[f64]) -> Vec<f64> {
     let greatest = deviations.iter().copied().fold(f64::MIN, f64::max);
     let least = deviations.iter().copied().fold(f64::MAX, f64::min);
@@ -224,7 +224,7 @@ fn tilt(observed: &[Outcome], deviations: &[f64]) -> Vec<f64> {
 mod tests {
     use super::*;
 
-    /// Both ratios computed without these formulas: each hypothesis maximised directly under its
+    /// The expected ratios do not come from these formulas: each hypothesis was maximised directly under its
     /// constraint by scipy 1.x (`minimize`, SLSQP, softmax parameters).
     #[test]
     fn ratios_agree_with_direct_maximisation() {
@@ -261,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn the_ratio_from_the_other_side_has_the_opposite_sign() {
+    fn the_ratio_with_reversed_roles_has_the_opposite_sign() {
         let pairs = Pentanomial::new([3, 20, 50, 27, 6]);
         let found = Sprt::new(-3.0, 3.0).llr(&pairs);
         let mirrored = Sprt::new(-3.0, 3.0).llr(&pairs.reversed());

@@ -5,13 +5,13 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Error, Parameter};
 
-/// Simultaneous perturbation stochastic approximation: tunes many parameters at once by noisy
+/// Simultaneous perturbation stochastic approximation: tunes many parameters at once from noisy
 /// comparisons (James C. Spall, "Multivariate Stochastic Approximation Using a Simultaneous
 /// Perturbation Gradient Approximation", 1992, and "Implementation of the Simultaneous Perturbation
 /// Algorithm for Stochastic Optimization", 1998; Chess Programming Wiki, "SPSA").
 ///
-/// Each iteration changes all values at random, each by its perturbation up or down; two players, one
-/// with these changes and one with the opposite ones, play some games, and all values move towards the
+/// Each iteration changes every value by its perturbation, up or down at random. A player with these
+/// changes and a player with the opposite ones play some games, and all values move towards the
 /// winner. The gains are those of OpenBench.
 ///
 /// ```
@@ -88,7 +88,7 @@ impl Gains {
         }
     }
 
-    /// The step of a parameter in an iteration, from 1, for each game that one player is ahead.
+    /// The step of a parameter in an iteration, from 1, for each game of the winner's lead.
     #[must_use]
     pub fn step(&self, parameter: &Parameter, iteration: usize) -> f64 {
         let stability = self.stability * self.iterations as f64;
@@ -247,7 +247,7 @@ mod tests {
             .sum::<f64>()
     }
 
-    /// Wins less losses of random games.
+    /// Wins minus losses in random games.
     fn play(trial: &Trial, games: usize, random: &mut ChaCha8Rng) -> f64 {
         let score = crate::score_of_elo(strength(&trial.plus) - strength(&trial.minus));
         let games = (0..games).map(|_| match random.random::<f64>() < score {
@@ -258,7 +258,7 @@ mod tests {
     }
 
     #[test]
-    fn finds_the_top_of_a_parabola_through_the_noise_of_games() {
+    fn finds_the_maximum_of_a_parabola_from_noisy_games() {
         for seed in 1..=3 {
             let mut spsa = Spsa::new(parameters(), Gains::new(10_000), seed).unwrap();
             let mut random = ChaCha8Rng::seed_from_u64(seed);

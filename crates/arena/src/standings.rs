@@ -42,16 +42,16 @@ pub struct Standings {
     /// White's points in the games that have been played, by their numbers.
     points: BTreeMap<usize, f64>,
     tallies: Vec<Tally>,
-    /// Games of each pairing, seen by its first player.
+    /// Games of each pairing, from its first player's view.
     meetings: Vec<Tally>,
-    /// Pairs of each pairing, seen by its first player.
+    /// Pairs of each pairing, from its first player's view.
     pairs: Vec<Pentanomial>,
     faults: Vec<BTreeMap<FaultKind, u64>>,
     thinking: Vec<Thinking>,
     /// The pairs that count for a sequential test: those before the first unfinished one.
     prefix: Pentanomial,
     prefix_pairs: usize,
-    /// The test that counts them.
+    /// The test that counts these pairs.
     test: Option<Sprt>,
     /// Its decision.
     decision: Option<Decision>,
@@ -186,20 +186,20 @@ impl Standings {
         self.tallies[player]
     }
 
-    /// The games of a pairing, seen by its first player.
+    /// The games of a pairing, from its first player's view.
     #[must_use]
     pub fn meeting(&self, pairing: usize) -> Tally {
         self.meetings[pairing]
     }
 
-    /// The finished pairs of a pairing, seen by its first player.
+    /// The finished pairs of a pairing, from its first player's view.
     #[must_use]
     pub fn pairs(&self, pairing: usize) -> Pentanomial {
         self.pairs[pairing]
     }
 
     /// The pairs before the first unfinished one, in the order of the schedule. A sequential test counts only
-    /// these: short games may have other results than long ones, and must not be counted first.
+    /// these: to count short games first would bias the test, because their results may differ.
     #[must_use]
     pub const fn prefix(&self) -> Pentanomial {
         self.prefix

@@ -33,13 +33,13 @@ pub struct Tournament<'a> {
     pub limit: Limit,
     /// The conditions that end a game before the rules do.
     pub adjudication: Adjudication,
-    /// A folder of endgame tables. They decide a game after a move that resets draw clocks.
+    /// A folder of endgame tables. They adjudicate a game after a move that resets draw clocks.
     pub tables: Option<PathBuf>,
     /// Time beyond its clock that a player may use without losing.
     pub margin: Duration,
     /// How long the arena waits for players.
     pub patience: Patience,
-    /// Games at once, at least one.
+    /// Number of games played at the same time, at least one.
     pub concurrency: usize,
     /// A test that ends a match of two players once it is decided.
     pub sprt: Option<Sprt>,
@@ -83,8 +83,8 @@ impl<'a> Tournament<'a> {
         Ok(Report::new(self, &standings))
     }
 
-    /// The terms of the games: two tournaments with equal terms may be merged. The number
-    /// of games, the test, the shard and the concurrency are not among them.
+    /// The terms of the games: two tournaments with equal terms may be merged. They exclude the number of
+    /// games, the test, the shard and the concurrency.
     #[must_use]
     pub fn terms(&self) -> Value {
         let players = self.players.iter().map(Entrant::description);
@@ -104,7 +104,7 @@ impl<'a> Tournament<'a> {
         terms
     }
 
-    /// A game that also judges by the tables.
+    /// A game with the endgame tables of the tournament.
     fn referee(&self) -> Result<Box<dyn TextGame>, Error> {
         let mut referee = self.game.new_game();
         if let Some(folder) = &self.tables {
@@ -133,7 +133,7 @@ impl<'a> Tournament<'a> {
     /// game.
     ///
     /// # Errors
-    /// Settings that exclude each other; a player that does not start or cannot play with its limit.
+    /// Invalid settings; a player that does not start or cannot play with its limit.
     pub fn check(&self) -> Result<Vec<Limit>, Error> {
         let settings = |reason: &str| Err(Error::Settings(reason.to_string()));
         self.referee()?;
@@ -240,8 +240,8 @@ impl<'a> Tournament<'a> {
         })
     }
 
-    /// The test that may end this part of the tournament. One part of several does not know the pairs of
-    /// the others, so only [`Merged`](crate::Merged) decides then.
+    /// The test that may end the tournament. `None` for one part of several, which lacks the pairs of the
+    /// others: then only [`Merged`](crate::Merged) decides.
     pub(crate) fn deciding_test(&self) -> Option<Sprt> {
         self.sprt.filter(|_| self.shard == Shard::WHOLE)
     }
@@ -294,7 +294,7 @@ struct Ready {
     limit: Limit,
 }
 
-/// A thread that plays one game after the other.
+/// The state of a thread that plays one game after the other.
 struct Worker<'a> {
     tournament: &'a Tournament<'a>,
     /// The referee of its games.
@@ -340,7 +340,7 @@ impl<'a> Worker<'a> {
             moves: outcome.moves,
             end: outcome.end,
         };
-        // The side at fault starts again.
+        // Drops the player at fault, which starts again for its next game.
         if let Some((player, _)) = game.fault() {
             self.players.remove(&player);
         }

@@ -14,9 +14,9 @@ use crate::{
 
 /// Tunes the options of a player by games against itself.
 ///
-/// Each iteration of [`Spsa`] is a small match between two sets of values of the player. The values follow from the
-/// results alone: with a limit of nodes or depth and our searches, the same seeds give the same values, whatever the
-/// concurrency.
+/// Each iteration of [`Spsa`] is a small match between two sets of values of the player. The values follow
+/// from the results alone: with limits of nodes or depth and searches of this process, equal seeds give equal values
+/// at any concurrency.
 #[derive(Clone, Debug)]
 pub struct Tuner<'a> {
     /// The player to tune.
@@ -32,7 +32,7 @@ pub struct Tuner<'a> {
 pub struct Iteration {
     /// Its number, from 1.
     pub number: usize,
-    /// The games, seen by the player with the values `plus` of the [`Trial`].
+    /// The games, from the view of the player with the values `plus` of the [`Trial`].
     pub tally: Tally,
     /// The numbers of faults, by kinds.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
@@ -41,11 +41,11 @@ pub struct Iteration {
     pub values: Vec<f64>,
 }
 
-/// The greatest difference between a value of a journal and the computed one, from writing and reading numbers.
+/// The greatest difference between a value of a journal and the computed one that rounding may cause.
 const ROUNDING: f64 = 1e-6;
 
 impl Tuner<'_> {
-    /// The terms of the games and of the changes of values. The concurrency is not among them.
+    /// The terms of the games and of the changes of values, without the concurrency.
     #[must_use]
     pub fn terms(&self, spsa: &Spsa) -> Value {
         let mut terms = self.tournament.terms();
@@ -60,7 +60,7 @@ impl Tuner<'_> {
     /// Starts both players of the first iteration, so that an unfit player is found before the first game.
     ///
     /// # Errors
-    /// Settings that exclude each other; a player that does not start, lacks an option or cannot play
+    /// Invalid settings; a player that does not start, lacks an option or cannot play
     /// with its limit.
     pub fn check(&self, spsa: &Spsa) -> Result<(), Error> {
         if self.pairs == 0 {
@@ -73,7 +73,7 @@ impl Tuner<'_> {
         }
     }
 
-    /// Learns from the iterations of a journal as if they were played again.
+    /// Applies the iterations of a journal as if they were played again.
     ///
     /// # Errors
     /// An iteration that is not the next one, or whose values do not follow from the results.
@@ -164,7 +164,7 @@ fn with_values(player: &PlayerSpec, parameters: &[Parameter], values: &[f64]) ->
     player
 }
 
-/// Games won less games lost.
+/// Games won minus games lost.
 fn surplus(tally: &Tally) -> f64 {
     tally.wins as f64 - tally.losses as f64
 }
@@ -178,7 +178,7 @@ pub struct TuningReport {
     pub finished: usize,
     /// Iterations of the whole tuning.
     pub iterations: usize,
-    /// The games of all iterations, seen by the player with the values `plus`.
+    /// The games of all iterations, from the view of the player with the values `plus`.
     pub tally: Tally,
     /// The numbers of faults, by kinds.
     pub faults: BTreeMap<FaultKind, u64>,

@@ -1,5 +1,4 @@
-//! Matches with players that behave, and with programs that do not. The programs are small shell
-//! scripts.
+//! Matches between well-behaved players and faulty programs. The programs are small shell scripts.
 
 mod files;
 mod tuning;
@@ -154,7 +153,7 @@ fn faults(script: &PlayerSpec, kind: FaultKind) -> Vec<PlayedGame> {
 }
 
 #[test]
-fn a_crash_is_reported_with_the_last_words() {
+fn a_crash_is_reported_with_the_standard_error() {
     let games = faults(
         &uci_script("crash", "echo 'out of luck' >&2; exit 3"),
         FaultKind::Crash,
@@ -300,9 +299,9 @@ fn players_that_cannot_play_are_reported_before_the_match() {
     );
 }
 
-/// A program that no longer starts loses each of its games.
+/// A program that cannot be started loses each of its games.
 #[test]
-fn a_program_that_does_not_start_again_does_not_end_the_match() {
+fn a_program_that_does_not_start_does_not_end_the_match() {
     let game = chess();
     let (standings, games) = play(&tournament(&*game, &[ours("a"), player("/no/engine")], 2));
     assert_eq!(standings.tally(0).wins, 4);
@@ -364,7 +363,7 @@ fn xboard_programs_move_resign_and_complain() {
 }
 
 #[test]
-fn hub_programs_are_asked_for_their_variants_and_moves() {
+fn hub_programs_play_the_variants_that_they_announce() {
     let script = |values: &str, answer: &str| {
         let script = format!(
             r#"while read -r line; do case "$line" in
@@ -421,7 +420,7 @@ fn hub_programs_are_asked_for_their_variants_and_moves() {
     assert_eq!(standings.faults(0)[&FaultKind::IllegalMove], 2);
 }
 
-/// The games without what differs from run to run.
+/// The games without the times, which differ from run to run.
 fn timeless(mut games: Vec<PlayedGame>) -> Vec<PlayedGame> {
     games.sort_by_key(|game| game.number);
     let moves = games.iter_mut().flat_map(|game| &mut game.moves);
@@ -747,7 +746,7 @@ fn shuffled_openings_are_the_same_ones() {
     assert_eq!(sorted, openings);
 }
 
-/// White loses the games of `three` in 2 moves, whichever player has White.
+/// White is mated in two moves in every game, whichever player has White.
 #[test]
 fn a_pair_that_white_loses_twice_is_even() {
     let game = chess();

@@ -38,7 +38,7 @@ fn timeless_report(report: &Report) -> serde_json::Value {
 }
 
 #[test]
-fn the_decision_of_a_test_stands() {
+fn the_decision_of_a_test_is_final() {
     let game = chess();
     let loser = uci_script("loser", "echo bestmove a1a1");
     let path = fresh("decision.jsonl");
@@ -56,7 +56,7 @@ fn the_decision_of_a_test_stands() {
     let text = fs::read_to_string(&path).unwrap();
     assert_eq!(text.matches("{\"decision\":").count(), 1);
 
-    // The match does not go on, and its report is the same.
+    // The match does not continue, and its report is the same.
     let again = run(&game);
     assert_eq!(again.played, first.played);
     assert_eq!(timeless_report(&again), timeless_report(&first));
@@ -83,7 +83,7 @@ fn the_decision_of_a_test_stands() {
     assert_eq!((later.state, later.pairs), (sprt.state, sprt.pairs));
     assert!((later.llr - sprt.llr).abs() < 1e-9);
 
-    // Without the line of the decision it is found again, by the pairs in their order.
+    // Without its line the decision is made again, from the pairs in their order.
     let lines = fs::read_to_string(&path).unwrap();
     let lines: Vec<&str> = lines
         .lines()
@@ -158,7 +158,7 @@ fn an_interrupted_match_has_a_report_and_goes_on() {
     assert_eq!(timeless_report(&run(&game)), timeless_report(&run(&whole)));
 }
 
-/// A program that dies by the signal that ends the match has done nothing wrong.
+/// A program that is killed by the signal that ends the match is not at fault.
 #[test]
 fn a_game_that_is_interrupted_is_not_lost() {
     let game = chess();
@@ -177,7 +177,7 @@ fn a_game_that_is_interrupted_is_not_lost() {
 }
 
 #[test]
-fn records_change_only_once_the_journal_is_sound() {
+fn records_change_only_if_the_journal_is_valid() {
     let game = chess();
     let (journal, records) = (fresh("sound.jsonl"), fresh("sound.pgn"));
     let game = |limit: &str| Match {
@@ -195,7 +195,7 @@ fn records_change_only_once_the_journal_is_sound() {
     assert!(refused.unwrap_err().to_string().contains("nodes=61"));
     assert_eq!(fs::read_to_string(&records).unwrap(), written);
 
-    // A game between others is an error too, before the file is replaced.
+    // A game between other players is an error too, before the file is replaced.
     let text = fs::read_to_string(&journal).unwrap();
     fs::write(
         &journal,
@@ -282,14 +282,14 @@ fn the_parts_of_a_match_are_merged_to_the_report_of_one_run() {
     let mut expected = timeless_report(&report);
     expected["sprt"].take();
     assert_eq!(untested(all), expected);
-    // With the test one run stops, by the same pairs and with the same ratio.
+    // With the test, one run stops at the same pair with the same ratio.
     let tested = run(&part(&fresh("tested.jsonl"), "1/1"));
     assert_eq!(
         serde_json::to_value(tested.sprt).unwrap(),
         serde_json::to_value(report.sprt).unwrap()
     );
 
-    // The merged journal is one of the whole match.
+    // The merged journal is a journal of the whole match.
     let joined = fresh("joined.jsonl");
     merged.write_journal(&joined).unwrap();
     assert_eq!(
@@ -355,7 +355,7 @@ fn a_conversation_is_logged() {
         .collect();
     let name = logs[0].file_name().unwrap().to_str().unwrap();
     assert!(name.starts_with("a_b-"), "{name}");
-    // The line of a program on standard error arrives when it is read.
+    // Standard error is read on another thread, so its line may arrive later.
     let heard = |text: &String| text.lines().any(|line| line.ends_with("! warning"));
     let reads = (0..100).map(|_| {
         std::thread::sleep(Duration::from_millis(20));
