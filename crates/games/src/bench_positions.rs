@@ -1,7 +1,7 @@
 //! The positions of `bench`: openings, middle games and endgames, quiet and sharp. A change here
 //! changes the number of nodes that `bench` counts.
 
-/// Chess: well-known positions for testing engines.
+/// Chess: well-known test positions.
 pub static CHESS: [&str; 16] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",

@@ -1,4 +1,4 @@
-//! Checkers (draughts), in each of sixteen variants.
+//! Draughts (checkers) in sixteen variants.
 
 use checkers::pdn::Pdn;
 use checkers::{
@@ -30,8 +30,8 @@ const SPANISH: &[u8] = include_bytes!("../networks/spanish.net");
 const THAI: &[u8] = include_bytes!("../networks/thai.net");
 const TURKISH: &[u8] = include_bytes!("../networks/turkish.net");
 
-/// The networks of the variants, made as `docs/learning.md` says. Four variants use the network of a similar one,
-/// which beats their handwritten evaluation (`docs/strength.md`, "Learned evaluations").
+/// The networks of the variants, trained as described in `docs/learning.md`. Four variants use the network of a
+/// similar one, which beats their handwritten evaluation (`docs/strength.md`, "Learned evaluations").
 const NETWORKS: &[(&str, &[u8])] = &[
     ("brazilian", RUSSIAN),
     ("czech", CZECH),
@@ -58,7 +58,7 @@ pub trait Visitor {
     );
 }
 
-/// Visits all variants, the usual one of the program `checkers` first.
+/// Visits all variants; the first is the default of the program `checkers`.
 #[inline]
 pub fn visit(visitor: &mut impl Visitor) {
     let russian = GameSpec {
@@ -73,7 +73,7 @@ pub fn visit(visitor: &mut impl Visitor) {
     visitor.visit(english, evaluators("english"));
     show::<Brazilian>(visitor, "brazilian");
     show::<Pool>(visitor, "pool");
-    // Clients of Hub know the variants of Scan by its names.
+    // Hub clients expect Scan's names for the variants that Scan plays.
     visitor.visit(
         spec_for_hub::<International>("international", "normal"),
         evaluators("international"),
@@ -101,21 +101,21 @@ fn show<R: Rules>(visitor: &mut impl Visitor, name: &'static str) {
     visitor.visit(spec::<R>(name), evaluators(name));
 }
 
-/// A variant with its searches, under a name: one of the sixteen, or one of your own.
+/// A variant with its searches, called `name`: one of the sixteen, or one of your own.
 #[inline]
 #[must_use]
 pub fn game<R: Rules>(name: &'static str) -> GameSpec<Position<R>> {
     spec(name).with_evaluators(&evaluators(name))
 }
 
-/// All variants with their searches, the usual one of the program `checkers` first.
+/// All variants with their searches; the first is the default of the program `checkers`.
 #[inline]
 #[must_use]
 pub fn games() -> Vec<Box<dyn AnyGame>> {
     AllGames::collect(|games| visit(&mut Every(games)))
 }
 
-/// The evaluators of the variant of that name, the default first.
+/// The evaluators of the variant called `name`, the default first.
 #[must_use]
 pub fn evaluators<R: Rules>(name: &'static str) -> Evaluators<Evaluator<R>> {
     let mut networks = NETWORKS.iter();
@@ -127,7 +127,7 @@ pub fn evaluators<R: Rules>(name: &'static str) -> Evaluators<Evaluator<R>> {
     )
 }
 
-/// A variant without a search, under a name.
+/// A variant without a search, called `name`.
 #[must_use]
 pub fn spec<R: Rules>(name: &'static str) -> GameSpec<Position<R>> {
     let hub = Dialect {
@@ -165,7 +165,7 @@ const fn measured<R: Rules>() -> (OutcomeModel, Ratings) {
     (OutcomeModel { even_win, spread }, Ratings::of_steps(steps))
 }
 
-/// A variant that has another name in Hub.
+/// A variant with another name in Hub.
 fn spec_for_hub<R: Rules>(name: &'static str, hub: &'static str) -> GameSpec<Position<R>> {
     GameSpec {
         names: Names {
@@ -176,7 +176,7 @@ fn spec_for_hub<R: Rules>(name: &'static str, hub: &'static str) -> GameSpec<Pos
     }
 }
 
-/// Empty squares show their numbers where moves are written with numbers.
+/// The board. Empty squares show their numbers if moves are written with numbers.
 fn board<R: Rules>(position: &Position<R>) -> BoardView {
     let square = |column, row| match Board::<R>::square_at(row, column) {
         Some(square) => playing_square(position, square),
@@ -193,7 +193,8 @@ fn board<R: Rules>(position: &Position<R>) -> BoardView {
     }
 }
 
-/// A board with the shades of these squares: draughts is played on the dark ones, wherever they lie.
+/// The board with the shades of `square`: draughts is played on the dark squares, whatever their colour on a
+/// chessboard.
 fn with_shades_of(mut view: BoardView, square: impl Fn(usize, usize) -> SquareView) -> BoardView {
     for (index, shown) in view.squares.iter_mut().enumerate() {
         shown.shade = square(index % view.columns, index / view.columns).shade;

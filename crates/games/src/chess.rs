@@ -1,4 +1,4 @@
-//! Chess, and Chess960 where a position says so.
+//! Chess, and Chess960 if the start position is one of Chess960.
 
 use bitboard::Piece;
 use chess::pgn::Pgn;
@@ -14,10 +14,10 @@ use crate::chess_board::{ChessBoard, square_index};
 use crate::learned::{self, LearnedOr, OwnNetwork};
 use crate::{AUTHOR, bench_positions};
 
-/// The network of chess, made as `docs/learning.md` says.
+/// The network of chess, trained as described in `docs/learning.md`.
 const NETWORK: OwnNetwork = OwnNetwork::Default(include_bytes!("../networks/chess.net"));
 
-/// Opens books of both formats; without the feature `book` only those of Polyglot.
+/// Opens books of both formats; without the feature `book`, only Polyglot books.
 #[cfg(feature = "book")]
 const OPEN_BOOK: OpenBook<Position> = crate::position_book::open_chess;
 #[cfg(not(feature = "book"))]
@@ -95,7 +95,7 @@ pub fn spec() -> GameSpec<Position> {
     }
 }
 
-/// Suites and books of openings are lines of EPD.
+/// Reads FEN or EPD, the format of test suites and opening books.
 fn fen_or_epd(text: &str) -> Result<Position, ParseError> {
     Position::from_fen(text)
         .map_err(ParseError::from)
@@ -149,7 +149,7 @@ fn path(position: &Position, mv: Move) -> MovePath {
     }
 }
 
-/// Where a king that castles with `rook` goes (FIDE 3.8.2.1): to the g-file or the c-file.
+/// The target of a king that castles with `rook` (FIDE 3.8.2.1), on the g-file or the c-file.
 fn castling_target(king: Square, rook: Square) -> Square {
     let file = match rook.file() > king.file() {
         true => chess::File::G,

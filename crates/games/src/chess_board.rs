@@ -6,7 +6,7 @@ use game_core::Side;
 
 /// The pieces of a game on the chess board, from pawn to king.
 pub(crate) struct ChessBoard {
-    /// White's letters; Black's are small.
+    /// White's letters; Black's are the lower-case ones.
     pub(crate) letters: [char; Piece::COUNT],
     pub(crate) names: [&'static str; Piece::COUNT],
 }

@@ -8,7 +8,7 @@ use network::{Features, Network, NetworkError, NetworkEvaluator};
 
 use crate::HANDWRITTEN;
 
-/// The name of the evaluator learned from self-play.
+/// The name of the evaluator that was trained on self-play.
 pub const NETWORK: &str = "network";
 
 /// The type of all evaluators of a game: learned, or handwritten.
@@ -17,9 +17,9 @@ pub type LearnedOr<P, E> = Either<NetworkEvaluator<P>, E>;
 /// The network of a game, and whether it is stronger than the handwritten evaluation.
 #[derive(Clone, Copy, Debug)]
 pub enum OwnNetwork {
-    /// It is the stronger one, and the default.
+    /// The network is stronger, and is the default.
     Default(&'static [u8]),
-    /// It is the weaker one, and can be chosen.
+    /// The network is weaker, and can be chosen.
     Choice(&'static [u8]),
 }
 
@@ -38,11 +38,11 @@ fn read_own(bytes: &[u8]) -> Network {
     Network::from_bytes(bytes).expect("the networks of the crate are valid")
 }
 
-/// The evaluators of a game, the default first: a network of its own if it has one, and the handwritten
-/// evaluation. Others are read from files.
+/// The evaluators of a game, the default first: its own network, if it has one, and the handwritten evaluation. Users
+/// can load others from files.
 ///
 /// `name` is the name of the game in files. The network may be that of another game with the same inputs; files of that
-/// game are read as well. Searches panic if the bytes are not a valid network.
+/// game are accepted too. Searches panic if the bytes are not a valid network.
 #[must_use]
 pub fn evaluators<P, E>(
     name: &'static str,
@@ -69,7 +69,7 @@ where
     })
 }
 
-/// Reads the network of a file, which is for the game of that name or for the game of `own`.
+/// Reads a network from the bytes of a file. It must be for the game `name` or for the game of `own`.
 fn read_file<P: Features>(
     bytes: &[u8],
     name: &str,
@@ -84,7 +84,7 @@ fn read_file<P: Features>(
     }
 }
 
-/// Makes evaluators of a network, which is read when the first one is made.
+/// Makes evaluators with a network, which is read when the first one is made.
 fn by_network<P, E>(bytes: &'static [u8]) -> impl Fn() -> LearnedOr<P, E> + Send + Sync
 where
     P: Features,

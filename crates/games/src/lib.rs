@@ -29,8 +29,8 @@
 //!
 //! # Features
 //!
-//! `checkers`, `chess` and `shatar` choose the families; all are on by default. `parallel`, a default
-//! too, gives searches threads; a build for `wasm32-unknown-unknown` leaves it out.
+//! `checkers`, `chess` and `shatar` choose the families; all are on by default. So is `parallel`, which lets
+//! searches use threads; a build for `wasm32-unknown-unknown` omits it.
 //!
 //! # Compile times
 //!
@@ -81,7 +81,7 @@ pub fn all() -> Vec<Box<dyn AnyGame>> {
     AllGames::collect(visit)
 }
 
-/// The game of that name in UCI, with its searches.
+/// The game called `name` in UCI, with its searches.
 ///
 /// # Errors
 /// An unknown name; the reason lists all names.
@@ -91,7 +91,7 @@ pub fn by_name(name: &str) -> Result<Box<dyn AnyGame>, ParseError> {
     named(name, games.collect())
 }
 
-/// The game of that name among these, for programs that collect games by [`visit`].
+/// The game called `name` among `games`, for programs that collect games with [`visit`].
 ///
 /// # Errors
 /// An unknown name; the reason lists all names.
@@ -112,7 +112,7 @@ pub fn named<G>(name: &str, games: Vec<(&str, G)>) -> Result<G, ParseError> {
 struct AllGames(Vec<Box<dyn AnyGame>>);
 
 impl AllGames {
-    /// The games that `show` passes to a visitor.
+    /// Collects the games that `show` passes to a visitor.
     #[inline]
     fn collect(show: impl FnOnce(&mut Self)) -> Vec<Box<dyn AnyGame>> {
         let mut games = Self(Vec::new());

@@ -1,4 +1,4 @@
-//! Polyglot books for the engine that plays chess.
+//! Polyglot books for chess.
 
 use core::error::Error;
 use core::fmt::Debug;
@@ -47,7 +47,7 @@ where
     }
 }
 
-/// The key of the current position, by the last move if there is one, which is always exact.
+/// The key of the current position. It is always exact, because it uses the last move if there is one.
 fn key(game: &Game<Position>) -> u64 {
     match (game.positions(), game.moves()) {
         ([.., parent, _], [.., last]) => parent.polyglot_key_after(*last),

@@ -1,4 +1,4 @@
-//! Books of positions, made by the program `book`, for the engine of any game.
+//! Books of positions for any game, made by the program `book`.
 
 use std::path::Path;
 
@@ -10,7 +10,7 @@ use game_core::{Game, MoveGenerator};
 #[derive(Debug)]
 struct PositionBook<P>(Book<P>);
 
-/// Opens the book of positions in a file, for the game `rules` that begins at `start`.
+/// Opens the book of positions in a file, for the game `rules` that starts at `start`.
 ///
 /// # Errors
 /// If the file cannot be read, is not such a book, is damaged, is of another game or was made with other keys.
@@ -26,7 +26,7 @@ where
     Ok(Box::new(PositionBook(open_book(path, rules, start)?)))
 }
 
-/// The book of positions in these bytes of a file, for the game `rules` that begins at `start`.
+/// Reads a book of positions from the bytes of a file, for the game `rules` that starts at `start`.
 ///
 /// # Errors
 /// If the bytes are not such a book, are damaged, are of another game or were made with other keys.
@@ -50,7 +50,7 @@ fn open_book<P: MoveGenerator>(
     Book::open(path, rules, start).map_err(book::Error::into_kind)
 }
 
-/// Opens a book of chess: one of positions, or one in the format of Polyglot.
+/// Opens a chess book: a book of positions or a Polyglot book.
 #[cfg(feature = "chess")]
 pub(crate) fn open_chess(
     path: &Path,
@@ -64,10 +64,10 @@ pub(crate) fn open_chess(
     }
 }
 
-/// The book of chess in these bytes of a file: one of positions, or one in the format of Polyglot.
+/// Reads a chess book from the bytes of a file: a book of positions or a Polyglot book.
 ///
 /// # Errors
-/// If the bytes are a book of neither format, are damaged, are of another game or were made with other keys.
+/// If the bytes are in neither format, are damaged, are of another game or were made with other keys.
 #[cfg(feature = "chess")]
 pub fn chess_from_bytes(
     bytes: Vec<u8>,
@@ -80,7 +80,7 @@ pub fn chess_from_bytes(
     }
 }
 
-/// A move weighs two for each won game and one for each drawn game, as in an exported Polyglot book.
+/// The weight of a move is two for each win and one for each draw, as in an exported Polyglot book.
 impl<P: MoveGenerator + core::fmt::Debug> frontend::Book<P> for PositionBook<P> {
     fn moves(&mut self, game: &Game<P>) -> Result<Vec<BookMove<P::Move>>, BookError> {
         let found = self.0.moves(game.position())?.into_iter();

@@ -1,4 +1,4 @@
-//! Shatar, by each of its sets of rules.
+//! Shatar in each of its rule sets.
 
 use frontend::{
     AnyGame, BoardSpec, BoardView, Evaluators, GameSpec, MovePath, Names, OutcomeModel, Ratings,
@@ -13,7 +13,7 @@ use crate::learned::{self, LearnedOr, OwnNetwork};
 use crate::visitor::Every;
 use crate::{AUTHOR, AllGames, bench_positions};
 
-/// The network of all rules of shatar, made as `docs/learning.md` says.
+/// The network of all rules of shatar, trained as described in `docs/learning.md`.
 const NETWORK: OwnNetwork = OwnNetwork::Default(include_bytes!("../networks/shatar.net"));
 
 /// The type of all evaluators of shatar.
@@ -57,7 +57,7 @@ pub fn games() -> Vec<Box<dyn AnyGame>> {
     AllGames::collect(|games| visit(&mut Every(games)))
 }
 
-/// The evaluators of the rules of that name over UCI, the default first.
+/// The evaluators of the rules called `name` in UCI, the default first.
 #[must_use]
 pub fn evaluators<R: Rules>(name: &'static str) -> Evaluators<Evaluator<R>> {
     learned::evaluators(name, Some(NETWORK), Evaluation::new)

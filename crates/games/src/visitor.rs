@@ -3,7 +3,7 @@ use core::fmt::Debug;
 use frontend::{Evaluators, GameSpec};
 use game_core::{Evaluator, Notation, Searchable};
 
-/// A position of one of the games; its default is the start. With the feature `endgame` its endings are numbered for tables.
+/// A position of one of the games; its default is the start. With the feature `endgame`, tables can index its endgames.
 pub trait GamePosition:
     Searchable<Move: Send + Sync> + Notation + Numbered + Default + PartialEq + Debug + 'static
 {
@@ -17,7 +17,7 @@ impl<P> GamePosition for P where
 #[cfg(feature = "endgame")]
 use endgame::Slices as Numbered;
 
-/// A type that threads may share; nothing is numbered without the feature `endgame`.
+/// A type that threads may share; tables are not used without the feature `endgame`.
 #[cfg(not(feature = "endgame"))]
 pub trait Numbered: Send + Sync {}
 #[cfg(not(feature = "endgame"))]

@@ -1,4 +1,4 @@
-//! An engine with a book of positions plays from it, in any game.
+//! An engine plays from a book of positions, in any game.
 #![cfg(all(feature = "book", feature = "checkers", feature = "chess"))]
 
 use std::fs;
@@ -46,7 +46,7 @@ fn the_moves_of_a_book_have_results() {
         let line = |found: &frontend::BookMove<String>| format!("{} {found}", found.mv);
         moves.iter().map(line).collect()
     };
-    // In English draughts Black begins, and a result has Black's points first.
+    // In English draughts Black begins, and results give Black's points first.
     assert_eq!(
         shown(&mut engine),
         [
@@ -64,7 +64,7 @@ fn the_moves_of_a_book_have_results() {
 }
 
 #[test]
-fn the_seed_decides_and_a_move_that_only_lost_is_never_played() {
+fn no_seed_plays_a_move_that_only_lost() {
     let mut engine = english();
     engine.open_book(&book_of_english("seeds.book")).unwrap();
     for seed in 0..20 {
@@ -83,7 +83,7 @@ fn a_book_of_another_game_is_refused() {
     let mut engine = russian.new_engine(Some("handwritten"), 1).unwrap();
     let error = engine.open_book(&book).unwrap_err().to_string();
     assert!(error.contains("\"english\""), "{error}");
-    // Chess distinguishes books of positions from those of Polyglot.
+    // Chess distinguishes books of positions from Polyglot books.
     let mut engine = games::chess::game()
         .new_engine(Some("handwritten"), 1)
         .unwrap();

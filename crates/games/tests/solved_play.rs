@@ -1,7 +1,7 @@
 //! Endgame tables in play: the engine wins won positions against the best defence and holds drawn ones, and a plain
-//! search agrees with the tables wherever it decides.
+//! search agrees with the tables wherever it finds the outcome.
 //!
-//! Tables of three pieces are made here, and a sample of their positions is played. `ENDGAME_TABLES=FOLDER` takes the
+//! The test makes tables of three pieces and plays a sample of their positions. `ENDGAME_TABLES=FOLDER` uses the
 //! tables of `FOLDER/GAME` instead, and `ENDGAME_POSITIONS=N` plays `N` won and `N` drawn positions of each game, and
 //! searches 200 times as many.
 #![cfg(all(feature = "checkers", feature = "chess", feature = "endgame"))]
@@ -16,7 +16,7 @@ use game_core::{Evaluator, Game, MoveGenerator, Oracle, Outcome, zobrist};
 use games::GamePosition;
 use search::{Control, Limits, NoClock, Search};
 
-/// Positions that are played, and positions searched for each of them.
+/// Number of positions that are played, and of positions searched for each of them.
 const POSITIONS: usize = 25;
 const SEARCHED: usize = 200;
 /// Depth of the plain search, in plies.
@@ -50,7 +50,7 @@ fn tables<P: Slices>(name: &str, pieces: u32) -> Option<Arc<Tables<P>>> {
     Some(Arc::new(tables))
 }
 
-/// Random positions of the tables in which the game goes on.
+/// Random positions of the tables in which the game is not over.
 fn positions<P: Slices>(tables: &Tables<P>) -> impl Iterator<Item = P> {
     let slices: Vec<_> = tables.statistics().map(|known| known.slice).collect();
     (0_u64..).filter_map(move |number| {
@@ -77,7 +77,7 @@ impl<P: GamePosition, E: Evaluator<P>> Play<'_, P, E> {
         found.best_move.expect("the game goes on")
     }
 
-    /// The move of the opponent: the best outcome, then the longest way to a conversion.
+    /// The move of the opponent: the best outcome, then the longest distance to conversion.
     fn defend(&self, game: &Game<P>) -> P::Move {
         let position = game.position();
         let moves = position.moves();
@@ -111,7 +111,7 @@ impl<P: GamePosition, E: Evaluator<P>> Play<'_, P, E> {
         game.moves().len()
     }
 
-    /// Holds a drawn position against an opponent who keeps the draw too, or tries to win by random moves.
+    /// Holds a drawn position against an opponent who plays a best move and a random move in turn.
     fn hold(&mut self, position: &P) {
         let holder = position.side_to_move();
         let mut game = Game::new(position.clone());
@@ -178,7 +178,7 @@ where
     assert!(won > count() / 2 && decided > 0);
 }
 
-/// Compares the tables with a search without tables. Returns the number of positions searched, and of those decided.
+/// Compares the tables with a search without tables. Returns the numbers of positions searched and decided.
 fn search_plainly<P: GamePosition>(tables: &Tables<P>) -> (usize, usize) {
     let mut decided = 0;
     let searched = SEARCHED * count();
@@ -191,7 +191,7 @@ fn search_plainly<P: GamePosition>(tables: &Tables<P>) -> (usize, usize) {
     (searched, decided)
 }
 
-/// The outcome, if the game ends within `plies` plies by best play.
+/// The outcome, if the game ends within `plies` plies with best play.
 fn decided_within<P: MoveGenerator>(position: &P, plies: u32) -> Option<Outcome> {
     if let Some(outcome) = position.game_over() {
         return Some(outcome);

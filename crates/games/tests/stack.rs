@@ -1,5 +1,5 @@
-//! The stack of a search. The longest line that it follows fits a thread of 2 MiB, the default of `std::thread`, also in
-//! the games with the largest moves. Frames without optimization are larger, and are not measured.
+//! The stack of a search. The longest line that it follows fits into a stack of 2 MiB, the default of `std::thread`,
+//! even in the games with the largest moves. Stack frames are larger without optimization, and are not measured.
 #![cfg(all(feature = "checkers", not(debug_assertions)))]
 
 use std::cell::RefCell;
@@ -14,8 +14,8 @@ const LONGEST_LINE: usize = 200;
 /// The part of a thread's stack that such a line may take. The rest, 128 KiB, is for the caller.
 const STACK: usize = 2 << 20;
 const SHARE: usize = STACK / 16 * 15;
-/// Plies near the root, where many nodes run searches within themselves, which take stack without a further ply. A
-/// slope is measured over as many plies.
+/// Plies near the root, where many nodes run nested searches, which take stack without a further ply. A slope is
+/// measured over the same number of plies.
 const TOP: usize = 8;
 
 /// An evaluator that records, for each ply, the lowest address of a local variable there: the stack grows downward.
@@ -69,7 +69,7 @@ fn measure<R: Rules>() -> Vec<(usize, usize)> {
         .collect()
 }
 
-/// The stack of a line of [`LONGEST_LINE`] plies, in bytes: what was measured, continued at its steepest slope.
+/// The stack of a line of [`LONGEST_LINE`] plies, in bytes: the measured stack, extrapolated at its steepest slope.
 fn longest_line<R: Rules>() -> usize {
     let depths = measure::<R>();
     let &(deepest, reached) = depths.last().expect("an evaluation");

@@ -93,7 +93,7 @@ fn a_move_on_the_board_leads_to_the_next_board() {
     });
 }
 
-/// The piece belongs to the side to move, and captures only what is the opponent's.
+/// Asserts that the piece belongs to the side to move and captures only pieces of the opponent.
 fn starts_well(board: &BoardView, mv: &MoveView) {
     let owner = |at: usize| board.squares[at].piece.as_ref().map(|piece| piece.owner);
     assert!(mv.steps.len() >= 2, "{mv:?}");
@@ -123,7 +123,7 @@ fn leads_to(before: &BoardView, mv: &MoveView, after: &BoardView) {
 }
 
 #[test]
-fn squares_have_names_of_their_own() {
+fn names_of_squares_are_unique() {
     for_every_game(|spec| {
         let board = spec.new_game().board_view().unwrap();
         assert_eq!(board.squares.len(), board.columns * board.rows);
