@@ -58,7 +58,7 @@ impl Clock {
     /// Subtracts the time of a move and adds the increment. `time` may exceed the clock by `margin`.
     ///
     /// # Errors
-    /// If the time is used up; the clock stays as it was.
+    /// If the time is used up; the clock does not change.
     pub fn spend(&mut self, time: Duration, margin: Duration) -> Result<(), FlagFall> {
         if self
             .allowance()

@@ -109,7 +109,7 @@ fn play_in(game: &mut dyn TextGame, dialect: DialectName, mv: &str) -> Result<()
 }
 
 impl GameLoop<'_> {
-    /// The end by the rules, or by adjudication.
+    /// The end of the game by the rules or by adjudication, if it has ended.
     fn end(&self) -> Option<GameEnd> {
         let (winner, cause) = match self.game.ending() {
             Some(ending) => (ending.result.winner, Cause::Rules(ending.reason)),

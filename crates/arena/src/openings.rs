@@ -58,7 +58,7 @@ impl Openings {
         Ok(Self::List(openings))
     }
 
-    /// Shuffles a list by the seed.
+    /// Shuffles a list with the seed.
     #[must_use]
     pub fn shuffled(mut self, seed: u64) -> Self {
         if let Self::List(openings) = &mut self {

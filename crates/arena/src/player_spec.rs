@@ -64,7 +64,7 @@ impl PlayerSpec {
     /// Starts the player.
     ///
     /// # Errors
-    /// If it does not start, lacks an option, or does not play the game.
+    /// If it does not start, lacks an option, or does not know the game.
     pub fn open(&self, game: &dyn AnyGame, patience: Patience) -> Result<Box<dyn Player>, Fault> {
         Ok(match &self.kind {
             PlayerKind::BuiltIn => {

@@ -212,7 +212,7 @@ fn garbage_before_a_move_is_skipped() {
 }
 
 #[test]
-fn a_move_that_comes_too_late_loses_and_the_program_plays_on() {
+fn a_late_move_loses_and_the_program_plays_the_next_game() {
     let script = uci_script("late", &format!("sleep 0.3; {FIRST_MOVE}"));
     let game = chess();
     for limit in ["move=0.1", "0.1+1"] {
@@ -441,7 +441,7 @@ fn repeatable(game: &dyn AnyGame) -> Tournament<'_> {
     }
 }
 
-/// An endgame table by which the side to move loses every game.
+/// An endgame table in which the side to move loses every position.
 struct Lost;
 
 impl<P: game_core::Position> Oracle<P> for Lost {
@@ -516,7 +516,7 @@ fn temporary(name: &str) -> PathBuf {
 }
 
 #[test]
-fn an_interrupted_match_goes_on_where_it_stopped() {
+fn an_interrupted_match_continues_where_it_stopped() {
     let game = chess();
     let tournament = repeatable(&*game);
     let (whole, games) = play(&tournament);

@@ -190,7 +190,7 @@ where
                 (_, []) => ParseError::new(game, "the game has no evaluator"),
                 (name, known) => {
                     let known = known.join(", ");
-                    let reason = format!("no evaluator of {game}, which has {known}");
+                    let reason = format!("not an evaluator of {game}, which has {known}");
                     ParseError::new(name.unwrap_or_default(), reason)
                 }
             });

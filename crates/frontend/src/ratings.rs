@@ -32,7 +32,7 @@ impl Ratings {
     /// The rating of the weakest level.
     pub const WEAKEST: u32 = 500;
 
-    /// The ratings by the differences of level 3 and 0, 6 and 3, and so on up to 18 and 15. Levels in between
+    /// The ratings from the differences between levels 0 and 3, 3 and 6, and so on up to 15 and 18. Levels in between
     /// are interpolated, and level 19 is as far above 18 as 18 is above 17.
     #[must_use]
     pub const fn of_steps(steps: [u16; STEPS]) -> Self {

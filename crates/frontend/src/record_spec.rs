@@ -42,7 +42,7 @@ pub struct Record {
 /// How a recorded game ended.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum RecordResult {
-    /// The game goes on, or its result is unknown.
+    /// The game is not over, or its result is unknown.
     #[default]
     Unknown,
     /// A side won.

@@ -103,7 +103,7 @@ impl Names {
     }
 }
 
-/// A search for a game, by the name of its evaluator.
+/// A search for a game, with the name of its evaluator.
 pub struct EngineSpec<P: Position> {
     pub(crate) evaluator: &'static str,
     pub(crate) reads_files: bool,

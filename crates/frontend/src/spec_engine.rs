@@ -232,7 +232,7 @@ where
     }
 
     fn read_evaluator(&mut self, name: &str, bytes: &[u8]) -> Result<(), ParseError> {
-        let none = || evaluator_error(name, &"these rules read none from files");
+        let none = || evaluator_error(name, &"these rules cannot read evaluators from files");
         let read = self.read.as_ref().ok_or_else(none)?;
         let evaluator = read(bytes).map_err(|reason| evaluator_error(name, &reason))?;
         *self.search.evaluator_mut() = evaluator;

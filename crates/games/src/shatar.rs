@@ -43,7 +43,7 @@ fn visit_rules<R: Rules>(visitor: &mut impl Visitor, name: &'static str, uci: &'
     visitor.visit(spec::<R>(name, uci), evaluators(uci));
 }
 
-/// Shatar by the standard rules, with its searches.
+/// Shatar with the standard rules, with its searches.
 #[inline]
 #[must_use]
 pub fn game() -> GameSpec<Position<Standard>> {
@@ -75,7 +75,7 @@ fn spec<R: Rules>(name: &'static str, uci: &'static str) -> GameSpec<Position<R>
         tables: Some(crate::tables::open),
         #[cfg(feature = "book")]
         book: Some(crate::position_book::open),
-        // Fitted to self-play by the standard rules (`docs/protocols.md`, "Chances of a win, a draw and a loss").
+        // Fitted to self-play with the standard rules (`docs/protocols.md`, "Chances of a win, a draw and a loss").
         outcomes: OutcomeModel {
             even_win: 240,
             spread: 225,

@@ -187,7 +187,7 @@ pub enum Termination {
     Draw,
     /// Both players have lost, `0-0` in draughts.
     BothLose,
-    /// The game goes on, was abandoned, or its result is unknown, `*`.
+    /// The game is not over, was abandoned, or its result is unknown, `*`.
     #[default]
     Unknown,
 }

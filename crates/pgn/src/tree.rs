@@ -268,7 +268,7 @@ impl<F: Format> GameTree<F> {
             .text::<F>()
     }
 
-    /// Sets the result of a record, whatever its tags say.
+    /// Sets the result, but not the tag `Result`.
     pub(crate) fn terminate(&mut self, termination: Termination) {
         self.termination = termination;
     }

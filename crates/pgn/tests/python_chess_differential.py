@@ -7,10 +7,10 @@
 
 Without files it makes N games with variations, comments and glyphs, written in several odd but legal
 ways, reads them with both and compares tags, main line, comments, glyphs, the number of variations
-and the result; then it has the crate write the games and compares what python-chess reads in that.
-With files it compares these. Exits 1 on a difference.
+and the result; then the crate writes the games, and python-chess must read the same again.
+With files it compares the games of these files. Exits 1 on a difference.
 
-Known differences that are levelled out: python-chess ignores `;` comments, keeps line breaks in
+Known differences that are ignored: python-chess ignores `;` comments, keeps line breaks in
 comments and backslashes in tags.
 """
 
@@ -207,7 +207,7 @@ def compare(mine, expected, counts):
     for field in ["tags", "variations", "nodes", "result"]:
         if mine[field] != expected[field]:
             return field
-    # What stands behind a variation is said about the move before it, so the order is not the text's.
+    # Remarks after a variation belong to the move before it, so their order may differ from the text.
     for field in ["comments", "nags"]:
         if sorted(mine[field]) != sorted(expected[field]):
             return field

@@ -403,7 +403,7 @@ fn variations_nest_up_to_the_limit() {
     assert_eq!(only(&nested(limit)).len(), limit + 2);
     let error = nested(limit + 1).parse::<GameTree>().unwrap_err();
     assert_eq!(error.kind(), &ErrorKind::TooDeep);
-    // Far beyond it nothing overflows either.
+    // Far beyond the limit, nothing overflows either.
     let text = format!("{}{NEXT}", nested(1_000_000));
     assert_eq!(outcomes(text.as_bytes()).len(), 2);
 }
@@ -965,7 +965,7 @@ fn the_corpus_of_draughts_splits_into_tokens() {
     }
 }
 
-/// Each item of a tree takes memory, however short its text is.
+/// Each item of a tree takes memory, even if its text is short.
 #[test]
 fn limits_bound_the_items_of_a_game() {
     let limits = Limits {

@@ -63,7 +63,7 @@ pub use request::Request;
 pub use uci_client::UciClient;
 pub use xboard_client::XboardClient;
 
-/// An engine that runs as a program, whatever the protocol. Positions and moves are in the
+/// An engine that runs as a program, over any protocol. Positions and moves are in the
 /// notation of the protocol.
 pub trait Client: Send {
     /// The name that the engine gives itself; empty if it gives none.

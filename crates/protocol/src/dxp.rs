@@ -58,7 +58,7 @@ pub fn open(game: &dyn AnyGame) -> Result<Box<dyn Engine>, ParseError> {
     }
 }
 
-/// The name by which a program introduces itself.
+/// The name that a program sends: its own name and its version.
 #[must_use]
 pub fn player_name(program: &Program) -> String {
     format!("{} {}", program.name(), program.version())

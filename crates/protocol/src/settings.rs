@@ -23,7 +23,7 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// Sets an option that is a whole number by its name in UCI, whatever the case.
+    /// Sets an option that is a whole number, by its name in UCI in any case.
     ///
     /// ```
     /// use protocol::Settings;
@@ -101,7 +101,7 @@ pub(crate) static NUMBER_SETTINGS: [NumberSetting; 7] = [
 ];
 
 impl NumberSetting {
-    /// The setting of that name in UCI, whatever the case.
+    /// The setting called `name` in UCI, in any case.
     pub(crate) fn of_uci(name: &str) -> Option<&'static Self> {
         let mut settings = NUMBER_SETTINGS.iter();
         settings.find(|setting| setting.uci_name.eq_ignore_ascii_case(name))

@@ -1,4 +1,4 @@
-//! A stranger's program: its name, its author, its option and its evaluators reach the client.
+//! A third-party program: its name, its author, its option and its evaluators reach the client.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
@@ -38,7 +38,7 @@ fn answers(input: &str) -> Vec<String> {
 }
 
 #[test]
-fn the_introduction_is_the_strangers() {
+fn the_introduction_is_that_of_the_program() {
     let answers = answers("uci\n");
     for line in [
         "id name stranger 7.1",
@@ -53,7 +53,7 @@ fn the_introduction_is_the_strangers() {
 }
 
 #[test]
-fn options_and_evaluators_take_effect_and_the_game_goes_on() {
+fn options_and_evaluators_take_effect_and_the_game_is_kept() {
     let answers = answers(
         "position startpos moves e2e4\nsetoption name bonus value 25\n\
          setoption name Evaluator value Bonus\neval\nd\n",

@@ -38,7 +38,7 @@ pub(crate) enum Subcommand {
         #[arg(long)]
         fen: Option<String>,
     },
-    /// Play with another program over TCP, by the DamExchange protocol (10×10 boards only)
+    /// Play another program over TCP with the DamExchange protocol (10×10 boards only)
     Dxp(DxpOptions),
     /// Search a fixed set of positions; the number of nodes is always the same
     Bench {

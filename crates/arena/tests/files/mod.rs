@@ -135,7 +135,7 @@ fn an_error_of_a_file_does_not_lose_the_report() {
 }
 
 #[test]
-fn an_interrupted_match_has_a_report_and_goes_on() {
+fn an_interrupted_match_has_a_report_and_can_be_resumed() {
     let chess = chess();
     let path = fresh("stopped.jsonl");
     let game = Match {

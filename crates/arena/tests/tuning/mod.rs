@@ -39,7 +39,7 @@ fn tune(tuner: &Tuner<'_>, spsa: &mut Spsa) -> Vec<Iteration> {
 }
 
 #[test]
-fn an_interrupted_tuning_goes_on_with_the_same_values() {
+fn an_interrupted_tuning_continues_with_the_same_values() {
     let game = chess();
     let tuner = tuner(&*game, ours("ours"));
     let mut whole = margins(&*game, 1);

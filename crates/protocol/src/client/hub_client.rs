@@ -93,7 +93,7 @@ impl Client for HubClient {
     fn set_option(&mut self, name: &str, value: &str) -> Result<(), ClientError> {
         if !self.params.iter().any(|param| param.name == name) {
             let names: Vec<_> = self.params.iter().map(|param| &*param.name).collect();
-            let detail = format!("it has no parameter {name:?}, but {}", names.join(", "));
+            let detail = format!("it has no parameter {name:?}, only {}", names.join(", "));
             return Err(ClientError::Refused(detail));
         }
         if self.is_initialized {

@@ -125,7 +125,7 @@ impl Client for UciClient {
         let mut options = self.options.iter();
         let Some(option) = options.find(|option| option.name.eq_ignore_ascii_case(name)) else {
             let names: Vec<_> = self.options.iter().map(|option| &*option.name).collect();
-            let detail = format!("it has no option {name:?}, but {}", names.join(", "));
+            let detail = format!("it has no option {name:?}, only {}", names.join(", "));
             return Err(ClientError::Refused(detail));
         };
         // Engines silently ignore such a value.

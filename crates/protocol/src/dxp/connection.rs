@@ -106,7 +106,7 @@ fn listen(
     }
 }
 
-/// Whether the engine must handle this before it goes on.
+/// Whether the engine must handle the message before it continues.
 fn interrupts(heard: &Result<Message, DxpError>) -> bool {
     !heard.as_ref().is_ok_and(Message::is_aside)
 }

@@ -141,7 +141,7 @@ impl<'a, 'p, W: Write> DxpGame<'a, 'p, W> {
             Message::BackRequest(request) => self.take_back(request).map(|()| None),
             Message::GameEnd(end) => self.agree(end).map(Some),
             other => {
-                let reason = "a DXP message that does not belong here";
+                let reason = "a DXP message that is not allowed now";
                 Err(ParseError::new(&other.to_string(), reason).into())
             }
         }

@@ -153,7 +153,7 @@ fn connect(host: &str, patience: Duration) -> io::Result<TcpStream> {
     Err(failure)
 }
 
-/// The results of some games, as the engine sees them.
+/// The results of some games, from the engine's view.
 #[derive(Clone, Copy, Debug, Default)]
 struct Tally {
     won: u32,

@@ -8,7 +8,7 @@ use super::message::{MAX_LEN, Message};
 /// The byte that ends a message.
 const END: u8 = 0;
 
-/// Reads the next message, however its bytes are split.
+/// Reads the next message, which may arrive in several parts.
 ///
 /// # Errors
 /// [`DxpError::Closed`] if the other side closed the connection after its last message; a text if it closed it

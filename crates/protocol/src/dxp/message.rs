@@ -89,7 +89,7 @@ pub struct GameEnd {
     pub is_last: bool,
 }
 
-/// How a game ended, as the sender sees it.
+/// How a game ended, from the sender's view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EndReason {
     /// Without a result.
@@ -116,12 +116,12 @@ impl EndReason {
     }
 }
 
-/// `B`, the number of a move, and a side: go back to where this side was to make that move.
+/// `B`, a move number and a side: go back to the position before that move of this side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BackRequest {
     /// From one, and at most 999.
     pub move_number: u16,
-    /// The side that makes it.
+    /// The side that makes the move.
     pub side: Side,
 }
 
@@ -132,7 +132,7 @@ pub enum BackAnswer {
     Accepted,
     /// They are not.
     Refused,
-    /// Refused, and the game must go on.
+    /// Refused; the game must continue.
     Continue,
 }
 

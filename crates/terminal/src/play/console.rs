@@ -120,7 +120,7 @@ fn print_in_turn(mut printer: impl ExternalPrinter + Send + 'static) -> Sender<P
                         return;
                     }
                 }
-                // An error means that nobody waits any more.
+                // An error means that the wait is over.
                 Print::Flush(done) => drop(done.send(())),
             }
         }

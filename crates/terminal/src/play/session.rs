@@ -194,7 +194,7 @@ impl Session {
             Purpose::Evaluate => return Task::Evaluate,
             Purpose::ListBook => return Task::ListBook,
             Purpose::Forget => return Task::Forget,
-            // In a pipe nothing could stop it.
+            // An infinite analysis could not be stopped in a pipe.
             Purpose::Analyse if self.is_console => Limits::infinite(),
             _ => Limits::move_time(self.time),
         };
