@@ -6,8 +6,8 @@ use crate::{Position, Score};
 
 /// A static evaluation. It may keep state, such as piece-square sums, a pawn table or a network's accumulator.
 ///
-/// The search calls [`push`](Self::push) before it looks at a child and [`pop`](Self::pop) when it
-/// leaves it, strictly nested. A function from position to score is an evaluator:
+/// The search calls [`push`](Self::push) before it enters a child and [`pop`](Self::pop) when it
+/// leaves the child, strictly nested. A function from position to score is an evaluator:
 ///
 /// ```
 /// use game_core::{Evaluator, Position, Score};
@@ -26,10 +26,10 @@ pub trait Evaluator<P: Position> {
     /// The position may have no legal moves: a search generates none at its leaves.
     fn evaluate(&mut self, position: &P) -> Score;
 
-    /// Begins a search at `root`, and forgets every open push.
+    /// Begins a search at `root` and discards every open push.
     fn reset(&mut self, _root: &P) {}
 
-    /// Moves on from `parent` to `child`, by `mv` or, if that is `None`, by passing.
+    /// Moves from `parent` to `child` by `mv`, or by a null move if `mv` is `None`.
     fn push(&mut self, _parent: &P, _mv: Option<P::Move>, _child: &P) {}
 
     /// Goes back to the parent.

@@ -3,10 +3,10 @@ use alloc::vec::Vec;
 
 use crate::{MoveGenerator, Outcome, Position, Side};
 
-/// A game as it was played: every position and move since the start.
+/// The record of a game: every position and move since the start.
 ///
-/// It knows what a single position cannot: repetition. A game ends by the rules on the board, by a
-/// draw claim that the rules make automatic, or when a position occurs for the third time.
+/// It detects repetitions, which a single position cannot. A game ends on the board, by an automatic
+/// draw rule, or when a position occurs for the third time.
 #[derive(Clone, Debug)]
 pub struct Game<P: Position> {
     /// The start and the position after each move; never empty.
@@ -145,7 +145,7 @@ pub enum EndReason {
     GameOver,
     /// The side to move has no legal move: mate, stalemate, blocked.
     NoLegalMove,
-    /// A move count or dead material: [`Position::is_drawn`].
+    /// A draw by a move count or by insufficient material: [`Position::is_drawn`].
     DrawRule,
     /// The position occurred for the third time.
     Repetition,

@@ -1,4 +1,4 @@
-//! Laws that every game obeys, whatever its rules; a rules crate calls them in its tests.
+//! Laws that every game obeys, whatever its rules. A rules crate checks them in its tests.
 //!
 //! Each function panics with the position and the law that is broken.
 
@@ -314,7 +314,7 @@ mod tests {
 
     #[test]
     #[should_panic = "reversible_plies is 0"]
-    fn a_game_that_repeats_unseen_is_caught() {
+    fn an_undetected_repetition_is_caught() {
         check_repetitions(
             &Walk::<true> {
                 square: 9,

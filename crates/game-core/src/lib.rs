@@ -6,16 +6,16 @@
 //! | write the rules of a game | [`Position`], [`MoveGenerator`] |
 //! | read and write positions and moves | [`Notation`], [`ParseError`] |
 //! | let the crate `search` play it | [`Searchable`], [`Evaluator`] |
-//! | keep a played game, its repetitions and its result | [`Game`] |
+//! | record a game, with its repetitions and its result | [`Game`] |
 //! | check the rules | [`perft`], [`laws`] |
 //! | make the keys of positions | [`zobrist`] |
 //! | evaluate | [`Score`], [`Tapered`] |
-//! | know solved positions | [`Oracle`] |
+//! | look up solved positions | [`Oracle`] |
 //!
 //! A rules crate implements [`Position`] and [`MoveGenerator`], and is then complete for a server
-//! or a GUI: [`Game`] keeps a played game with its repetitions and result, [`perft`] and [`laws`]
+//! or a GUI: [`Game`] records a game with its repetitions and result, [`perft`] and [`laws`]
 //! check the rules. With [`Searchable`] and an [`Evaluator`] the `search` crate plays it.
-//! [`Notation`] lets front ends talk about it.
+//! With [`Notation`] front ends read and write its positions and moves.
 //!
 //! Nim with a single heap of seven counters: a player takes one, two or three, and whoever takes the last one wins:
 //!
@@ -65,8 +65,8 @@
 //! assert_eq!(game.result().and_then(|result| result.winner), Some(Side::White));
 //! ```
 //!
-//! The crate needs `alloc` but not `std`. The feature `serde` makes what a user would store serializable: sides,
-//! outcomes, scores, results, and whole games whose positions are serializable.
+//! The crate needs `alloc` but not `std`. The feature `serde` makes sides, outcomes, scores and results
+//! serializable, and games whose positions are.
 
 #![no_std]
 

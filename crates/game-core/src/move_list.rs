@@ -5,14 +5,13 @@ use arrayvec::ArrayVec;
 
 /// Number of moves that a list holds without an allocation.
 ///
-/// A chess position has at most 218 legal moves, and more than 128 only if it was composed for that; draughts is no
-/// different.
+/// A chess position has at most 218 legal moves, and more than 128 only if it was composed for that. The same is true
+/// of draughts.
 const INLINE_MOVES: usize = 128;
 
 /// The moves of a position, in the order of generation.
 ///
-/// A list of up to 128 moves lives on the stack; a longer one goes to the heap and loses nothing.
-/// It reads as a slice.
+/// A list of up to 128 moves is stored inline; a longer one moves to the heap. It dereferences to a slice.
 ///
 /// ```
 /// use game_core::MoveList;
@@ -24,7 +23,7 @@ const INLINE_MOVES: usize = 128;
 /// ```
 #[derive(Clone, Debug)]
 pub struct MoveList<M: Copy> {
-    /// All moves, as long as they fit. It then stays full, so that every later push goes to the heap.
+    /// All moves, as long as they fit. After that it stays full, so that every later push goes to the heap.
     inline: ArrayVec<M, INLINE_MOVES>,
     /// All moves, once there are too many.
     heap: Vec<M>,

@@ -1,9 +1,9 @@
 use crate::{Outcome, Position};
 
-/// Knowledge of solved positions: an endgame table, Syzygy files, a formula.
+/// A source of solved positions: an endgame table, Syzygy files, a formula.
 ///
 /// The search uses an answer instead of searching on. Answers assume best play by both sides and a draw clock that has
-/// just been reset; the caller compares [`plies_to_conversion`](Self::plies_to_conversion) with what is left of its
+/// just been reset; the caller compares [`plies_to_conversion`](Self::plies_to_conversion) with the plies left on its
 /// clock.
 ///
 /// ```

@@ -1,4 +1,4 @@
-/// The end of a game from the view of the side to move or, where a method says so, of another side.
+/// The result of a game for the side to move or, where a method says so, for another side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
@@ -12,7 +12,7 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// The same end seen by the other side.
+    /// The same result for the other side.
     ///
     /// ```
     /// use game_core::Outcome;

@@ -5,17 +5,17 @@ use crate::{MoveList, Outcome, Side};
 /// The state of a two-player, zero-sum game of perfect information.
 ///
 /// Turns alternate strictly: a turn of several parts (a multi-jump in draughts) is one move, so a
-/// search may always negate. `clone` is the undo: a position is small, holds no history and owns
+/// search can always use negamax. `clone` is the undo: a position is small, holds no history and owns
 /// no `Vec`.
 pub trait Position: Clone {
-    /// One turn of one player, as small as it can be: the search stores many.
+    /// One turn of one player. Keep the type small: the search stores many moves.
     type Move: Copy + Eq + Debug;
 
     /// The player whose turn it is.
     fn side_to_move(&self) -> Side;
 
-    /// The identity of the position for repetition and tables: pieces, side and rights, well
-    /// mixed, but no clocks.
+    /// The hash key for repetitions and tables: pieces, side to move and rights, well mixed, but no
+    /// clocks.
     fn key(&self) -> u64;
 
     /// The same key, computed from scratch. A game that updates its key incrementally overrides
@@ -24,7 +24,7 @@ pub trait Position: Clone {
         self.key()
     }
 
-    /// Plays a legal move. An illegal one may panic or spoil the position, but is never undefined
+    /// Plays a legal move. An illegal move may panic or corrupt the position, but never causes undefined
     /// behaviour.
     fn play(&mut self, mv: Self::Move);
 
@@ -32,28 +32,28 @@ pub trait Position: Clone {
     /// [`game_over`](Self::game_over) returns `None`: mate, stalemate, blocked.
     fn stuck_outcome(&self) -> Outcome;
 
-    /// The result if the board itself ends the game, whatever could still be moved: three in a row, a bared king.
+    /// The result if the board itself ends the game, whatever moves remain: three in a row, a bared king.
     /// A position that is over has no legal moves.
     fn game_over(&self) -> Option<Outcome> {
         None
     }
 
-    /// A draw by clock or by dead material: the search scores it as a draw, perft ignores it.
+    /// A draw by a move count or by insufficient material: the search scores it as a draw, perft ignores it.
     fn is_drawn(&self) -> bool {
         false
     }
 
     /// How many plies back an equal position may lie. Zero, the default, means that positions
-    /// never repeat and removes the check.
+    /// never repeat, and removes the test for repetitions.
     fn reversible_plies(&self) -> usize {
         0
     }
 }
 
-/// The legal moves of a position, whole or in the two parts that a search wants.
+/// The legal moves of a position, all together or in two parts: tactical and quiet.
 ///
 /// Tactical moves change the material: captures and promotions. All others are quiet. A game
-/// without this distinction keeps the defaults, by which every move is quiet.
+/// without this distinction keeps the defaults: every move is quiet.
 pub trait MoveGenerator: Position {
     /// Appends every legal move, each once, in a fixed order; none if the game is over.
     fn legal_moves(&self, moves: &mut MoveList<Self::Move>);
@@ -76,7 +76,7 @@ pub trait MoveGenerator: Position {
         self.moves().contains(&mv)
     }
 
-    /// The number of legal moves. Games on bitboards count without listing.
+    /// The number of legal moves. A game on bitboards overrides it to count without a list.
     fn legal_move_count(&self) -> usize {
         self.moves().len()
     }
@@ -86,7 +86,7 @@ pub trait MoveGenerator: Position {
         self.legal_move_count() > 0
     }
 
-    /// The legal moves as a fresh list.
+    /// The legal moves as a new list.
     fn moves(&self) -> MoveList<Self::Move> {
         let mut moves = MoveList::new();
         self.legal_moves(&mut moves);

@@ -14,7 +14,7 @@ use crate::Outcome;
 /// | up to [`WIN`](Self::WIN) | a win in `WIN - score` plies |
 /// | [`INFINITY`](Self::INFINITY) | a bound that no value reaches |
 ///
-/// Arithmetic does not check ranges: adding to a score near the end of its range may leave it;
+/// Arithmetic does not check ranges: a sum of evaluations may leave their range;
 /// [`clamp_evaluation`](Self::clamp_evaluation) brings it back.
 ///
 /// ```
@@ -30,7 +30,7 @@ use crate::Outcome;
 pub struct Score(i32);
 
 impl Score {
-    /// A draw, and an even position.
+    /// A draw or an even position.
     pub const DRAW: Self = Self(0);
     /// A game won on the board, zero plies from now.
     pub const WIN: Self = Self(32_000);
@@ -114,8 +114,8 @@ impl Score {
         self.is_win() || self.is_loss()
     }
 
-    /// Plies until the forced win or loss; `None` for an evaluation, for a win that is solved but not searched to its end,
-    /// and for a bound beyond every value.
+    /// Plies until the forced win or loss; `None` for an evaluation, for a solved win or loss of unknown length, and
+    /// for an infinite bound.
     #[must_use]
     pub const fn plies_to_end(self) -> Option<usize> {
         if self.0.abs() >= Self::LONGEST_WIN.0 && self.0.abs() <= Self::WIN.0 {
@@ -215,7 +215,7 @@ impl AddAssign for Score {
     }
 }
 
-/// Writes an evaluation as signed units, a win or a loss by its plies.
+/// Writes an evaluation in signed units, and a win or a loss with its number of plies.
 impl fmt::Display for Score {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.plies_to_end() {

@@ -1,7 +1,6 @@
 use crate::{MoveGenerator, Score};
 
-/// The opinions of an engine about a game, not its rules. A poor answer costs strength, never
-/// correctness.
+/// Hints for a search of the game, beyond its rules. A poor hint costs strength, never correctness.
 ///
 /// Every method but [`move_slot`](Self::move_slot) has a default that is true of any game and that
 /// the compiler folds away.
@@ -11,7 +10,7 @@ pub trait Searchable: MoveGenerator {
     /// (piece, target square) to (origin, target square).
     const MOVE_SLOTS: usize;
 
-    /// Whether generating in parts, after trying the table move, beats generating everything.
+    /// Whether it is faster to try the table move first, and then to generate tactical and quiet moves separately.
     const STAGED: bool = false;
 
     /// The number of parts of a position that [`structure`](Self::structure) hashes.
@@ -24,8 +23,8 @@ pub trait Searchable: MoveGenerator {
     /// together share one (in chess: piece and target square).
     fn move_slot(&self, mv: Self::Move) -> usize;
 
-    /// Sixteen bits that name `mv` among the legal moves of this position, for the table. Zero
-    /// stands for no move.
+    /// A code of `mv` for the transposition table, unique among the legal moves of this position. It is never 0, which
+    /// means no move.
     fn move_code(&self, mv: Self::Move) -> u16 {
         self.moves()
             .iter()
@@ -33,14 +32,14 @@ pub trait Searchable: MoveGenerator {
             .map_or(0, |index| index as u16 + 1)
     }
 
-    /// The legal move of that code. A code from another position yields `None` or a legal move.
+    /// The legal move with code `code`. A code from another position yields `None` or a legal move.
     fn move_from_code(&self, code: u16) -> Option<Self::Move> {
         let index = usize::from(code).checked_sub(1)?;
         self.moves().get(index).copied()
     }
 
     /// Whether a static evaluation would be misleading here: the side to move is in check, or must capture.
-    /// Such a position is searched on, never evaluated and never pruned.
+    /// The search never evaluates or prunes such a position; it searches its moves.
     fn is_unstable(&self) -> bool {
         false
     }
@@ -57,14 +56,14 @@ pub trait Searchable: MoveGenerator {
         None
     }
 
-    /// The number of plies after which a draw clock ends the game unless a conversion resets it; `usize::MAX` without such
-    /// a clock.
+    /// The number of plies after which a draw clock ends the game unless a conversion resets it; `usize::MAX` in a game
+    /// without such a clock.
     fn plies_to_draw(&self) -> usize {
         usize::MAX
     }
 
-    /// Whether one move leads from here back to the position with the key `earlier`, of three plies ago or
-    /// more. The default, `false`, suits a game that cannot tell without playing the moves.
+    /// Whether one move leads back to the position with the key `earlier`, which occurred three plies ago or
+    /// earlier. The default, `false`, suits a game that cannot tell without playing the moves.
     fn may_go_back_to(&self, _earlier: u64) -> bool {
         false
     }
@@ -76,8 +75,8 @@ pub trait Searchable: MoveGenerator {
         0
     }
 
-    /// The ordering score of a tactical move: greater is tried earlier. Most valuable victim, least
-    /// valuable attacker, in games that have them.
+    /// The ordering score of a tactical move: greater is tried earlier. In chess: most valuable victim, least
+    /// valuable attacker (MVV-LVA).
     fn tactical_score(&self, _mv: Self::Move) -> i32 {
         0
     }

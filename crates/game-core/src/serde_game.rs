@@ -8,8 +8,8 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::{Game, Notation};
 
-/// `S` is the start, or a reference to it. The text of a position may lack its clocks; its stored form
-/// does not.
+/// `S` is the start, or a reference to it. It is the stored form, because the text of a position may lack
+/// its clocks.
 #[derive(Serialize, Deserialize)]
 struct StoredGame<S> {
     start: S,

@@ -15,7 +15,7 @@ use core::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};
 pub struct Tapered(i32);
 
 impl Tapered {
-    /// Nothing in either phase.
+    /// Zero in both phases.
     pub const ZERO: Self = Self(0);
 
     /// A pair of values, each within ±32,767.

@@ -1,7 +1,7 @@
 //! Keys for positions (Albert Zobrist, "A New Hashing Method with Application for Game Playing",
 //! 1970), computed at compile time.
 
-/// A well-mixed 64-bit word from any other: the finalizer of SplitMix64 (Steele, Lea and Flood,
+/// Mixes the bits of a word: the finalizer of SplitMix64 (Steele, Lea and Flood,
 /// "Fast Splittable Pseudorandom Number Generators", 2014).
 #[inline]
 #[must_use]
@@ -12,7 +12,7 @@ pub const fn mix(word: u64) -> u64 {
     word ^ (word >> 31)
 }
 
-/// `N` keys drawn from `seed`; different seeds give unrelated keys.
+/// `N` keys derived from `seed`; different seeds give unrelated keys.
 ///
 /// ```
 /// use game_core::zobrist;
