@@ -95,7 +95,7 @@ pub fn rook(square: Square, occupied: Bitboard) -> Bitboard {
     ROOKS.attacks(square, occupied)
 }
 
-/// Rook and bishop in one.
+/// The attacks of a rook and a bishop together.
 #[inline]
 #[must_use]
 pub fn queen(square: Square, occupied: Bitboard) -> Bitboard {
@@ -142,7 +142,7 @@ mod tests {
 
     use super::*;
 
-    /// Walks square by square: slow, and too simple to be wrong.
+    /// A slow and simple reference: walks square by square.
     fn walk(from: Square, occupied: Bitboard, steps: [(i32, i32); 4]) -> Bitboard {
         let mut reached = Bitboard::EMPTY;
         for (files, ranks) in steps {

@@ -87,7 +87,7 @@ impl Bitboard {
         const PAIRS: u64 = 0x5555_5555_5555_5555;
         const NIBBLES: u64 = 0x3333_3333_3333_3333;
         const ONES: u64 = 0x1111_1111_1111_1111;
-        // The squares of each pair, then of each four; a product adds these up in its highest four bits.
+        // Counts per pair of bits, then per four bits; a product adds these up in its highest four bits.
         let pairs = self.0 - (self.0 >> 1 & PAIRS);
         let fours = (pairs & NIBBLES) + (pairs >> 2 & NIBBLES);
         (fours.wrapping_mul(ONES) >> 60) as u32
@@ -107,7 +107,7 @@ impl Bitboard {
         self.0 & other.0 != 0
     }
 
-    /// The lowest square, or a1 of an empty set: for kings, of which there is always one.
+    /// The lowest square of a set that is not empty, such as the king of a side.
     #[inline]
     #[must_use]
     pub const fn lowest(self) -> Square {
@@ -164,7 +164,7 @@ impl Bitboard {
         }
     }
 
-    /// The set and everything in front of it, as `side` looks, up to the end of the files.
+    /// The set and all squares in front of it, as `side` sees the board.
     #[inline]
     #[must_use]
     pub const fn fill_forward(self, side: Side) -> Self {
@@ -250,7 +250,7 @@ impl FromIterator<Square> for Bitboard {
     }
 }
 
-/// A set operator and its assigning form, both by the same expression on the bits.
+/// Implements a set operator and its assigning form with one expression on the bits.
 macro_rules! set_operator {
     ($trait:ident $method:ident, $assign:ident $assign_method:ident, $expression:expr) => {
         impl $trait for Bitboard {
@@ -323,7 +323,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn few_squares_are_counted_like_many() {
+    fn len_of_few_equals_len() {
         let mut full = 0;
         for seed in 0..1000 {
             let squares: Bitboard = Bitboard(zobrist::mix(seed)).into_iter().take(15).collect();

@@ -5,8 +5,8 @@ use crate::{Bitboard, Piece, Square, attacks};
 /// The placement of the pieces, and its Zobrist key.
 ///
 /// Eight sets and a key, 72 bytes: copying it is cheap, and it is all that a position of the chess
-/// family needs besides a few rights and clocks. One function, [`toggle`](Self::toggle), writes
-/// it, so sets and key cannot disagree.
+/// family needs besides a few rights and clocks. Only [`toggle`](Self::toggle) and
+/// [`shift`](Self::shift) write it, so sets and key cannot disagree.
 ///
 /// ```
 /// use bitboard::{Board, Piece, Square};
@@ -140,7 +140,7 @@ impl Board {
         key
     }
 
-    /// Puts a piece on an empty square, or removes exactly that piece from it.
+    /// Puts a piece on an empty square, or removes that piece from its square.
     #[inline]
     pub fn toggle(&mut self, piece: Piece, side: Side, square: Square) {
         let set = Bitboard::of(square);

@@ -21,7 +21,7 @@ use crate::{Bitboard, Board, Piece, Square, attacks, between, line};
 pub struct Checks {
     /// The enemies that give check.
     pub checkers: Bitboard,
-    /// The pieces that alone stand between their king and a hostile slider.
+    /// The pieces that stand alone between their king and an enemy slider.
     pub pinned: Bitboard,
 }
 
@@ -52,8 +52,8 @@ impl Checks {
     }
 }
 
-/// Whether a piece that goes from `from` to `to` opens a line between `king` and one of these
-/// sliders. `occupied` are the squares with a piece after the move.
+/// Whether a move from `from` to `to` opens a line to `king` for one of the sliders `diagonal` and
+/// `straight`. `occupied` is the set of occupied squares after the move.
 #[inline]
 #[must_use]
 pub fn uncovers(

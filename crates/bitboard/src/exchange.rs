@@ -2,27 +2,26 @@ use game_core::Side;
 
 use crate::{Bitboard, Board, Piece};
 
-/// An exchange of pieces on one square that is under way (Chess Programming Wiki, "Static Exchange
-/// Evaluation").
+/// A running exchange of pieces on one square (Chess Programming Wiki, "Static Exchange Evaluation").
 #[derive(Clone, Copy, Debug)]
 pub struct Exchange<'a> {
-    /// Where the pieces stood when it began.
+    /// The placement at the start of the exchange.
     pub board: &'a Board,
     /// The side that may capture next.
     pub side: Side,
-    /// The pieces of both sides that attack the square now.
+    /// The pieces of both sides that still attack the square.
     pub attackers: Bitboard,
-    /// The squares that stop sliders now.
+    /// The squares that still block sliders.
     pub occupied: Bitboard,
 }
 
 impl Exchange<'_> {
-    /// Whether the side whose piece stands on the square reaches its aim if both sides capture
-    /// with their least valuable piece and stop when they like.
+    /// Whether the side whose piece stands on the square reaches its threshold, if both sides capture
+    /// with their least valuable piece and may stop at any time.
     ///
-    /// `balance` is the margin of that side over its aim once the piece is lost: negative, since otherwise the
-    /// answer is known. `uncovered` returns the sliders that attack the square with these squares occupied,
-    /// now that a piece has left its line. Pins are ignored.
+    /// `balance` is the margin of that side over its threshold after it loses the piece. It is negative: otherwise
+    /// the answer is yes without an exchange. `uncovered` returns the sliders that attack the square with the given
+    /// squares occupied, after a piece of the given kind has left its line. Pins are ignored.
     #[must_use]
     pub fn holds(
         mut self,
@@ -38,25 +37,25 @@ impl Exchange<'_> {
                 break;
             }
         }
-        // The side to capture has had enough or has nothing left: the other one prevails.
+        // The side to capture has no attacker left, or cannot reach its threshold: the other side wins the exchange.
         self.side != holder
     }
 
-    /// The gain of the side to capture if the piece on the square is worth `prey`. Both sides capture with their
-    /// least valuable piece and stop when they like; zero if the first capture loses material.
+    /// The gain of the side to capture if the piece on the square is worth `victim`. Both sides capture with their
+    /// least valuable piece and may stop at any time; zero if the first capture loses material.
     ///
-    /// `value` and `uncovered` are as in [`holds`](Self::holds), whose result follows from this one but is
-    /// faster, because it need not play the exchange to its end.
+    /// `value` and `uncovered` are as in [`holds`](Self::holds), which is faster because it need not play the
+    /// exchange to its end, but only compares the gain with a threshold.
     #[must_use]
     pub fn winnings(
         mut self,
-        prey: i32,
+        victim: i32,
         value: &impl Fn(Piece) -> i32,
         uncovered: &impl Fn(Piece, Bitboard) -> Bitboard,
     ) -> i32 {
         match self.capture(uncovered) {
             // The recursion is no deeper than the number of pieces.
-            Some(piece) => (prey - self.winnings(value(piece), value, uncovered)).max(0),
+            Some(piece) => (victim - self.winnings(value(piece), value, uncovered)).max(0),
             None => 0,
         }
     }
@@ -67,7 +66,7 @@ impl Exchange<'_> {
         let (piece, from) = self.least_valuable()?;
         self.occupied ^= from;
         self.attackers = (self.attackers | uncovered(piece, self.occupied)) & self.occupied;
-        // A king may not capture what is defended.
+        // A king may not capture a defended piece.
         if piece == Piece::King && self.attackers.intersects(self.board.side(!self.side)) {
             return None;
         }

@@ -2,8 +2,8 @@ use core::fmt;
 
 use game_core::{ParseError, Side};
 
-/// The six fields of a FEN (Forsyth-Edwards notation, PGN standard 16.1), of which each game reads
-/// the placement and the rights for itself.
+/// The six fields of a FEN (Forsyth-Edwards notation, PGN standard 16.1). Each game parses the
+/// placement and the rights itself.
 ///
 /// ```
 /// use bitboard::Fen;
@@ -15,17 +15,17 @@ use game_core::{ParseError, Side};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fen<'a> {
-    /// Which piece stands where.
+    /// The placement of the pieces.
     pub placement: &'a str,
     /// The side to move.
     pub side: Side,
     /// The castling rights.
     pub castling: &'a str,
-    /// The square that a pawn has just passed.
+    /// The square that a pawn has just passed over.
     pub en_passant: &'a str,
     /// Plies since the last capture or pawn move.
     pub halfmove_clock: u16,
-    /// The number of the move. It counts from 1; zero is accepted, and the game may reject it.
+    /// The move number, from 1. Zero is accepted here; the game may reject it.
     pub fullmove_number: u16,
 }
 

@@ -11,10 +11,10 @@ use crate::{Board, Letters, Square};
 const FLIP_RANKS: usize = 0o70;
 /// Exclusive-or of a square that reverses the files.
 const FLIP_FILES: usize = 0o07;
-/// The bit that the squares of the right half have.
+/// The bit that is set in the squares of the right half.
 const RIGHT_HALF: usize = 0o04;
 
-/// How a side sees the board: the number whose exclusive-or with a square is the square as that side sees it.
+/// The orientation of the board for `view`: the exclusive-or of a square with it is the square as that side sees it.
 #[inline(always)]
 #[must_use]
 pub fn orientation(board: &Board, view: Side) -> usize {
@@ -26,7 +26,7 @@ pub fn orientation(board: &Board, view: Side) -> usize {
 /// The number of buckets: see [`bucket`].
 pub const BUCKETS: usize = 8;
 
-/// A bucket, below [`BUCKETS`], by the number of pieces on the board: four numbers each.
+/// The bucket of a board, below [`BUCKETS`]: one for every four pieces on it.
 #[inline(always)]
 #[must_use]
 pub fn bucket(board: &Board) -> usize {
@@ -34,7 +34,7 @@ pub fn bucket(board: &Board) -> usize {
     ((pieces - 1) / 4).min(BUCKETS - 1)
 }
 
-/// The piece on a square, and the square, such as `Nf3` for White and `nf6` for Black.
+/// The name of the piece on a square, with the square, such as `Nf3` for White and `nf6` for Black.
 #[must_use]
 pub fn piece_name(board: &Board, letters: &Letters, square: Square) -> String {
     let letter = board.letter_at(square, letters);

@@ -2,7 +2,7 @@
 //! placement of pieces.
 //!
 //! Squares count from a1 along the ranks (little-endian rank-file mapping of the Chess Programming
-//! Wiki). Every table is a `static` that the compiler fills. The feature `endgame` numbers placements for endgame
+//! Wiki). Every table is a `static`, filled at compile time. The feature `endgame` numbers placements for endgame
 //! tables, and needs `std`.
 //!
 //! ```

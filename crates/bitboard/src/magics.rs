@@ -1,10 +1,10 @@
 //! Slider attacks by fancy magic bitboards (Pradyumna Kannan, "Magic Move-Bitboard Generation in
 //! Computer Chess", 2007).
 //!
-//! The occupied squares that matter to a slider are gathered into an index by one multiplication.
+//! One multiplication maps the occupied squares that matter to a slider to an index.
 //! The multipliers were found by trying sparse random numbers. The tables are filled at
-//! compile time, and a multiplier that maps two occupancies with different attacks to one
-//! index would fail the compilation.
+//! compile time; a multiplier that maps two occupancies with different attacks to one
+//! index fails the compilation.
 
 use crate::rays::ray;
 use crate::{Bitboard, Square};
@@ -21,7 +21,7 @@ struct Magic {
     mask: u64,
     multiplier: u64,
     shift: u32,
-    /// Where the entries of this square begin.
+    /// The index of the first entry of this square.
     offset: u32,
 }
 
@@ -150,7 +150,7 @@ impl Rays {
             while let Some(next) = at.offset(files, ranks) {
                 at = next;
             }
-            // The square itself is at the edge in a direction without a ray.
+            // Without a ray in this direction, `at` is `from`, which is not in the set.
             inner &= !(1 << at.index());
             step += 1;
         }

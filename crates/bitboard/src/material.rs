@@ -6,7 +6,7 @@ use game_core::Side;
 
 use crate::{Bitboard, Board, Piece, Rank, Square};
 
-/// The pieces beside the kings, in the order in which they are counted and written.
+/// The pieces besides the kings, in the order in which they are counted and written.
 const KINDS: [Piece; 5] = [
     Piece::Queen,
     Piece::Rook,
@@ -16,8 +16,8 @@ const KINDS: [Piece; 5] = [
 ];
 const PAWN: usize = 4;
 
-/// The pieces beside the king of one player, by [`KINDS`]. The greater of two forces has more pieces or, of as many
-/// pieces, more queens, then rooks and so on.
+/// The pieces of one player besides the king, by [`KINDS`]. Forces are ordered by their number of pieces, then of
+/// queens, of rooks and so on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 struct Force {
     pieces: u8,
@@ -62,8 +62,8 @@ impl Force {
 /// The pieces of both players, whichever of them is White: a slice of endgame tables for games of the chess
 /// family, with a number for each placement and side to move.
 ///
-/// Placements that differ by a symmetry have one number: colours exchanged with the board turned upside down,
-/// left and right exchanged, and without pawns every turn and reflection of the board.
+/// Placements that differ only by a symmetry have the same number. The symmetries exchange colours and flip the board,
+/// exchange left and right and, without pawns, rotate or reflect the board in any way.
 ///
 /// ```
 /// use bitboard::{Board, Letters, Material};
@@ -90,9 +90,9 @@ impl Material {
     #[must_use]
     pub fn of(board: &Board) -> Option<Self> {
         let ends = Bitboard::rank(Rank::First) | Bitboard::rank(Rank::Eighth);
-        let has_strange_pawn = board.pieces(Piece::Pawn).intersects(ends);
+        let has_misplaced_pawn = board.pieces(Piece::Pawn).intersects(ends);
         let [white, black] = Side::ALL.map(|side| Force::of(board, side));
-        (!has_strange_pawn).then(|| Self::between(white, black))
+        (!has_misplaced_pawn).then(|| Self::between(white, black))
     }
 
     fn between(one: Force, other: Force) -> Self {
@@ -122,7 +122,7 @@ impl Material {
         all
     }
 
-    /// The material after a capture of, or a promotion to, one of these pieces.
+    /// Every material after a capture, or after a promotion to one of `promotions`.
     #[must_use]
     pub fn after_conversions(self, promotions: &[Piece]) -> Vec<Self> {
         let mut found = Vec::new();
@@ -155,7 +155,7 @@ impl Material {
         self.players.iter().any(|force| force.counts[PAWN] > 0)
     }
 
-    /// The number of indices: all placements with either side to move, and some without a placement.
+    /// The number of indices. Each placement and side to move has one; some indices have no placement.
     #[must_use]
     pub fn size(self) -> u64 {
         let halves = if self.players[0] == self.players[1] {
@@ -166,7 +166,7 @@ impl Material {
         halves * self.half()
     }
 
-    /// Indices with one of the players to move.
+    /// The number of indices with a given player to move.
     fn half(self) -> u64 {
         let pairs = KingPairs::of(self.has_pawns()).len();
         let ways = |force: &Force| {
@@ -248,7 +248,7 @@ impl Material {
         let [king, other_king] = KingPairs::of(self.has_pawns()).pair(left as usize);
         put(&mut board, Piece::King, Side::White, king)?;
         put(&mut board, Piece::King, Side::Black, other_king)?;
-        // Only with both kings on the diagonal there are two numbers for one placement.
+        // A placement has two indices only if both kings are on the diagonal.
         let is_on_diagonal = [king, other_king]
             .iter()
             .all(|king| king.index().is_multiple_of(9));
@@ -267,7 +267,7 @@ fn put(board: &mut Board, kind: Piece, side: Side, square: Square) -> Option<()>
     Some(())
 }
 
-/// The number of placements of `count` equal pieces on a board without others.
+/// The number of placements of `count` equal pieces on an empty board.
 fn ways(kind: usize, count: u8) -> u64 {
     let squares = if kind == PAWN { 48 } else { 64 };
     combinations::count(squares, u32::from(count))
@@ -293,17 +293,17 @@ impl fmt::Display for Material {
     }
 }
 
-/// A turn or reflection of the board.
+/// A rotation or reflection of the board.
 #[derive(Clone, Copy, Debug)]
 struct Symmetry {
-    /// The exclusive-or with the index of a square: 7 exchanges left and right, 56 the ranks.
+    /// The exclusive-or with the index of a square: 7 reverses the files, 56 the ranks.
     mirror: usize,
-    /// Whether ranks and files change places behind that.
+    /// Whether ranks and files are exchanged after that.
     transposes: bool,
 }
 
 impl Symmetry {
-    /// The symmetry that takes a king to the files a to d; without pawns, into the triangle a1-d1-d4.
+    /// The symmetry that maps a king to the files a to d; without pawns, into the triangle a1-d1-d4.
     fn to_canonical(king: Square, has_pawns: bool) -> Self {
         let (file, rank) = (king.index() % 8, king.index() / 8);
         let mut mirror = if file >= 4 { 7 } else { 0 };
@@ -341,14 +341,14 @@ impl Symmetry {
     }
 }
 
-/// Placements of two kings, the first of them in a canonical region: 462 without pawns, 1806 with pawns.
+/// Placements of two kings, the first in a canonical region: 462 without pawns, 1806 with pawns.
 struct KingPairs {
     numbers: [[u16; 64]; 64],
     pairs: [[u8; 2]; 1806],
     len: usize,
 }
 
-/// The entry of kings that cannot stand together.
+/// The entry of two squares that are not such a placement.
 const NO_PAIR: u16 = u16::MAX;
 
 static WITHOUT_PAWNS: KingPairs = KingPairs::all(false);
@@ -424,7 +424,7 @@ mod tests {
     }
 
     #[test]
-    fn as_many_materials_as_there_are_names() {
+    fn the_number_of_materials_is_known() {
         assert_eq!(Material::all(3).len(), 5);
         // Fifteen pairs against a bare king, and fifteen with a piece on each side.
         assert_eq!(Material::all(4).len(), 30);

@@ -1,9 +1,9 @@
 use core::fmt;
 
-/// A kind of piece, whoever owns it.
+/// A kind of piece, of either side.
 ///
-/// The names are those of chess. Shatar's bers stands in the queen's place and its teme in the
-/// bishop's; the rules say how they move.
+/// The names are those of chess. In shatar, the queen is the bers and the bishop is the teme; the
+/// rules of each game define how its pieces move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[allow(missing_docs)]
 #[repr(u8)]

@@ -8,7 +8,7 @@ use game_core::{ParseError, Side};
 use crate::{Board, File, Letters, Rank, Square};
 
 impl Board {
-    /// Reads the placement field of a FEN, in which the pieces have these letters.
+    /// Reads the placement field of a FEN whose pieces are written with `letters`.
     ///
     /// # Errors
     /// Not eight ranks of eight squares each, or an unknown letter.
@@ -26,7 +26,7 @@ impl Board {
     }
 
     fn parse_rank(&mut self, rank: Rank, row: &str, letters: &Letters) -> Result<(), ParseError> {
-        let wrong_width = || ParseError::new(row, format!("rank {rank} has not 8 squares"));
+        let wrong_width = || ParseError::new(row, format!("rank {rank} does not have 8 squares"));
         let mut file = 0;
         for c in row.chars() {
             if let Some(empty @ 1..=8) = c.to_digit(10) {

@@ -2,7 +2,7 @@ use game_core::Side;
 
 use crate::{Bitboard, Rank};
 
-/// The side to move as a type, so that everything that depends on it is folded at compile
+/// The side to move as a type, so that code that depends on it is specialized at compile
 /// time.
 ///
 /// ```
@@ -19,11 +19,11 @@ pub trait Player {
     /// The other player.
     type Opponent: Player;
 
-    /// Where pawns promote.
+    /// The rank on which pawns promote.
     const LAST_RANK: Bitboard = Bitboard::rank(Rank::Eighth.relative_to(Self::SIDE));
-    /// Where a pawn stands that has taken one step.
+    /// The rank of a pawn after its first single step.
     const THIRD_RANK: Bitboard = Bitboard::rank(Rank::Third.relative_to(Self::SIDE));
-    /// The index distance of a pawn's step.
+    /// The difference of square indices in a pawn's step.
     const STEP: i32 = match Self::SIDE {
         Side::White => 8,
         Side::Black => -8,

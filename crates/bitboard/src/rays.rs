@@ -17,7 +17,7 @@ pub fn line(a: Square, b: Square) -> Bitboard {
     LINE[a.index()][b.index()]
 }
 
-/// For each pair of squares on a line, what lies between them or the whole line.
+/// For each pair of squares on a line, the squares between them or the whole line.
 const fn pairs(whole: bool) -> [[Bitboard; 64]; 64] {
     let mut table = [[Bitboard::EMPTY; 64]; 64];
     let mut a = 0;

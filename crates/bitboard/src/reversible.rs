@@ -6,8 +6,8 @@ use crate::{Piece, Square};
 /// Slots of the table; a power of two above twice the number of moves.
 const SLOTS: usize = 8192;
 
-/// Every move of a chess piece on an empty board that can be taken back, by the difference that it
-/// makes to the key of a placement, which is the same there and back. Each difference is in one of two slots
+/// Every reversible move of a chess piece on an empty board, by the change that it makes to the key of
+/// a placement, which is the same in both directions. Each change is in one of two slots
 /// (cuckoo hashing; Marcel van Kervinck, "The design and implementation of the Rookie 2.0 chess
 /// playing program", 2002).
 struct Moves {
@@ -17,8 +17,8 @@ struct Moves {
 
 static MOVES: Moves = Moves::all();
 
-/// The two squares between which a chess piece other than a pawn can have moved, if that is
-/// the only difference between the placements of two keys.
+/// The two squares of the move that changes the key of a placement by `difference`, the exclusive-or of
+/// two keys; `None` if no piece other than a pawn has such a move on an empty board.
 #[inline]
 #[must_use]
 pub fn reversible_move(difference: u64) -> Option<(Square, Square)> {
@@ -73,13 +73,13 @@ impl Moves {
         self
     }
 
-    /// Adds a move, and moves others to their second slots until each has one.
+    /// Adds a move. An entry that it displaces goes to its other slot, and so on.
     const fn with(mut self, mut difference: u64, mut ends: (Square, Square)) -> Self {
         let mut slot = first_slot(difference);
         while difference != 0 {
-            let pushed_out = (self.differences[slot], self.ends[slot]);
+            let displaced = (self.differences[slot], self.ends[slot]);
             (self.differences[slot], self.ends[slot]) = (difference, ends);
-            (difference, ends) = pushed_out;
+            (difference, ends) = displaced;
             slot = if slot == first_slot(difference) {
                 second_slot(difference)
             } else {

@@ -29,9 +29,9 @@ pub enum BoardFault {
 }
 
 impl Board {
-    /// All faults that forbid this board in every game of the chess family: a side has one king and at most 16
-    /// pieces, at most 8 of them pawns and none of these on its last rank; and the kings stand apart. A game whose
-    /// pawns begin on the second rank may reject them on the first as well.
+    /// All faults of this board. In every game of the chess family a side has one king and at most 16 pieces, at
+    /// most 8 of them pawns and none of these on its last rank, and the kings do not touch. A game whose pawns begin
+    /// on the second rank may also reject pawns on the first rank.
     ///
     /// ```
     /// use bitboard::{Board, BoardFault, Letters};

@@ -40,7 +40,7 @@ impl Square {
     /// The number of squares.
     pub const COUNT: usize = 64;
 
-    /// The square where a file and a rank cross.
+    /// The square on a file and a rank.
     #[inline]
     #[must_use]
     pub const fn new(file: File, rank: Rank) -> Self {
@@ -63,7 +63,7 @@ impl Square {
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
-        // The mask costs nothing where it saves a bounds check, and is folded where it does not.
+        // The mask replaces a bounds check; where there is none, the compiler removes the mask.
         (self.0 & 63) as usize
     }
 
@@ -115,7 +115,7 @@ impl Square {
         Some(Self((rank * 8 + file) as u8))
     }
 
-    /// The two squares with which a move in UCI notation begins, and the rest of its text.
+    /// Splits a move in UCI notation into its two squares and the rest of its text.
     ///
     /// ```
     /// use bitboard::Square;
