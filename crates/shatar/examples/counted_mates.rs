@@ -1,8 +1,8 @@
-//! Compares tables of the standard rules with tables of rules by which every mate wins: which endings are won by a mate
-//! that counts, and which only by one that does not.
+//! Compares tables of the standard rules with tables of rules under which every mate wins: for each slice, how many of
+//! the positions won by any mate are also won by a mate that counts.
 //!
-//! `counted_mates STANDARD ANY` reads the tables of the folder `STANDARD`, made by `endgame build --game shatar --pieces 4`,
-//! and makes the others in the folder `ANY`.
+//! `counted_mates STANDARD ANY` reads the tables of the folder `STANDARD`, built with
+//! `endgame build --game shatar --pieces 4`, and builds the others in the folder `ANY`.
 
 use std::error::Error;
 use std::path::Path;
@@ -11,7 +11,7 @@ use endgame::{Builder, Slices, Tables};
 use game_core::{Oracle, Outcome};
 use shatar::{KnightMate, MateSeries, Position, Rules, Standard};
 
-/// The standard rules, but every mate wins: without a shak, and by a knight.
+/// The standard rules, but every mate wins, also without a shak or by a knight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct AnyMate;
 

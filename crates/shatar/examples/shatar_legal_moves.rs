@@ -1,10 +1,10 @@
-//! Answers lines of `FEN moves…` (six fields, then moves in UCI notation) under the default rules.
+//! Reads lines of `FEN moves…` (six fields, then moves in UCI notation) under the default rules.
 //!
-//! For each line it writes the legal moves after those moves, sorted; a tab and the result for the
+//! For each line it prints the legal moves after those moves, sorted; a tab and the result for the
 //! side to move with its reason, or `-` while the game goes on; a tab and the kind of check, or `-`.
-//! A line that cannot be read is answered with `error` and the reason.
+//! For a line that cannot be read it prints `error` and the reason.
 //!
-//! `tests/pyffish_differential.py` drives it.
+//! `tests/pyffish_differential.py` runs it.
 
 use std::error::Error;
 use std::io::{self, BufRead, Write};

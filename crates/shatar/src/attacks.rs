@@ -1,4 +1,4 @@
-//! How each piece of shatar attacks, by the rules chosen.
+//! The attacks of each piece of shatar, by the rules.
 
 use bitboard::{Bitboard, Piece, Square, attacks};
 use game_core::Side;

@@ -3,7 +3,7 @@ use game_core::Side;
 
 use crate::{Bers, Rules, Teme};
 
-/// A kind of check, by the piece that gives it. The kinds are ordered by what they count.
+/// A kind of check, by the piece that gives it, in rising order of worth.
 ///
 /// ```
 /// use bitboard::Piece;
@@ -55,7 +55,7 @@ pub(crate) fn against<R: Rules>(board: &Board, side: Side) -> Checks {
     Checks::against(board, side, leapers, sliders)
 }
 
-/// Whether a shak is among the checks.
+/// Whether one of the checks is a shak.
 #[inline]
 pub(crate) fn has_shak(checks: Checks, board: &Board) -> bool {
     let shaks =

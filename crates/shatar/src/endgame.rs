@@ -11,7 +11,7 @@ use game_core::Side;
 
 use crate::{MateSeries, Position, Promotion, Robado, Rules, Series, checks};
 
-/// The most men of a slice, kings included.
+/// The maximum number of men of a slice, kings included.
 const MOST_MEN: u32 = 6;
 
 /// A [`Material`] of shatar, written with `J` for the bers.
@@ -24,8 +24,8 @@ impl fmt::Display for ShatarMaterial {
     }
 }
 
-/// A slice is a [`Material`]; the fastest digit of an index tells which sides have a shak in their series of
-/// checks. With [`Robado::ImmediateDraw`] there are slices only with a piece on each side.
+/// A slice is a [`Material`]; the fastest digit of an index encodes which sides have a shak in their series of
+/// checks. With [`Robado::ImmediateDraw`], both sides of every slice have a piece besides the king.
 impl<R: Rules> Slices for Position<R> {
     type Slice = ShatarMaterial;
 
@@ -93,7 +93,7 @@ impl<R: Rules> Slices for Position<R> {
     }
 }
 
-/// How many states the series of checks has in an index.
+/// The number of states that the series of checks has in an index.
 const fn series_digits<R: Rules>() -> u64 {
     match R::MATE_SERIES {
         MateSeries::ContainsShak => 4,

@@ -12,7 +12,7 @@ pub enum Ending {
     Robado,
     /// A mate that counts.
     Mate,
-    /// A mate in which knights alone give check, where the rules treat it apart.
+    /// A mate in which only knights give check, under rules that treat it separately.
     KnightMate,
     /// A mate without the shak that it needs.
     Niol,
@@ -43,7 +43,7 @@ impl Ending {
 }
 
 impl<R: Rules> Position<R> {
-    /// Whether the game is over because a king stands alone.
+    /// Whether the game is over because a side has only its king.
     #[inline]
     pub(crate) fn is_bared(&self) -> bool {
         let [white, black] = game_core::Side::ALL.map(|side| self.board().side(side));
@@ -71,7 +71,7 @@ impl<R: Rules> Position<R> {
         }
     }
 
-    /// Whether there is check, and knights alone give it.
+    /// Whether the side to move is in check, and by knights only.
     #[inline]
     pub(crate) fn is_checked_by_knights_only(&self) -> bool {
         let others = self.checkers() - self.board().pieces(bitboard::Piece::Knight);

@@ -6,10 +6,10 @@ use game_core::{Evaluator, Position as _, Score, Side, Tapered};
 use crate::weights::{self, FULL_PHASE, FULL_SCALE};
 use crate::{KnightMate, MateSeries, Move, Position, Robado, Rules, Teme, attacks};
 
-/// A hand-written evaluation: material, squares, mobility, pawns, kings, and what shatar adds.
+/// A hand-crafted evaluation: material, squares, mobility, pawns, kings, and the special rules of shatar.
 ///
-/// Shatar calls for caution. A bared king draws, so an advantage shrinks with the last pieces of
-/// the opponent; and an army that cannot mate by the rules is worth little.
+/// A bared king draws, so an advantage counts less when the opponent has few pieces left; a side
+/// that cannot mate by the rules keeps little of its advantage.
 ///
 /// Material and squares are updated move by move; the rest is computed for each evaluation.
 ///
@@ -31,7 +31,7 @@ pub struct Evaluation {
 /// The sums that are updated move by move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Sums {
-    /// Material and squares, White's less Black's.
+    /// Material and squares, White's minus Black's.
     placed: Tapered,
     phase: i32,
 }
@@ -130,11 +130,11 @@ fn white_score<R: Rules>(position: &Position<R>, sums: Sums) -> i32 {
     blended.signum() * gain * scale::<R>(board, winner) / FULL_SCALE
 }
 
-/// Mobility, the danger to the hostile king, and two temes.
+/// Mobility, the danger to the enemy king, and the pair of temes.
 fn pieces<R: Rules>(board: &Board, us: Side) -> Tapered {
     let area = !(board.side(us) | basic::pawns(!us, board.of(!us, Piece::Pawn)));
-    let hostile_king = board.king(!us);
-    let ring = basic::king(hostile_king) | hostile_king.into();
+    let enemy_king = board.king(!us);
+    let ring = basic::king(enemy_king) | enemy_king.into();
     let occupied = board.occupied();
     let mut score = Tapered::ZERO;
     let mut danger = 0;
@@ -167,7 +167,7 @@ fn pawns(board: &Board, us: Side) -> Tapered {
     score
 }
 
-/// The terms that lead a winning side to mate at the end: its king close, the other at the edge.
+/// The endgame terms that help a winning side to mate: its king close, the other at the edge.
 fn mating_help(board: &Board, winner: Side, advantage: i32, phase: i32) -> i32 {
     if advantage < weights::WINNING {
         return 0;
@@ -180,10 +180,10 @@ fn mating_help(board: &Board, winner: Side, advantage: i32, phase: i32) -> i32 {
     help * (FULL_PHASE - phase.min(FULL_PHASE)) / FULL_PHASE
 }
 
-/// How much of an advantage the rules let a side keep, in 64ths.
+/// The share of an advantage that counts under the rules, in 64ths.
 fn scale<R: Rules>(board: &Board, winner: Side) -> i32 {
     if !can_mate::<R>(board, winner) {
-        return weights::TOOTHLESS_SCALE;
+        return weights::CANNOT_MATE_SCALE;
     }
     let left = board.side(!winner).len() as usize - 1;
     if R::ROBADO == Robado::ImmediateDraw && left < weights::ROBADO_SCALE.len() {
@@ -193,7 +193,7 @@ fn scale<R: Rules>(board: &Board, winner: Side) -> i32 {
     }
 }
 
-/// Whether a side has pieces, or pawns that may become some, whose mate could count.
+/// Whether a side has pieces, or pawns to promote, whose mate could count.
 fn can_mate<R: Rules>(board: &Board, side: Side) -> bool {
     let has = |piece| !board.of(side, piece).is_empty();
     if has(Piece::Pawn) || has(Piece::Rook) || has(Piece::Queen) {

@@ -7,7 +7,7 @@ use game_core::{MoveGenerator, Notation, ParseError};
 
 use crate::{Move, Opening, Position, Rules};
 
-/// The letters of the pieces: as in chess, but for the bers.
+/// The letters of the pieces: as in chess, except for the bers.
 pub(crate) const LETTERS: Letters = Letters::new(['P', 'N', 'B', 'R', 'J', 'K']);
 
 const PLAYED: &str = "rnbjkbnr/ppp1pppp/8/3p4/3P4/8/PPP1PPPP/RNBJKBNR w - - 0 1";
@@ -77,7 +77,7 @@ impl<R: Rules> Position<R> {
     }
 }
 
-/// The squares and the promotion that a move's text names.
+/// Reads the squares and the promotion of a move.
 fn parse_squares(text: &str) -> Result<(Square, Square, Option<Piece>), ParseError> {
     let error = || ParseError::new(text, "not a move such as e2e3 or e7e8j");
     let (from, to, rest) = Square::parse_pair(text).ok_or_else(error)?;

@@ -1,8 +1,8 @@
-//! Legal moves, generated for one of three purposes by one routine.
+//! The move generator: one routine that lists legal moves, counts them, or finds out whether there are any.
 //!
 //! The side to move, the wanted part of the moves and their consumer are types, so
-//! each combination compiles to a separate routine. Moves arrive at the [`Sink`] as sets of
-//! targets, and a count never looks at a single move.
+//! each combination compiles to a separate routine. The [`Sink`] receives moves as sets of
+//! targets, so a count does not look at single moves.
 
 use bitboard::{Bitboard, Black, Piece, Player, Square, White, attacks as basic, between, line};
 use game_core::{MoveGenerator, MoveList, Side};
@@ -23,7 +23,7 @@ trait Part {
 struct All;
 struct Tactical;
 struct Quiet;
-/// Every move that the pieces can make, including forbidden mates: it decides whether a check is mate.
+/// All moves including forbidden mates, to decide whether a check is mate.
 struct Answers;
 
 impl Part for All {}
@@ -40,21 +40,21 @@ impl Part for Answers {
     const JUDGES_KNIGHT_MATES: bool = false;
 }
 
-/// Targets of pawns that step ahead, and that capture to the east and to the west, each with the
-/// index distance from the square left.
+/// Targets of pawn pushes, of captures to the east and of captures to the west, each with the
+/// difference of square indices.
 type PawnSteps = [(Bitboard, i32); 3];
 
 /// A consumer of generated moves.
 trait Sink {
-    /// Takes the moves of a piece from one square to each target.
+    /// Receives the moves of a piece from one square to each target.
     fn moves(&mut self, kind: Kind, from: Square, targets: Bitboard);
 
-    /// Takes moves of pawns.
+    /// Receives moves of pawns.
     fn pawns(&mut self, kind: Kind, steps: PawnSteps);
 
-    /// Whether no more moves are wanted.
+    /// Whether the sink needs no more moves.
     #[inline]
-    fn is_content(&self) -> bool {
+    fn is_done(&self) -> bool {
         false
     }
 }
@@ -88,7 +88,7 @@ impl Sink for Count {
 
     #[inline]
     fn pawns(&mut self, _: Kind, [(ahead, _), (east, _), (west, _)]: PawnSteps) {
-        // A square that is stepped upon is empty and one that is captured is not: one count serves both.
+        // Targets of pushes are empty and those of captures are not: one count serves both.
         self.0 += (ahead | east).len() + west.len();
     }
 }
@@ -108,7 +108,7 @@ impl Sink for Any {
     }
 
     #[inline]
-    fn is_content(&self) -> bool {
+    fn is_done(&self) -> bool {
         self.0
     }
 }
@@ -161,18 +161,18 @@ impl<R: Rules> Position<R> {
             return;
         }
         self.king_moves::<P, G, K>(sink);
-        if self.checkers().is_many() || sink.is_content() {
+        if self.checkers().is_many() || sink.is_done() {
             return;
         }
         let mask = self.evasion_mask(P::SIDE);
         self.all_pawn_moves::<P, G, K>(mask, sink);
-        if sink.is_content() {
+        if sink.is_done() {
             return;
         }
         self.piece_moves::<P, G, K>(mask & self.scope::<G>(P::SIDE), sink);
     }
 
-    /// The targets of the wanted part of the moves, promotions aside.
+    /// The targets of the wanted part of the moves, except promotions.
     #[inline]
     fn scope<G: Part>(&self, side: Side) -> Bitboard {
         match (G::TACTICAL, G::QUIET) {
@@ -182,22 +182,22 @@ impl<R: Rules> Position<R> {
         }
     }
 
-    /// Where a piece other than the king may go in view of a check: everywhere without one, else to
-    /// the checker or between.
+    /// The squares to which a piece other than the king may go: all without a check; otherwise those of
+    /// the checker and between it and the king.
     #[inline]
     pub(crate) fn evasion_mask(&self, side: Side) -> Bitboard {
         let checkers = self.checkers();
         if checkers.is_empty() {
             return Bitboard::ALL;
         }
-        // An alfil jumps: nothing comes between.
+        // An alfil jumps: its check cannot be blocked.
         if R::TEME == Teme::Alfil && checkers.intersects(self.board().pieces(Piece::Bishop)) {
             return checkers;
         }
         between(self.board().king(side), checkers.lowest()) | checkers
     }
 
-    /// Where a pinned piece may go without exposing its king: along the line through both. A slider can
+    /// The squares to which a pinned piece may go: those of the line through it and its king. A slider can
     /// pass neither the king nor the pinning piece; an alfil could jump over them.
     #[inline]
     pub(crate) fn pin_line(&self, king: Square, pinned: Square) -> Bitboard {
@@ -223,20 +223,20 @@ impl<R: Rules> Position<R> {
             & !basic::king(self.board().king(P::Opponent::SIDE));
         let mut safe = near;
         for to in near {
-            if self.is_raked(to, king, enemies) {
+            if self.is_attacked_by_piece(to, king, enemies) {
                 safe ^= to.into();
             }
         }
         sink.moves(Kind::King, king, safe);
     }
 
-    /// Whether a hostile piece other than pawn and king attacks `to` once the king has left `king`.
+    /// Whether an enemy knight, teme, rook or bers attacks `to` after the king has left `king`.
     #[inline]
-    fn is_raked(&self, to: Square, king: Square, enemies: Bitboard) -> bool {
+    fn is_attacked_by_piece(&self, to: Square, king: Square, enemies: Bitboard) -> bool {
         let occupied = self.board().occupied() ^ king.into();
-        let raked = self.line_attackers(to, occupied)
+        let attackers = self.line_attackers(to, occupied)
             | basic::knight(to) & self.board().pieces(Piece::Knight);
-        raked.intersects(enemies)
+        attackers.intersects(enemies)
     }
 
     /// Whether the king of the side to move, which stands on `king`, may go to `to`.
@@ -267,11 +267,11 @@ impl<R: Rules> Position<R> {
     ) {
         let ahead = pawns.forward(P::SIDE);
         let pushes = ahead & mask & !self.board().occupied();
-        let prey = self.board().side(P::Opponent::SIDE) & mask;
+        let victims = self.board().side(P::Opponent::SIDE) & mask;
         let steps = [
             (pushes, P::STEP),
-            (ahead.east() & prey, P::STEP + 1),
-            (ahead.west() & prey, P::STEP - 1),
+            (ahead.east() & victims, P::STEP + 1),
+            (ahead.west() & victims, P::STEP - 1),
         ];
         let last = P::LAST_RANK;
         let [step, east, west] = steps.map(|(targets, step)| (targets - last, step));
@@ -291,7 +291,7 @@ impl<R: Rules> Position<R> {
         }
     }
 
-    /// Promotions without forbidden mates by a new knight.
+    /// The promotions that are not forbidden mates by the new knight.
     #[inline]
     fn without_knight_mates<G: Part>(&self, kind: Kind, steps: PawnSteps) -> PawnSteps {
         if !forbids_knight_mates::<R, G>() || kind != Kind::ToKnight {
@@ -350,7 +350,7 @@ impl<R: Rules> Position<R> {
         }
     }
 
-    /// A knight's targets without those from which it mates.
+    /// The targets on which a knight does not mate.
     #[inline]
     fn without_mates(&self, from: Square, targets: Bitboard) -> Bitboard {
         let checks = basic::knight(self.board().king(!self.side())) & targets;
@@ -358,7 +358,7 @@ impl<R: Rules> Position<R> {
         targets - checks.into_iter().filter(is_mate).collect()
     }
 
-    /// Whether a move, legal but for this rule, leads to check by knights alone and no answer.
+    /// Whether an otherwise legal move gives mate by knights only.
     #[cold]
     pub(crate) fn is_knight_mate(&self, mv: Move) -> bool {
         let mut child = *self;

@@ -3,7 +3,7 @@ use bitboard::{Bitboard, Piece, uncovers};
 use crate::{Bers, Move, Position, Rules, Teme, attacks};
 
 impl<R: Rules> Position<R> {
-    /// Whether a legal move gives check, by the piece that moves or by one behind it.
+    /// Whether a legal move gives check, direct or discovered.
     #[must_use]
     pub fn gives_check(&self, mv: Move) -> bool {
         let board = self.board();

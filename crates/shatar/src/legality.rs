@@ -16,7 +16,7 @@ impl<R: Rules> Position<R> {
         self.can_go(mv) && self.keeps_king_safe(mv) && !self.is_forbidden_mate(mv)
     }
 
-    /// Whether the piece stands there and moves that way.
+    /// Whether the piece stands on its square and can move to the other, whatever happens to its king.
     fn can_go(&self, mv: Move) -> bool {
         let (us, board) = (self.side(), self.board());
         let (from, to, piece) = (mv.from(), mv.to(), mv.piece());

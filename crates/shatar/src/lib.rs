@@ -1,10 +1,10 @@
 //! The rules of shatar (Mongolian chess) on bitboards, with an evaluation.
 //!
-//! Shatar is chess with a bers (rook and one diagonal step) in the queen's place, pawns of single
-//! steps, and a mate that must be earned: by a *shak*, the check of a bers, rook or knight, somewhere
-//! in the series of checks that leads to it. A knight may not mate, and a side that is left with its
-//! king alone has a draw. Sources differ on the rest, so every such rule is an option of
-//! the type [`Rules`]; the default is [`Standard`].
+//! Shatar is chess with a bers (rook and one diagonal step) in the queen's place and pawns that take
+//! single steps. A mate counts only if the series of checks that leads to it contains a *shak*, a check
+//! by a bers, rook or knight. A knight may not mate, and a side that is left with its king alone has a
+//! draw. Sources differ on the details, so each of these rules is an option of the trait [`Rules`]; the
+//! default is [`Standard`].
 //!
 //! | to | use |
 //! |---|---|
@@ -12,7 +12,7 @@
 //! | read and write positions and moves | [`game_core::Notation`], [`Position::from_fen`] |
 //! | query a position | [`Position::check`], [`Position::checkers`], [`Position::pinned`], [`Position::ending`] |
 //! | play a game | [`game_core::Game`], [`Ending`] |
-//! | choose the rules | [`Standard`], [`Traditional`], [`Modern`], [`Buryat`], or [`Rules`] of your own |
+//! | choose the rules | [`Standard`], [`Traditional`], [`Modern`], [`Buryat`], or your own [`Rules`] |
 //! | search | the crate `search` with [`Evaluation`] |
 //!
 //! # Playing a game

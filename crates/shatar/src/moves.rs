@@ -3,11 +3,11 @@ use core::num::NonZeroU16;
 
 use bitboard::{Piece, Square};
 
-/// A move: from, to, and a kind, which is the moving piece and the promotion.
+/// A move: from, to, and a kind (the moving piece and the promotion).
 ///
 /// Sixteen bits, from the lowest: six for the square it leaves, six for the square it reaches, four
-/// for the kind. A move knows which piece moves, so a move of a position is not a move of another
-/// one where a different piece stands on its square.
+/// for the kind. The kind includes the moving piece, so the move is illegal in a position where
+/// another piece stands on the square it leaves.
 ///
 /// ```
 /// use bitboard::{Piece, Square};
@@ -41,7 +41,7 @@ pub(crate) enum Kind {
 const KIND_SHIFT: u32 = 12;
 const LAST_KIND: u16 = Kind::ToQueen as u16;
 
-/// The piece that leaves, by tag. Tags that no move has stand for a pawn.
+/// The piece that leaves its square, by tag; a pawn for tags that no move has.
 static LEAVING: [Piece; 16] = {
     let mut pieces = [Piece::Pawn; 16];
     let mut tag = Kind::Pawn as usize;
@@ -52,7 +52,7 @@ static LEAVING: [Piece; 16] = {
     pieces
 };
 
-/// The piece that arrives, by tag.
+/// The piece that arrives at its square, by tag.
 static ARRIVING: [Piece; 16] = {
     let mut pieces = LEAVING;
     let mut tag = Kind::ToKnight as usize;
@@ -97,8 +97,7 @@ impl Move {
         (from != to).then(|| Self::of_kind(Kind::of_piece(piece), from, to))
     }
 
-    /// A pawn's move that makes it a `piece`; `None` if the squares are the same or the piece is a
-    /// pawn or a king.
+    /// A promotion to `piece`; `None` if the squares are the same or the piece is a pawn or a king.
     #[must_use]
     pub fn promoting(from: Square, to: Square, piece: Piece) -> Option<Self> {
         let kind = Kind::of_promotion(piece)?;
@@ -139,27 +138,27 @@ impl Move {
         Square::from_index((self.0.get() >> 6) as usize)
     }
 
-    /// The piece that moves: a pawn if it promotes.
+    /// The piece that moves: a pawn in a promotion.
     #[inline]
     #[must_use]
     pub fn piece(self) -> Piece {
         LEAVING[self.tag()]
     }
 
-    /// The piece that stands on the square reached: the new one if a pawn promotes.
+    /// The piece on the target square after the move: the new piece if a pawn promotes.
     #[inline]
     #[must_use]
     pub fn arriving_piece(self) -> Piece {
         ARRIVING[self.tag()]
     }
 
-    /// The piece that a pawn becomes by this move.
+    /// The piece that a pawn is promoted to; `None` if the move is not a promotion.
     #[must_use]
     pub fn promotion(self) -> Option<Piece> {
         self.is_promotion().then(|| self.arriving_piece())
     }
 
-    /// Whether a pawn becomes something else by this move.
+    /// Whether the move promotes a pawn.
     #[inline]
     #[must_use]
     pub const fn is_promotion(self) -> bool {
@@ -200,7 +199,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_move_has_bits_of_its_own() {
+    fn every_move_has_unique_bits() {
         let mut moves = 0;
         for bits in 0..=u16::MAX {
             let Some(mv) = Move::from_bits(bits) else {

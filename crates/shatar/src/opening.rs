@@ -16,7 +16,7 @@ const ARRAY: [Bitboard; Piece::COUNT] = [
     Bitboard(0x1000_0000_0000_0010),
 ];
 
-/// White's first move, and the answer that it forces; each a double step from one square to another.
+/// White's forced first move and Black's forced reply, each a double step.
 #[derive(Clone, Copy)]
 struct Beginning {
     white: (Square, Square),
@@ -33,7 +33,7 @@ const E_PAWNS: Beginning = Beginning {
     black: (Square::E7, Square::E5),
 };
 
-/// The moves to which the opening rule reduces the side to move; `None` if it does not apply.
+/// The only moves that the opening rule allows; `None` if it does not apply.
 #[inline]
 pub(crate) fn forced_moves<R: Rules>(position: &Position<R>) -> Option<impl Iterator<Item = Move>> {
     let beginnings = match R::OPENING {
@@ -42,7 +42,7 @@ pub(crate) fn forced_moves<R: Rules>(position: &Position<R>) -> Option<impl Iter
         Opening::ForcedDOrE => [Some(D_PAWNS), Some(E_PAWNS)],
     };
     let board = position.board();
-    // Nearly every position of a game fails this first look.
+    // Nearly every position of a game fails this first test.
     if board.side(Side::Black) != BLACK_ARRAY {
         return None;
     }
@@ -61,7 +61,7 @@ pub(crate) fn forced_moves<R: Rules>(position: &Position<R>) -> Option<impl Iter
 /// Black's half of the array.
 const BLACK_ARRAY: Bitboard = Bitboard(0xffff_0000_0000_0000);
 
-/// Whether the board is the array, but for one pawn of White moved `from` a square `to` another.
+/// Whether the board is the array, except for one white pawn that `moved` from a square to another.
 fn stands_in_array(board: &Board, moved: Option<(Square, Square)>) -> bool {
     let change = moved.map_or(Bitboard::EMPTY, |(from, to)| {
         Bitboard::of(from) | Bitboard::of(to)

@@ -10,7 +10,7 @@ use crate::{Check, Ending, MateSeries, Move, Rules, Series, Standard, attacks, c
 
 /// A position of shatar under the rules `R`.
 ///
-/// It is always a legal setup: one king a side, the kings apart, no pawn on its last rank, and no
+/// It is always a legal setup: one king for each side, the kings apart, no pawn on its last rank, and no
 /// check to the side that moved last. It is 96 bytes and `Copy`: a move is played on a copy and never
 /// taken back.
 ///
@@ -33,7 +33,7 @@ use crate::{Check, Ending, MateSeries, Move, Rules, Series, Standard, attacks, c
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Position<R: Rules = Standard> {
     board: Board,
-    /// The checks and pins against the side to move; they follow from the board.
+    /// The checks and pins against the side to move, derived from the board.
     checks: Checks,
     halfmove_clock: u16,
     fullmove_number: u16,
@@ -44,11 +44,11 @@ pub struct Position<R: Rules = Standard> {
 
 const _: () = assert!(size_of::<Position>() == 96);
 
-/// The part of a key that is not placement: by side to move and series. The seeds lie far from those
+/// The part of a key besides the placement, by side to move and series. The seeds lie far from those
 /// of the board's own keys, which are small numbers.
 static STATE_KEYS: [[u64; 4]; 2] = [zobrist::keys(0x7368_6174), zobrist::keys(0x6172_2121)];
 
-/// The part of a key that the side to move and the series of checks make up.
+/// The part of a key for the side to move and the series of checks.
 #[inline]
 pub(crate) fn state_key(side: Side, series: Series) -> u64 {
     STATE_KEYS[side.index()][series.index()]
@@ -79,7 +79,7 @@ impl<R: Rules> Position<R> {
         })
     }
 
-    /// A position with fresh clocks on a board that could stand in a game.
+    /// A position with fresh clocks on a legal board.
     pub(crate) fn of_board(board: Board, side: Side) -> Self {
         let mut position = Self {
             board,
@@ -96,9 +96,9 @@ impl<R: Rules> Position<R> {
 
     /// The position with the series of checks before it, which the board does not show.
     ///
-    /// `None` if the series contradict the board: the side that moved last has a series only if it
-    /// gives check, and has a shak in it if this check is one. Rules that need no shak in
-    /// the series keep none.
+    /// `None` if the series contradict the board: the side that moved last can have a shak only if it
+    /// gives check, and must have one if this check is a shak. Rules that need no shak in
+    /// the series accept only [`Series::NONE`].
     ///
     /// ```
     /// use bitboard::Square;
@@ -143,7 +143,7 @@ impl<R: Rules> Position<R> {
         self.halfmove_clock
     }
 
-    /// The number of the move, which grows after Black's.
+    /// The move number, which grows after Black's move.
     #[inline]
     #[must_use]
     pub const fn fullmove_number(&self) -> u16 {
@@ -178,7 +178,7 @@ impl<R: Rules> Position<R> {
         self.checks.pinned
     }
 
-    /// The kind of check that the side to move is in; of a double check the one that counts most.
+    /// The kind of check that the side to move is in; the greatest kind in a double check.
     ///
     /// ```
     /// use shatar::{Check, Position, Standard};
@@ -191,7 +191,7 @@ impl<R: Rules> Position<R> {
         self.checks.checkers.into_iter().filter_map(kind).max()
     }
 
-    /// The pieces of both sides that attack a square if exactly the `occupied` squares stop sliders.
+    /// The pieces of both sides that attack a square, with the `occupied` squares as blockers.
     ///
     /// ```
     /// use bitboard::Square;
@@ -291,7 +291,7 @@ impl<R: Rules> Position<R> {
     }
 }
 
-/// Whether the board could stand in a game with `side` to move.
+/// Checks that the board is legal with `side` to move.
 fn check_setup<R: Rules>(board: &Board, side: Side) -> Result<(), ParseError> {
     let refuse = |reason: &dyn fmt::Display| ParseError::new(&fen::placement(board), reason);
     let faults = board.faults();

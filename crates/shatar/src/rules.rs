@@ -3,9 +3,9 @@ use core::hash::Hash;
 
 /// The options of a game of shatar, as constants of a type.
 ///
-/// Sources agree on a core and differ on the rest, and players settle the rest before a game. Every
-/// default here is the rule of Fairy-Stockfish's `shatar`, which is [`Standard`]. A mixture of your
-/// own is a type of your own:
+/// Sources agree on a core and differ on the rest, which players settle before a game. The defaults are
+/// the rules of Fairy-Stockfish's `shatar`, which [`Standard`] uses. To combine rules in another way,
+/// implement the trait for a type of your own:
 ///
 /// ```
 /// use game_core::Notation;
@@ -25,25 +25,25 @@ use core::hash::Hash;
 /// ```
 ///
 /// Three rules have no option: there is no castling and no en passant, a position that occurs for
-/// the third time is a draw (`game_core::Game` detects it), and no material is too little to go on.
+/// the third time is a draw (`game_core::Game` detects it), and insufficient material does not end a game.
 pub trait Rules: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// How the bers moves.
     const BERS: Bers = Bers::RookFerz;
     /// How the teme moves.
     const TEME: Teme = Teme::Bishop;
-    /// How the game begins; a pawn's double step exists nowhere else.
+    /// How the game begins. Pawns have a double step only there.
     const OPENING: Opening = Opening::PrePlayedD4D5;
     /// The piece that a pawn is promoted to on the last rank.
     const PROMOTION: Promotion = Promotion::BersOnly;
     /// The result of a mate in which only knights give check.
     const KNIGHT_MATE: KnightMate = KnightMate::MaterLoses;
-    /// Which checks must have led to a mate.
+    /// The checks that must lead to a mate for it to count.
     const MATE_SERIES: MateSeries = MateSeries::ContainsShak;
-    /// The result once a king is left alone.
+    /// The result when a side has only its king left.
     const ROBADO: Robado = Robado::ImmediateDraw;
     /// The result of a stalemate.
     const STALEMATE: Stalemate = Stalemate::Draw;
-    /// Plies without a pawn move or a capture that make a draw.
+    /// Plies without a pawn move or a capture after which the game is drawn.
     const NO_PROGRESS_PLIES: u16 = 100;
 }
 
@@ -67,11 +67,10 @@ pub enum Teme {
 
 /// How a game begins.
 ///
-/// The double step is a matter of the opening only, and the forced moves a matter of the placement
-/// only: they are forced where the untouched array stands on the board (White to move), or the
-/// array after White's forced move (Black to move). Neither placement can return later, so a FEN
-/// needs no further mark and a key no further bit. From any other placement, such as a game at
-/// odds, there is no forced move and no double step.
+/// Only the opening has double steps. Its moves are forced if the board shows the untouched array
+/// (White to move), or the array after White's forced move (Black to move). Neither placement can
+/// return later, so neither a FEN nor a key needs to store that a move is forced. From any other
+/// placement, such as a game at odds, there is no forced move and no double step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Opening {
     /// The start position has the pawns on d4 and d5.
@@ -79,7 +78,7 @@ pub enum Opening {
     /// From the array of chess: White must play d2d4, Black must answer d7d5.
     ForcedD,
     /// From the array of chess: White must play d2d4 or e2e4, and Black must answer in kind, with
-    /// d7d5 or e7e5. (The sources give the pairs 1. d4 d5 and 1. e4 e5 and no crossing of them.)
+    /// d7d5 or e7e5. (The sources give only the pairs 1. d4 d5 and 1. e4 e5.)
     ForcedDOrE,
     /// From the array of chess, without any double step.
     None,
@@ -94,23 +93,23 @@ pub enum Promotion {
     Any,
 }
 
-/// The result of a mate in which every checker is a knight. It is judged before the series of
-/// checks.
+/// The result of a mate in which every checker is a knight. This rule applies before that of the
+/// series of checks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum KnightMate {
-    /// The side that gave it loses.
+    /// The side that gives the mate loses.
     MaterLoses,
     /// A draw.
     Draw,
-    /// The move is illegal. A mate here is a check by knights that has no answer in the ordinary
-    /// sense; whether an answer would itself be a forbidden mate is not considered. A position that
-    /// nevertheless has no legal move under a knight's check is a draw.
+    /// The move is illegal. A mate here is a check by knights without a reply; a reply that is itself a
+    /// forbidden mate still counts as one. A position that nevertheless has no legal move under a
+    /// knight's check is a draw.
     Illegal,
-    /// As good as any other mate; a knight's check is a shak.
+    /// It counts as any other mate; a knight's check is a shak.
     Win,
 }
 
-/// Which checks must have led to a mate. A mate that does not qualify is niol, a draw.
+/// The checks that must lead to a mate for it to count. A mate that does not count is niol, a draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum MateSeries {
     /// The unbroken series of checks that ends in the mate contains a shak.
@@ -121,7 +120,7 @@ pub enum MateSeries {
     Off,
 }
 
-/// The result once either side has only its king left.
+/// The result when a side has only its king left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Robado {
     /// The game is drawn at once, even if that move also gives mate.

@@ -1,11 +1,11 @@
 use game_core::Side;
 
-/// Which sides have a shak in their running series of checks.
+/// Which sides have a shak in their current series of checks.
 ///
 /// The series of a side is the unbroken run of its latest moves that all gave check; it is empty if
 /// its last move gave none. A mate counts under [`MateSeries::ContainsShak`] if the series of the
-/// side that mates has a shak. Positions carry this because a FEN cannot: a program that stores a position
-/// in the middle of such a series stores both, and restores them with
+/// side that mates has a shak. A FEN does not contain this: a program that stores a position
+/// in the middle of a series stores both, and restores the series with
 /// [`Position::with_series`](crate::Position::with_series).
 ///
 /// [`MateSeries::ContainsShak`]: crate::MateSeries::ContainsShak
@@ -19,7 +19,7 @@ pub struct Series {
 }
 
 impl Series {
-    /// No series, or none with a shak.
+    /// Neither side has a shak in its series.
     pub const NONE: Self = Self {
         white: false,
         black: false,

@@ -1,33 +1,33 @@
 //! The weights of the evaluation and of exchanges, in hundredths of a pawn.
 //!
-//! The figures are hand-set. Where they differ from what chess programs use, the reason is a rule of
-//! shatar: pawns walk one step at a time and become a bers only, so they are slow; a bared king
-//! draws, so a side must win while its opponent still has something; knights cannot mate.
+//! The weights are set by hand. Where they differ from those of chess programs, the reason is a rule of
+//! shatar: pawns take single steps and promote to a bers only, so they are slow; a bared king
+//! draws, so a side must win while its opponent still has a piece; knights cannot mate.
 
 use bitboard::{Piece, Square};
 use game_core::{Side, Tapered};
 
 use crate::{Bers, Rules, Teme};
 
-/// A pawn: less in the middle game than in chess, because it has far to go and no double step.
+/// A pawn: less in the middle game than in chess, because it has a long way to go and no double step.
 const PAWN: (i32, i32) = (80, 110);
-/// A knight: weaker at the end, where it cannot give the mate.
+/// A knight: weaker in the endgame, where it cannot give mate.
 const KNIGHT: (i32, i32) = (320, 280);
 /// A teme that moves as a bishop: equal to the knight, but its check is not a shak.
 const TEME: (i32, i32) = (320, 310);
-/// A teme that jumps two squares sees eight squares of the board in all.
+/// A teme that jumps two squares can reach only eight squares of the board.
 const ALFIL: (i32, i32) = (150, 120);
-/// A rook: with the bers the piece that mates.
+/// A rook: besides the bers, the piece that mates.
 const ROOK: (i32, i32) = (480, 540);
 /// Rook and one diagonal step: the step is worth half a minor piece (the dragon king of shogi).
 const BERS: (i32, i32) = (660, 720);
-/// A queen, where the bers is one.
+/// A bers that moves as a queen.
 const QUEEN: (i32, i32) = (950, 980);
 
-/// In an exchange a king is worth more than all that it could take.
+/// In an exchange a king is worth more than everything it could capture.
 const KING_IN_EXCHANGE: i32 = 20_000;
 
-/// Worth of a piece in the middle game and the endgame; a king has none.
+/// The value of a piece in the middle game and the endgame; zero for a king.
 const fn worth<R: Rules>(piece: Piece) -> (i32, i32) {
     match piece {
         Piece::Pawn => PAWN,
@@ -45,7 +45,7 @@ const fn worth<R: Rules>(piece: Piece) -> (i32, i32) {
     }
 }
 
-/// The worth of a piece in an exchange: the mean of its two values.
+/// The value of a piece in an exchange: the mean of its two values.
 #[inline]
 pub(crate) const fn exchange_value<R: Rules>(piece: Piece) -> i32 {
     match piece {
@@ -57,7 +57,7 @@ pub(crate) const fn exchange_value<R: Rules>(piece: Piece) -> i32 {
     }
 }
 
-/// The worth of a piece of `side` on its square, for White: negative for Black's pieces.
+/// The value of a piece of `side` on its square, for White: negative for Black's pieces.
 #[inline]
 pub(crate) fn placed<R: Rules>(piece: Piece, side: Side, square: Square) -> Tapered {
     let (middle_game, endgame) = worth::<R>(piece);
@@ -69,12 +69,12 @@ pub(crate) fn placed<R: Rules>(piece: Piece, side: Side, square: Square) -> Tape
     }
 }
 
-/// Phase of a piece: the phase of the whole army is [`FULL_PHASE`].
+/// The phase of each piece; all pieces at the start add up to [`FULL_PHASE`].
 pub(crate) const PHASE: [i32; Piece::COUNT] = [0, 1, 1, 2, 4, 0];
 /// The phase at which only the middle game counts.
 pub(crate) const FULL_PHASE: i32 = 24;
 
-/// The value of a square to a piece: for each step away from the edge of the board (0 to 3), for
+/// The value of a square for a piece: for each step away from the edge of the board (0 to 3), for
 /// each step away from the a- or h-file (0 to 3), and for each rank gained (0 to 7).
 struct Place {
     centre: (i32, i32),
@@ -84,16 +84,16 @@ struct Place {
 
 #[rustfmt::skip]
 const PLACE_WEIGHTS: [Place; Piece::COUNT] = [
-    // The central files hold the centre; every rank is one step fewer to the bers.
+    // Pawns on central files hold the centre; every rank is one step closer to promotion.
     Place { centre: (0, 0), inner_file: (5, -1), rank: (4, 9) },
     // Eight jumps in the centre, two in the corner.
     Place { centre: (12, 10), inner_file: (2, 2), rank: (3, 0) },
     Place { centre: (7, 5), inner_file: (0, 0), rank: (1, 0) },
-    // A rook moves as well from the edge; it likes the ranks where the hostile pawns stand.
+    // A rook is as mobile at the edge; on advanced ranks it attacks the enemy pawns.
     Place { centre: (0, 0), inner_file: (3, 0), rank: (2, 3) },
     // The diagonal steps of a bers matter near the enemy.
     Place { centre: (3, 8), inner_file: (0, 0), rank: (2, 3) },
-    // Without castling the king has to stay at home; at the end it is a fighting piece.
+    // Without castling the king has to stay at home; in the endgame it is an active piece.
     Place { centre: (-12, 14), inner_file: (-3, 2), rank: (-14, 4) },
 ];
 
@@ -128,8 +128,8 @@ pub(crate) const fn from_edge(line: i32) -> i32 {
     if line < 4 { line } else { 7 - line }
 }
 
-/// For each square that a piece reaches, apart from its own men and squares that hostile pawns
-/// guard. Pawns and kings have no mobility.
+/// For each square that a piece attacks, except those of its own men and those that enemy pawns
+/// attack. Pawns and kings have no mobility.
 #[rustfmt::skip]
 pub(crate) const MOBILITY: [Tapered; Piece::COUNT] = [
     Tapered::ZERO,
@@ -140,19 +140,19 @@ pub(crate) const MOBILITY: [Tapered; Piece::COUNT] = [
     Tapered::ZERO,
 ];
 
-/// For each square beside the hostile king that a piece attacks: units of danger.
+/// Units of danger, for each attacked square of the enemy king's ring (its own square and those next to it).
 pub(crate) const DANGER: [i32; Piece::COUNT] = [0, 3, 2, 3, 4, 0];
 /// Danger grows with its square, because it takes several pieces to mate: this many units make a
 /// hundredth of a pawn.
 pub(crate) const DANGER_DIVISOR: i32 = 6;
-/// No danger is worth more: a rook.
+/// The maximum value of danger: a rook.
 pub(crate) const MAX_DANGER: i32 = 480;
-/// A pawn beside its king.
+/// A pawn next to its king.
 pub(crate) const SHIELD: Tapered = Tapered::new(12, 0);
 
-/// A pawn behind another one of its side.
+/// A pawn with another one of its side behind it.
 pub(crate) const DOUBLED: Tapered = Tapered::new(-8, -18);
-/// A pawn that no hostile pawn can stop or take, by its rank as its side counts.
+/// A passed pawn, by its rank relative to its side; of doubled pawns only the rearmost.
 #[rustfmt::skip]
 pub(crate) const PASSED: [Tapered; 8] = [
     Tapered::ZERO,
@@ -164,22 +164,22 @@ pub(crate) const PASSED: [Tapered; 8] = [
     Tapered::new(100, 210),
     Tapered::ZERO,
 ];
-/// Two temes see both colours. Alfils do not: two of them see a quarter of the board.
+/// Two temes reach both colours. Alfils do not: two of them reach a quarter of the board.
 pub(crate) const TWO_TEMES: Tapered = Tapered::new(22, 40);
 /// The right to move.
 pub(crate) const TEMPO: i32 = 10;
 
-/// From this advantage on, the winning king must help to mate.
+/// The advantage from which the winning king must help to mate.
 pub(crate) const WINNING: i32 = 300;
-/// For each step by which the winning king is closer than the whole board.
+/// For each step by which the distance of the kings is less than 7.
 pub(crate) const KINGS_CLOSE: i32 = 8;
 /// For each step of the losing king towards the edge.
 pub(crate) const KING_DRIVEN: i32 = 12;
 
-/// How much of an advantage remains, in 64ths, by how many pieces the losing side has besides its
-/// king. It draws by giving the last one away, so the fewer it has, the nearer is the draw.
+/// The share of an advantage that counts, in 64ths, by the number of pieces that the losing side has
+/// besides its king. It draws when it loses the last one, so the fewer it has, the nearer the draw.
 pub(crate) const ROBADO_SCALE: [i32; 4] = [0, 24, 44, 58];
 /// The whole of an advantage, in the same units.
 pub(crate) const FULL_SCALE: i32 = 64;
-/// The share of the score that a side without mating material keeps.
-pub(crate) const TOOTHLESS_SCALE: i32 = 4;
+/// The share of an advantage that counts for a side without mating material, in the same units.
+pub(crate) const CANNOT_MATE_SCALE: i32 = 4;

@@ -5,7 +5,7 @@ use endgame::{Builder, Slices};
 use game_core::{Oracle, Outcome};
 use shatar::{Modern, Position, Robado, Rules, Standard};
 
-/// Shatar in which a king may stand alone.
+/// Shatar without robado: the game goes on with a bare king.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct WithBareKings;
 
@@ -38,6 +38,6 @@ fn entries_follow_from_their_moves() {
 }
 
 #[test]
-fn rules_that_differ_have_names_that_differ() {
+fn different_rules_have_different_names() {
     assert_ne!(Position::<Standard>::rules(), Position::<Modern>::rules());
 }

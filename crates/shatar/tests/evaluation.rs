@@ -92,7 +92,7 @@ fn material_counts() {
 }
 
 #[test]
-fn the_last_piece_of_the_loser_is_the_hope_of_a_draw() {
+fn an_advantage_shrinks_with_the_last_pieces_of_the_loser() {
     let many = of("4k3/pppp4/8/8/8/8/PPPP4/R2JK3 w - - 0 1");
     let last = of("4k3/p7/8/8/8/8/PPPP4/R2JK3 w - - 0 1");
     assert!(last < many, "{last} {many}");
@@ -114,7 +114,7 @@ fn a_passed_pawn_gains_on_its_way() {
 }
 
 #[test]
-fn exchanges_are_worth_what_the_cheapest_takers_leave() {
+fn exchanges_are_played_with_the_least_valuable_pieces() {
     // The values of the default: pawn 95, knight 300, teme 315, rook 510, bers 690.
     #[rustfmt::skip]
     let cases = [
@@ -124,14 +124,14 @@ fn exchanges_are_worth_what_the_cheapest_takers_leave() {
         // Rooks behind each other on both sides, the last one wins.
         ("3rk3/3r4/8/3p4/8/8/3R4/3RK3 w - - 0 1", "d2d5", 95 - 510),
         ("3rk3/8/8/3p4/8/8/3R4/3RK3 w - - 0 1", "d2d5", 95),
-        // A bers sees a neighbour diagonally, and no further.
+        // A bers attacks its diagonal neighbours, and no further.
         ("4k3/8/4j3/3p4/8/8/3R4/6K1 w - - 0 1", "d2d5", 95 - 510),
         ("4k3/5j2/8/3p4/8/8/3R4/4K3 w - - 0 1", "d2d5", 95),
-        // A king takes only what is left alone.
+        // A king captures only undefended pieces.
         ("8/8/3k4/3p4/8/8/3R4/3RK3 w - - 0 1", "d2d5", 95),
         ("8/8/3k4/3p4/8/8/3R4/4K3 w - - 0 1", "d2d5", 95 - 510),
         ("4k3/8/8/3p4/3K4/8/pP6/8 w - - 0 1", "d4d5", 95),
-        // A quiet move onto an attacked square, and onto a free one.
+        // A quiet move to an attacked square, and to one that is not attacked.
         ("4k3/8/4p3/8/8/8/3R4/4K3 w - - 0 1", "d2d5", -510),
         ("4k3/8/4p3/8/8/8/3R4/4K3 w - - 0 1", "d2d4", 0),
         ("8/4P3/8/8/8/k7/p7/4K3 w - - 0 1", "e7e8j", 690 - 95),
@@ -146,7 +146,7 @@ fn exchanges_are_worth_what_the_cheapest_takers_leave() {
 }
 
 #[test]
-fn better_victims_and_cheaper_takers_come_first() {
+fn tactical_moves_are_ordered_by_victim_and_attacker() {
     let position = Position::<Standard>::from_fen("4k3/8/8/2r1j3/3P4/8/8/4RK2 w - - 0 1").unwrap();
     let score = |text| position.tactical_score(position.parse_move(text).unwrap());
     assert!(score("d4e5") > score("e1e5"));
@@ -154,7 +154,7 @@ fn better_victims_and_cheaper_takers_come_first() {
 }
 
 #[test]
-fn nobody_passes_in_check_or_with_pawns_alone() {
+fn no_null_move_in_check_or_with_pawns_alone() {
     let passes = |fen| {
         let position = Position::<Standard>::from_fen(fen).unwrap();
         position.null_move().is_some()

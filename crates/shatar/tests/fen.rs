@@ -172,7 +172,7 @@ mod data {
     }
 
     #[test]
-    fn contradictions_are_refused() {
+    fn contradictions_are_rejected() {
         let text = r#"{"fen":"4k3/8/8/8/8/8/8/R3K3 w","series":{"white":false,"black":true}}"#;
         assert!(serde_json::from_str::<Position>(text).is_err());
         assert_eq!(Series::default(), Series::NONE);

@@ -1,4 +1,4 @@
-//! The laws of `game_core`, for every rule set, on seeded playouts and under proptest.
+//! The laws of `game_core`, for every rule set, in seeded playouts and with proptest.
 
 mod rule_sets;
 
@@ -102,7 +102,7 @@ fn judges_every_move<R: Rules>() {
 }
 
 #[test]
-fn every_move_is_judged_as_it_is_generated() {
+fn is_legal_agrees_with_the_generator_for_every_move() {
     judges_every_move::<Standard>();
     judges_every_move::<Modern>();
     judges_every_move::<Everything>();
@@ -110,7 +110,7 @@ fn every_move_is_judged_as_it_is_generated() {
     judges_every_move::<Buryat>();
 }
 
-/// Legal moves by trying: a move of a piece is legal if its king survives it.
+/// Legal moves by trial: a move is legal if it leaves its king out of check.
 fn tries_every_move<R: Rules>() {
     let every = every_move();
     for position in FENS
@@ -193,7 +193,7 @@ proptest! {
     }
 
     #[test]
-    fn moves_of_other_positions_are_judged_right(seed: u64, other: u64) {
+    fn is_legal_is_right_about_moves_of_other_positions(seed: u64, other: u64) {
         let start = Position::<Standard>::start();
         let mut foreign = Vec::new();
         laws::playout(&start, other, 40, |position| foreign.extend(position.moves()));
@@ -203,7 +203,7 @@ proptest! {
     }
 
     #[test]
-    fn any_text_is_read_or_refused(text in ".{0,90}") {
+    fn any_text_is_read_or_rejected(text in ".{0,90}") {
         if let Ok(position) = Position::<Standard>::parse_position(&text) {
             check_all(&position);
         }
@@ -211,7 +211,7 @@ proptest! {
     }
 
     #[test]
-    fn any_near_fen_is_read_or_refused(
+    fn any_near_fen_is_read_or_rejected(
         rows in proptest::collection::vec("[pnbrjkPNBRJK1-8]{1,8}", 7..9),
         rest in "( [wb-]){0,2}( [-KQ]){0,2}( [0-9]{1,6}){0,3}",
     ) {
@@ -222,7 +222,7 @@ proptest! {
     }
 
     #[test]
-    fn a_changed_fen_is_read_or_refused(fen in 0..FENS.len(), at in 0..60usize, byte in 32..127u8) {
+    fn a_changed_fen_is_read_or_rejected(fen in 0..FENS.len(), at in 0..60usize, byte in 32..127u8) {
         let mut bytes = FENS[fen].as_bytes().to_vec();
         if let Some(old) = bytes.get_mut(at) {
             *old = byte;

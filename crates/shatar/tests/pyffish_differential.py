@@ -9,8 +9,8 @@ Every position of every game must have the same legal moves and the same end. Mo
 begin from few random pieces and prefer checks, captures or mates, so that mates of all kinds, niol,
 robado and series of checks occur. With `hunt` every game is short and ends in a mate or stalemate. Prints how often each end occurred; exits 1 on a difference.
 
-Known difference, counted apart: the crate tells positions apart by the series of checks that led to
-them, Fairy-Stockfish does not, so it may see a threefold repetition some moves earlier.
+Known difference, counted separately: the crate distinguishes positions by the series of checks that led to
+them. Fairy-Stockfish does not, so it may report a threefold repetition some moves earlier.
 """
 
 import collections
@@ -84,7 +84,7 @@ def expected_result(fen, moves, legal):
         return outcome(value), "immediate"
     if not legal:
         return outcome(pyffish.game_result(VARIANT, fen, moves)), "stuck"
-    # The costly question is left out where neither a repetition nor the clock can answer it.
+    # Skip the slow call where neither a repetition nor the clock can end the game.
     if len(moves) < 8 and int(fen.split()[-2]) + len(moves) < 100:
         return None
     ended, value = pyffish.is_optional_game_end(VARIANT, fen, moves)
@@ -202,8 +202,8 @@ def play(rng, crate, fen, style, counts):
                 return f"{where}: the crate says {result}, Fairy-Stockfish {expected}"
             counts[f"{ending} ({value})"] += 1
             return None
-        # Calls cost by the length of the game. Most games forget all but running series, and with
-        # that the repetitions; the others what no rule can ask for any more.
+        # A call takes time in proportion to the length of the game. So most games drop their history except
+        # running series, and with it the repetitions; the others drop only what no rule needs any more.
         quiet = quiet + 1 if check == "-" else 0
         if quiet >= 2 and len(moves) >= (4 if forgetful else 16):
             now = pyffish.get_fen(VARIANT, fen, moves)

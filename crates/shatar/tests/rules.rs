@@ -32,7 +32,7 @@ const SMOTHERED: (&str, &str) = ("6rk/6pp/8/4N3/8/8/8/6KR w - - 0 1", "e5f7");
 const BY_TEME: (&str, &str) = ("6bk/7p/8/8/8/4B3/P7/K7 w - - 0 1", "e3d4");
 /// A bers' check, a king's move, and a teme mates.
 const SERIES: (&str, &str) = ("6k1/4P2p/4P3/8/8/8/P2R4/K1B5 w - - 0 1", "d2g2 g8h8 c1b2");
-/// The same last move, and no history.
+/// The same last move without the series before it.
 const CUT_SERIES: (&str, &str) = ("7k/4P2p/4P3/8/8/8/P5R1/K1B5 w - - 0 1", "c1b2");
 /// A knight mates together with a teme.
 const DOUBLE: (&str, &str) = ("6rk/7p/8/4N3/8/8/1B4P1/K7 w - - 0 1", "e5f7");
@@ -64,7 +64,7 @@ fn a_mate_by_teme_wins_after_a_series_with_shak() {
 }
 
 #[test]
-fn a_series_is_known_only_as_far_as_the_moves() {
+fn a_position_from_a_fen_has_no_earlier_series() {
     let ended = Some((Ending::Niol, Outcome::Draw));
     assert_eq!(end::<Standard>(CUT_SERIES.0, CUT_SERIES.1), ended);
 }
@@ -161,7 +161,7 @@ fn option_teme_bishop_or_alfil() {
     assert!(after::<Standard>(fen, "").parse_move("c3e5").is_err());
     assert!(after::<Jumping>(fen, "").parse_move("c3d4").is_err());
     assert!(after::<Jumping>(fen, "").parse_move("c3e5").is_ok());
-    // Nothing can come between an alfil and the king: only the capture and the king's steps help.
+    // The check of an alfil cannot be blocked: only its capture and king moves are legal.
     let check = after::<Jumping>("7k/r7/5B2/8/8/8/P7/K7 b - - 0 1", "");
     assert_eq!(check.check(), Some(Check::Tuk));
     assert!(check.parse_move("a7g7").is_err());
@@ -182,7 +182,7 @@ fn option_opening_forced_d() {
     assert_eq!(list(&start), ["d2d4"]);
     let black = after::<ForcedD>(&start.fen(), "d2d4");
     assert_eq!(list(&black), ["d7d5"]);
-    // A FEN in the middle of it needs no mark.
+    // A FEN after White's forced move has Black's forced move.
     let again = Position::<ForcedD>::from_fen(&black.fen()).unwrap();
     assert_eq!((list(&again), again.key()), (list(&black), black.key()));
     let white = after::<ForcedD>(&start.fen(), "d2d4 d7d5");
@@ -234,7 +234,7 @@ fn option_knight_mate_is_illegal() {
     let all = after::<Standard>(SMOTHERED.0, "").legal_move_count();
     // The pawn on h7 is pinned, so e5g6 would mate too.
     assert_eq!(position.legal_move_count(), all - 2);
-    // With a teme's check beside it the mate is allowed.
+    // With an additional check by a teme the mate is allowed.
     assert!(
         after::<NoKnightMate>(DOUBLE.0, "")
             .parse_move(DOUBLE.1)
@@ -290,13 +290,13 @@ fn series_are_part_of_the_key() {
     assert_eq!(known.board(), bare.board());
     assert_ne!(known.key(), bare.key());
     assert_eq!(known.key(), known.computed_key());
-    // Rules that do not need them keep no series.
+    // Rules that do not need the series do not store it.
     let modern = after::<Modern>(CUT_SERIES.0, CUT_SERIES.1);
     assert_eq!(modern.with_series(series), None);
 }
 
 #[test]
-fn series_that_contradict_the_board_are_refused() {
+fn series_that_contradict_the_board_are_rejected() {
     let white = Series {
         white: true,
         black: false,

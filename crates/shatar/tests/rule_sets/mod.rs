@@ -1,4 +1,4 @@
-//! Mixtures of rules, each a step or two away from the default.
+//! Rule sets that differ from the default in one or two rules.
 
 #![allow(dead_code, unreachable_pub)] // Every test file uses some of them.
 
