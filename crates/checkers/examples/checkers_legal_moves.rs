@@ -1,7 +1,7 @@
-//! Writes the legal moves of positions, for other programs to compare.
+//! Prints the legal moves of positions, for comparison with other programs.
 //!
-//! `checkers_legal_moves english` reads a FEN on each line and answers with one line: the moves as Hub
-//! writes them, sorted, with spaces between them.
+//! `checkers_legal_moves english` reads a FEN from each line and prints one line for it: the moves in Hub
+//! notation, sorted and separated by spaces.
 
 use std::env;
 use std::io::{self, BufRead, Write};

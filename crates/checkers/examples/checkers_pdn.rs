@@ -1,6 +1,6 @@
-//! Reads PDN from standard input and writes its games, for other programs to compare.
+//! Reads PDN from standard input and prints its games, for comparison with other programs.
 //!
-//! `checkers_pdn 20` takes a game without the tag `GameType` for one of that type. Each written game has a
+//! `checkers_pdn 20` reads games without the tag `GameType` as games of type 20. Each printed game has a
 //! tag `LastFEN` with the position at the end of its main line. Broken games are reported on standard error.
 
 use std::env;

@@ -11,12 +11,12 @@ use crate::material::{Force, Material};
 use crate::position::KingStreak;
 use crate::{Board, Goal, PlayingSquares, Position, Rules, Square, Squares};
 
-/// The most pieces of a slice.
+/// The maximum number of pieces of a slice.
 const MOST_PIECES: u32 = 8;
 
-/// A slice is a [`Material`]. The side to move is White: a position with Black to move is turned round, with
-/// colours exchanged, which changes nothing by the rules of draughts. If the players have different pieces, the
-/// positions with the stronger one to move come first.
+/// A slice is a [`Material`]. The side to move is White: a position with Black to move is rotated by 180
+/// degrees with colours exchanged, which changes nothing by the rules of draughts. If the players have different
+/// pieces, the positions with the stronger one to move come first.
 ///
 /// An index has these digits, the slowest first: the men of the side to move, those of the other side, the
 /// kings of the side to move, those of the other side, and the counts of moves of one king, in variants that limit
@@ -39,7 +39,7 @@ impl<R: Rules> Slices for Position<R> {
         );
         let kings = (R::RULES.kings, R::RULES.king_move_limit);
         let board = (R::RULES.playing_squares, R::RULES.goal);
-        // Of the draw rules, those that hold without a move.
+        // The draw rules that apply at once, without a count of moves.
         let clocks = R::RULES.draw_clocks;
         let at_once: Vec<_> = clocks
             .lone_king
@@ -177,7 +177,7 @@ impl<R: Rules> Slices for Position<R> {
         Some(position)
     }
 
-    /// Captures are compulsory, and conversions.
+    /// A position with a capture is not stored: captures are compulsory, and they are conversions.
     #[inline]
     fn is_stored(&self) -> bool {
         !self.must_capture()
@@ -189,7 +189,7 @@ fn is_played_on<R: Rules>(material: Material) -> bool {
     R::RULES.goal != Goal::FirstKing || material.players().iter().all(|force| force.kings() == 0)
 }
 
-/// How many values each digit of an index has.
+/// The number of values of each digit of an index.
 struct Digits {
     men: [u64; 2],
     kings: [u64; 2],
@@ -222,7 +222,7 @@ impl Digits {
     }
 }
 
-/// The digit of a count of moves of one king: zero without one.
+/// The digit of a streak of moves of one king: zero if there is none.
 fn count_digit<R: Rules>(moves: KingStreak, kings: &Ordinals, side: Side, limit: u8) -> u64 {
     if moves.count() == 0 {
         return 0;
@@ -232,7 +232,7 @@ fn count_digit<R: Rules>(moves: KingStreak, kings: &Ordinals, side: Side, limit:
     u64::from(1 + nth * u32::from(limit) + u32::from(moves.count()) - 1)
 }
 
-/// The count of moves of one king of a digit.
+/// The streak of a digit: the inverse of [`count_digit`].
 fn king_streak_of<R: Rules>(digit: u64, kings: &Ordinals, limit: u8) -> KingStreak {
     let Some(digit) = digit.checked_sub(1) else {
         return KingStreak::NONE;
@@ -255,7 +255,7 @@ fn ordinal<R: Rules>(square: Square, side: Side) -> u32 {
     }
 }
 
-/// The square of White's number.
+/// The square of a number seen by White.
 #[inline]
 fn square<R: Rules>(ordinal: u32) -> Square {
     let ordinal = ordinal as usize;
@@ -290,8 +290,8 @@ impl Ordinals {
         ordinals
     }
 
-    /// The set of a number among those of `chosen` squares, each of which `place` changes without changing
-    /// their order.
+    /// The set with number `number` among those of `chosen` squares; `place` then maps each square, without
+    /// changing their order.
     fn unrank(number: u64, chosen: u32, place: impl Fn(u32) -> u32) -> Self {
         let mut ordinals = Self::EMPTY;
         ordinals.len = chosen;

@@ -1,4 +1,4 @@
-//! The static evaluation, its weights, and the endgame table of kings that hunt a lone one.
+//! The static evaluation, its weights, and the endgame table of kings that hunt a lone king.
 
 mod camp;
 mod lone_king;
@@ -38,7 +38,7 @@ pub use weights::Weights;
 pub struct Evaluation<R> {
     weights: Weights,
     /// The value of a white man on each square while Black has men and, second, while it has none:
-    /// all terms that depend on nothing but the square. A black man looks from the other end.
+    /// all terms that depend on the square alone. For a black man the board is rotated.
     men: [[Tapered; 128]; 2],
     /// The table of hunts, where it applies.
     lone_king: Option<&'static LoneKing>,
@@ -46,7 +46,7 @@ pub struct Evaluation<R> {
 }
 
 impl<R: Rules> Evaluation<R> {
-    /// All pieces of the start.
+    /// The number of pieces at the start.
     const FULL: i32 = 2 * (R::RULES.start_rows * Board::<R>::ROW) as i32;
 
     /// The evaluation with the [weights of the variant](Weights::of).
@@ -124,8 +124,8 @@ impl<R: Rules> Evaluation<R> {
         Score::new(units).clamp_evaluation()
     }
 
-    /// The value of a position with few pieces by the table of hunts: the player to move hunts a lone king
-    /// and has won, or is one and has lost.
+    /// The value by the table of hunts: a win if the player to move hunts a lone king, a loss if the player to
+    /// move has it. `None` if the table does not know a win.
     fn hunt<S: Mover>(&self, own: &Camp<R, S>, other: &Camp<R, S::Opponent>) -> Option<Score> {
         let table = self.lone_king?;
         if !(own.men | other.men).is_empty() {
@@ -156,7 +156,7 @@ impl<R: Rules> Evaluation<R> {
         squares.fold(Tapered::ZERO, |sum, square| sum + of(square.index()))
     }
 
-    /// The men by what stands around them.
+    /// The men by their surroundings.
     fn structure<S: Mover>(&self, camp: &Camp<R, S>) -> Tapered {
         let weights = &self.weights;
         let steps = camp.steps_of_men();
@@ -241,7 +241,7 @@ impl<R: Rules> Evaluator<Position<R>> for Evaluation<R> {
     }
 }
 
-/// The value of having no piece: captures may lead there, and the game is over.
+/// The value for a side without a piece: the game is over, but a capture at a leaf may lead there.
 fn bare<R: Rules>() -> Score {
     match R::RULES.goal {
         Goal::BlockOpponent | Goal::FirstKing => Score::new(-BARE),
@@ -265,7 +265,7 @@ fn distances<R: Rules>(from: Squares<R::Word>, to: Squares<R::Word>) -> i32 {
         .sum()
 }
 
-/// The moves that a man of `side` needs to its crown.
+/// The moves that a man of `side` needs to be crowned.
 fn rows_to_crown<R: Rules>(side: Side, square: Square) -> i32 {
     let (row, _) = seen_by::<R>(side, square.index());
     (R::RULES.height - 1 - row) as i32

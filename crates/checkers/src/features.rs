@@ -1,5 +1,5 @@
-//! The inputs of a learned evaluation: the men and kings of both sides. Black sees the board after half
-//! a turn.
+//! The inputs of a learned evaluation: the men and kings of both sides. For Black the board is
+//! rotated by 180 degrees.
 
 use alloc::format;
 use alloc::string::String;
@@ -42,7 +42,7 @@ impl<R: Rules> Planes for Position<R> {
         view.index()
     }
 
-    /// The rank of a square among the squares in the order of their numbers, which half a turn reverses.
+    /// The number of a square, less one; a rotation by 180 degrees reverses the order of the numbers.
     #[inline(always)]
     fn oriented(bit: usize, orientation: usize) -> usize {
         let number = Board::<R>::number_of_bit(bit);
@@ -52,7 +52,7 @@ impl<R: Rules> Planes for Position<R> {
         }
     }
 
-    /// Equal shares of the pieces at the start.
+    /// One bucket for each eighth of the number of pieces at the start.
     #[inline(always)]
     fn bucket(&self) -> usize {
         let most = const { 2 * R::RULES.start_rows * Board::<R>::ROW };

@@ -12,12 +12,11 @@ use alloc::vec::Vec;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Material {
-    /// The side that has more, and the other.
+    /// The stronger player, and the other.
     players: [Force; 2],
 }
 
-/// The pieces of one player. Of two forces that with more pieces is the greater, or else that with more
-/// kings.
+/// The pieces of one player. Forces are ordered by their number of pieces, then of kings.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Force {
     pieces: u8,
@@ -43,7 +42,7 @@ impl Force {
 }
 
 impl Material {
-    /// The material of two players, who have men and kings each.
+    /// The material of two players, each with a number of men and of kings.
     #[must_use]
     pub fn new(one: [u32; 2], other: [u32; 2]) -> Self {
         Self::of(Force::new(one[0], one[1]), Force::new(other[0], other[1]))
@@ -59,12 +58,12 @@ impl Material {
         Self { players }
     }
 
-    /// The side that has more, and the other.
+    /// The stronger player, and the other.
     pub(crate) const fn players(self) -> [Force; 2] {
         self.players
     }
 
-    /// Whether both players have the same.
+    /// Whether both players have the same pieces.
     pub(crate) fn is_even(self) -> bool {
         self.players[0] == self.players[1]
     }

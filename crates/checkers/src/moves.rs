@@ -1,4 +1,4 @@
-//! A move, how moves are generated, and the path of a capture.
+//! Moves: their representation, their generation, and the path of a capture.
 
 pub(crate) mod generator;
 mod move_fault;
@@ -13,8 +13,8 @@ pub use move_fault::MoveFault;
 
 /// A whole turn: where a piece goes from and to, and every piece that it captures on the way.
 ///
-/// Captures of the same pieces between the same squares are one move, in whatever order the pieces
-/// are jumped; [`Position::path`](crate::Position::path) finds an order.
+/// Captures of the same pieces between the same squares are one move, whatever the order of the
+/// jumps; [`Position::path`](crate::Position::path) finds an order.
 ///
 /// ```
 /// use checkers::{Board, Position, Russian};
@@ -31,8 +31,8 @@ pub struct Move<R: Rules>(<R::MoveWord as Word>::NonZero, PhantomData<R>);
 
 const _: () = assert!(size_of::<Option<Move<crate::International>>>() == 8);
 
-// The captured squares are the low bits and the two ends the high ones. A bit below the captured
-// squares, or that of no square, is always set, so that the word is never zero.
+// The low bits are the captured squares, the high bits the two ends. One bit, below the captured
+// squares or unused by the board, is always set, so that the word is never zero.
 impl<R: Rules> Move<R> {
     const INDEX_BITS: u32 = if Board::<R>::BITS > 64 { 7 } else { 6 };
     const FROM_SHIFT: u32 = R::MoveWord::BITS - Self::INDEX_BITS;
@@ -49,11 +49,11 @@ impl<R: Rules> Move<R> {
         }
     };
 
-    /// Whether the captured squares only fit without the first square of the first row, which can
-    /// never be jumped. The unused bits of the board then have other uses.
+    /// Whether the captured squares fit only without the first square of the first row, which can
+    /// never be jumped. Unused bits of the board then serve as the mark and as the flag of crowning.
     const IS_TIGHT: bool = Self::CAPTURED_END >= Self::TO_SHIFT as usize;
 
-    /// By how many bits the captured squares are moved down.
+    /// The number of bits by which the captured squares are shifted down.
     const CAPTURED_SHIFT: u32 = Self::IS_TIGHT as u32;
 
     /// The bit that is always set.
@@ -76,7 +76,7 @@ impl<R: Rules> Move<R> {
         ((1 << end) - 1) & !(1 << Self::MARK_SHIFT) & !(1 << Self::CROWNS_SHIFT)
     };
 
-    /// One of the bits that follow every second row where one colour is played on.
+    /// The unused bit after pair of rows `index`, on a board that plays on one colour.
     const fn unused_bit(index: usize) -> u32 {
         let bit = (index + 1) * 2 * Board::<R>::ROW + index;
         assert!(
@@ -93,7 +93,7 @@ impl<R: Rules> Move<R> {
         )
     }
 
-    /// A move that leads `by` bits on, without a capture: one product in place of two shifts.
+    /// A quiet move to `to` from `by` bits before it: one multiplication instead of two shifts.
     #[inline(always)]
     pub(crate) fn step(to: Square, by: i32) -> Self {
         let ends = const { 1_u128 << Self::FROM_SHIFT | 1 << Self::TO_SHIFT };
@@ -102,7 +102,7 @@ impl<R: Rules> Move<R> {
         Self::of_word(R::MoveWord::truncate(word))
     }
 
-    /// A capture of one neighbour: each step leads `by` bits on.
+    /// A capture of one neighbour, in two steps of `by` bits to `to`.
     #[inline(always)]
     pub(crate) fn jump(to: Square, by: i32) -> Self {
         let over =
@@ -172,7 +172,7 @@ impl<R: Rules> Move<R> {
         self.word() & R::MoveWord::truncate(Self::CAPTURED) != R::MoveWord::ZERO
     }
 
-    /// Whether a man becomes a king.
+    /// Whether a man is crowned.
     #[inline(always)]
     #[must_use]
     pub fn crowns(self) -> bool {
@@ -187,7 +187,7 @@ impl<R: Rules> Move<R> {
         self.word() & R::MoveWord::truncate(tactical) != R::MoveWord::ZERO
     }
 
-    /// The move of its squares; `None` if no move has such squares.
+    /// The move with these squares; `None` if no move has such squares.
     #[cfg(feature = "serde")]
     pub(crate) fn of_squares(
         from: Square,

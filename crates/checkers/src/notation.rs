@@ -22,8 +22,8 @@ pub use openings::{Opening, Openings};
 
 /// Positions as PDN FEN; moves as PDN writes them.
 ///
-/// A capture has only its two ends, unless another capture shares them: then it has its whole
-/// path. Both forms are read, with `-`, `x` or `:` between squares, by number or by name.
+/// A capture is written with its two ends, or with its whole path if another capture has the same
+/// ends. Both forms are read, with `-`, `x` or `:` between squares, by number or by name.
 ///
 /// ```
 /// use checkers::{Position, Russian};
@@ -53,7 +53,7 @@ impl<R: Rules> Notation for Position<R> {
 }
 
 impl<R: Rules> Position<R> {
-    /// The legal move of a text.
+    /// Reads a legal move.
     pub(crate) fn read_move(
         &self,
         text: &str,
@@ -65,8 +65,8 @@ impl<R: Rules> Position<R> {
         if squares.len() > 2 {
             candidates.retain(|mv| Some(mv.captured()) == captured);
         } else if candidates.len() > 1 {
-            // Two squares are the whole path of a single capture, and mean it where longer
-            // captures share its ends.
+            // Two squares are the whole path of a capture of one piece, so they mean this capture even
+            // if longer ones have the same ends.
             let single = captured.filter(|set| set.len() == 1);
             let direct = candidates.iter().find(|mv| Some(mv.captured()) == single);
             if let Some(&direct) = direct {
@@ -126,8 +126,8 @@ impl<R: Rules> Position<R> {
         mv.is_capture() && self.moves().iter().filter(shares_ends).count() > 1
     }
 
-    /// The opponent's pieces on a path along straight lines from square to square; `None` if the path leaves them
-    /// or crosses a piece twice.
+    /// The pieces on a path of straight lines from square to square; `None` if it has another kind of leg, or
+    /// crosses a piece twice that leaves only after the move.
     fn captured_along(&self, squares: &[Square]) -> Option<Set<R>> {
         let mut captured = Squares::EMPTY;
         for leg in squares.windows(2) {

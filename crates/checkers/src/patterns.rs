@@ -3,7 +3,7 @@
 //! The board is covered by regions of four rows by two squares that overlap: each begins at an even row, and at any
 //! square of the row that has a right neighbour. A region of 8 squares shows one of 3⁸ patterns: each square has a man
 //! of the side to move, a man of its opponent, or neither. 8×8 boards have 9 regions, 10×10 boards 16 and 12×12 boards
-//! 25; half a turn maps regions to regions, so both sides see the same. Where all squares are played on, there are none.
+//! 25; a rotation by 180 degrees maps regions to regions. Boards that play on all squares have none.
 
 use core::array;
 use core::marker::PhantomData;
@@ -22,11 +22,11 @@ const STATES: usize = 3_usize.pow(8);
 
 /// A number for each pair of neighbouring squares of a row, from the left; the last ones are unused.
 type Pairs = [u16; 8];
-/// The squares of a row at most.
+/// The maximum number of squares in a row.
 const MAX_ROW: usize = 6;
 
 /// The numbers of the pairs of a row, by its squares as bits: 1 for the left square and 3 for the right one. The first
-/// table is for White's view, the second for Black's, to whom the row is reversed.
+/// table is for White's view, the second for Black's, where the row is reversed.
 const fn pairs_of_rows(length: usize) -> [[Pairs; 1 << MAX_ROW]; 2] {
     let mut tables = [[[0; 8]; 1 << MAX_ROW]; 2];
     let mut row = 0;
@@ -44,9 +44,9 @@ const fn pairs_of_rows(length: usize) -> [[Pairs; 1 << MAX_ROW]; 2] {
 }
 
 impl<R: Rules> Patterns<R> {
-    /// Regions side by side.
+    /// The number of regions from left to right.
     const ACROSS: usize = Board::<R>::ROW - 1;
-    /// Regions one behind another.
+    /// The number of regions from far to near.
     const DEEP: usize = match R::RULES.playing_squares {
         PlayingSquares::OneColour => R::RULES.height / 2 - 1,
         PlayingSquares::Both => 0,

@@ -26,7 +26,7 @@ pub(crate) type Set<R> = Squares<<R as Rules>::Word>;
 /// A position of the variant `R`: the pieces, whose turn it is, and the clocks of the draw rules.
 ///
 /// Built by [`start`](Self::start), by reading text, or by a [`PositionBuilder`]; all of them
-/// reject what cannot stand on a board. Two positions are equal if their clocks are too; compare
+/// reject illegal setups. Two positions are equal if their clocks are too; compare
 /// [keys](game_core::Position::key) to leave the clocks out.
 ///
 /// ```
@@ -159,9 +159,9 @@ impl<R: Rules> Position<R> {
         self.clocks
     }
 
-    /// The king with which `side` has last moved without capturing, and how often in a row.
+    /// The king that `side` last moved without capturing, and its number of moves in a row.
     ///
-    /// Only variants with a [limit](crate::RuleData::king_move_limit) count that, and only while the player has
+    /// Only variants with a [limit](crate::RuleData::king_move_limit) count them, and only while the player has
     /// men too.
     #[must_use]
     pub fn king_streak(&self, side: Side) -> Option<(Square, u8)> {
@@ -328,7 +328,7 @@ impl<R: Rules> game_core::Position for Position<R> {
     }
 }
 
-/// Puts a position together piece by piece.
+/// Builds a position piece by piece.
 ///
 /// ```
 /// use checkers::{Board, Piece, PieceKind, PositionBuilder, Russian};
@@ -375,7 +375,7 @@ impl<R: Rules> PositionBuilder<R> {
         Ok(())
     }
 
-    /// Sets the king that `side` has last moved without capturing, and how often in a row.
+    /// Sets the king that `side` last moved without capturing, and its number of moves in a row.
     ///
     /// # Errors
     /// A count that the [limit](crate::RuleData::king_move_limit) does not allow or that is zero, a square
@@ -415,7 +415,7 @@ const BLACK_KEY: u64 = 0xb7e1_5162_8aed_2a6b;
 const STIR_PIECES: u64 = 0x6a09_e667_f3bc_c909;
 const STIR_KINGS: u64 = 0x9e37_79b9_7f4a_7c15;
 
-/// The two halves of a product in one word: every bit of both factors reaches every bit of it.
+/// The exclusive-or of the two halves of a product: each of its bits depends on every bit of both factors.
 #[inline(always)]
 const fn stir(a: u64, b: u64) -> u64 {
     let product = a as u128 * b as u128;

@@ -21,8 +21,8 @@ pub use variants::{
 /// A variant of draughts: a type whose rules are constants.
 ///
 /// The move generator branches on [`RULES`](Self::RULES), never on a variant's name, and the compiler
-/// folds the branches away. A variant of your own starts from the rules of another and names what
-/// differs:
+/// folds the branches away. To define your own variant, start from the rules of another one and
+/// name the differences:
 ///
 /// ```
 /// use checkers::{Directions, English, Position, RuleData, Rules};
@@ -77,7 +77,7 @@ pub struct RuleData {
     pub height: usize,
     /// Whether one colour of squares is played on or both.
     pub playing_squares: PlayingSquares,
-    /// The side on which each player has the playing corner square.
+    /// The side of the playing corner square for each player.
     pub dark_corner: DarkCorner,
     /// Rows that each player's men fill at the start.
     pub start_rows: usize,
@@ -112,7 +112,7 @@ pub struct RuleData {
 
     /// How the game is won.
     pub goal: Goal,
-    /// After how many moves without progress the game is drawn.
+    /// The numbers of moves without progress after which the game is drawn.
     pub draw_clocks: DrawClocks,
 
     /// How moves are written.
@@ -200,20 +200,20 @@ pub enum Removal {
 /// How the game is won.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Goal {
-    /// By an opponent who has no piece or no legal move.
+    /// The opponent has no piece or no legal move.
     BlockOpponent,
-    /// By having no piece or no legal move oneself.
+    /// The player has no piece or no legal move.
     BeBlocked,
-    /// By the first king, or else by an opponent who has no piece or no legal move.
+    /// The player has the first king, or the opponent has no piece or no legal move.
     FirstKing,
 }
 
-/// On which side each player has the playing corner square.
+/// The side of the playing corner square for each player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum DarkCorner {
-    /// At the left hand: the long diagonal runs from White's near left to the far right.
+    /// On the left: the long diagonal runs from White's near left to the far right.
     Left,
-    /// At the right hand.
+    /// On the right.
     Right,
 }
 

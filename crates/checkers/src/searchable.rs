@@ -3,7 +3,7 @@ use game_core::{MoveGenerator, Searchable, Side, zobrist};
 use crate::evaluation::weights::Worth;
 use crate::{Board, Move, Position, Rules, Word};
 
-/// Tactical moves are few and often forced, so that generating in parts would save nothing.
+/// Tactical moves are few and often compulsory, so generating in parts would save nothing.
 ///
 /// There is no null move, because zugzwang decides draughts. Moves that offer a capture are not reported as forcing:
 /// most exchanges offer one, and exempting them all from pruning cost 19 Elo (docs/strength.md).
@@ -75,7 +75,7 @@ impl<R: Rules> Searchable for Position<R> {
 /// Marks the code of a capture.
 const CAPTURE: u16 = 1 << 15;
 
-/// One more than the two ends as one number, so that no code is zero.
+/// The two ends as one number, plus one, so that no code is zero.
 #[inline]
 fn ends_code<R: Rules>(mv: Move<R>) -> u16 {
     (mv.from().index() * Board::<R>::BITS + mv.to().index() + 1) as u16

@@ -13,7 +13,7 @@ import random
 import subprocess
 import sys
 
-# The inner game numbers squares as FEN does in all variants; the outer Board turns English round.
+# The inner game numbers squares as FEN does in all variants; the outer Board rotates English.
 from draughts.core.game import Game
 
 # Not its Turkish, whose kings jump over blockers, nor its Frisian, which does not count the moves of

@@ -1,4 +1,4 @@
-"""Compares PDN with pydraughts: what it writes is read, and what the crate writes is read by it.
+"""Compares PDN with pydraughts: each program must read what the other writes.
 
     pip install pydraughts
     cargo build --release -p checkers --example checkers_pdn
@@ -49,7 +49,7 @@ def random_game(variant, rng):
 
 
 def last_fen(board):
-    """The FEN by the crate's numbers: those of the inner game, which turns English round."""
+    """The FEN by the crate's numbers: those of the inner game, which rotates English."""
     fen = board._game.get_li_fen()
     return fen_to_variant(fen, "english") if board.variant == "english" else fen
 
@@ -94,7 +94,7 @@ def compare(program, variant, count, rng):
     run = subprocess.run([program, str(VARIANTS[variant])], input=text, capture_output=True, text=True, check=True)
     for line in run.stderr.splitlines():
         print(f"{variant}: {line}")
-    # Where Black begins, its reader drops a move behind a FEN.
+    # Where Black begins, the reader of pydraughts drops a move after a FEN.
     games = PDNReader(re.sub(r"\[FEN .*\n", "", run.stdout)).games
     differences = abs(len(games) - len(boards))
     for board, game in zip(boards, games):

@@ -6,8 +6,7 @@ use crate::position::Set;
 use crate::position::direction::{Direction, Mover, each_direction};
 use crate::{Position, Rules, Squares};
 
-/// The pieces of the side `S` and their surroundings, as the evaluation needs them, computed
-/// by shifts.
+/// The pieces of the side `S` and their surroundings for the evaluation, computed by shifts.
 pub(super) struct Camp<R: Rules, S> {
     pub(super) men: Set<R>,
     pub(super) kings: Set<R>,
@@ -91,13 +90,13 @@ impl<R: Rules, S: Mover> Camp<R, S> {
         Squares::of_bits(Regions::<R, S>::WINGS)
     }
 
-    /// How many men more stand on one half than on the other.
+    /// The difference between the numbers of men on the two halves of the board.
     pub(super) fn skew(&self) -> i32 {
         let left = count(self.men & Squares::of_bits(Regions::<R, S>::LEFT_HALF));
         (2 * left - count(self.men)).abs()
     }
 
-    /// Whether both men of the bridge keep the opponent's men from crowning.
+    /// Whether both men of the bridge are in place while the opponent has men to crown.
     pub(super) fn has_bridge(&self) -> bool {
         let bridge = Squares::of_bits(Regions::<R, S>::BRIDGE);
         !self.opposing_men.is_empty() && self.men & bridge == bridge
@@ -113,14 +112,14 @@ impl<R: Rules, S: Mover> Camp<R, S> {
         Squares::of_bits(Regions::<R, S>::DOUBLE_CORNERS)
     }
 
-    /// Whether the side, to move, has the move: an odd number of pieces stands on the columns of its
-    /// first row (the rule of the draughts primers for equal numbers).
+    /// Whether the side, if it is to move, has the move: an odd number of pieces stands on the columns
+    /// of its first row (the textbook rule for equal numbers).
     pub(super) fn has_the_move(&self) -> bool {
         count(self.occupied() & Squares::of_bits(Regions::<R, S>::OWN_COLUMNS)) % 2 == 1
     }
 
-    /// Men with nothing in the way that could ever stop them: no piece stands on a square that they
-    /// could come to. None while the opponent has a king, which may come back to stop any man.
+    /// Men that cannot be stopped: no piece stands on a square that they could reach. None while the
+    /// opponent has a king, which may come back to stop any man.
     pub(super) fn runaways(&self) -> Set<R> {
         if !self.opposing_kings.is_empty() {
             return Squares::EMPTY;
@@ -143,7 +142,7 @@ impl<R: Rules, S: Mover> Camp<R, S> {
         D::Reverse::step::<R>(set)
     }
 
-    /// The moves that `men` need to their crowns, added up.
+    /// The sum of the moves that `men` need to be crowned.
     pub(super) fn moves_to_crown(&self, men: Set<R>) -> i32 {
         let rows = |square| super::rows_to_crown::<R>(S::SIDE, square);
         men.into_iter().map(rows).sum()

@@ -10,16 +10,16 @@ use crate::{Board, Piece, PieceKind, Position, PositionBuilder, Russian, Square,
 
 /// The squares of a board of eight columns. A set of them is a `u32`.
 const SQUARES: usize = 32;
-/// The most hunters that the table knows.
+/// The maximum number of hunters in the table.
 pub(crate) const MOST_HUNTERS: u32 = 3;
 /// The entry of a position that is not won.
 const NOT_WON: u8 = u8::MAX;
 
-/// The results of one to three flying kings, the hunters, against a lone one on a board of eight columns: an
+/// The results of one to three flying kings, the hunters, against a lone king on a board of eight columns: an
 /// endgame table by retrograde analysis (Chess Programming Wiki, "Retrograde Analysis").
 ///
-/// It is that of Russian draughts without draw clocks. Where a king may not choose among its captures, the
-/// lone one has fewer ways out, so a position won here is won there too.
+/// The rules are those of Russian draughts without draw clocks. In variants where a king may not choose among its
+/// captures, the lone king has fewer ways out, so a position won here is won there too.
 pub(crate) struct LoneKing {
     /// By the number of hunters, from one: the plies to the win by [`index`], for each [`Turn`].
     plies: Vec<[Vec<u8>; 2]>,
@@ -33,7 +33,7 @@ pub(crate) enum Turn {
 }
 
 impl LoneKing {
-    /// The table, computed at its first use, in some 60 milliseconds.
+    /// The table. The first use computes it, in some 60 milliseconds.
     pub(crate) fn table() -> &'static Self {
         static TABLE: OnceBox<LoneKing> = OnceBox::new();
         TABLE.get_or_init(|| {
@@ -46,8 +46,8 @@ impl LoneKing {
         })
     }
 
-    /// The plies after which the hunters have won by best play of both; `None` if they have not, or if
-    /// there are more of them than the table knows.
+    /// The plies to the hunters' win with best play by both sides; `None` if the position is not won, or if
+    /// there are more hunters than in the table.
     #[inline]
     pub(crate) fn plies<W: Word>(
         &self,
@@ -76,7 +76,7 @@ struct Analysis {
     plies: [Vec<u8>; 2],
     /// The moves of the lone king, all quiet, that are not known to lose.
     ways_out: Vec<u8>,
-    /// The positions found to be won, by the plies to the win, and not followed back yet.
+    /// The won positions whose predecessors are not visited yet, by the plies to the win.
     waves: Vec<Vec<Place>>,
 }
 
@@ -116,7 +116,7 @@ impl Analysis {
     /// Decides the positions with captures and blocked kings, and counts the ways out of the others.
     fn begin(&mut self, hunters: u32, lone: usize, fewer: &LoneKing) {
         let place = |turn| Place::new(hunters, lone, turn);
-        // A hunter that can capture must, and has won.
+        // A hunter that can capture must do so, and wins.
         if place(Turn::Hunters).position().must_capture() {
             self.decide(place(Turn::Hunters), 1);
         }
@@ -149,8 +149,8 @@ impl Analysis {
         self.waves[wave].push(place);
     }
 
-    /// Visits the positions before one that is won in `plies` plies. A quiet move of a king can be taken
-    /// back by a move of the king.
+    /// Visits the predecessors of a position that is won in `plies` plies. The reverse of a quiet king move
+    /// is a king move too.
     fn follow_back(&mut self, place: Place, plies: u8, rays: &[Vec<Vec<usize>>]) {
         let occupied = place.hunters | 1 << place.lone;
         let slides = |from: usize| {
@@ -231,8 +231,8 @@ fn number(square: Square) -> usize {
     bit - bit / (2 * Board::<Russian>::ROW + 1)
 }
 
-/// The place of a position among those with as many hunters: sets of squares are numbered by binomial
-/// coefficients, in rising order.
+/// The index of a position among those with the same number of hunters: sets of squares are numbered by
+/// binomial coefficients, in rising order.
 #[inline]
 fn index(hunters: u32, lone: usize) -> usize {
     let (mut left, mut rank, mut count) = (hunters, 0, 0);
@@ -256,7 +256,7 @@ const fn binomial(from: usize, chosen: usize) -> usize {
 
 /// All sets of `squares` squares, in rising order.
 fn sets_of(squares: u32) -> impl Iterator<Item = u32> {
-    // The next number with as many bits (HAKMEM, item 175).
+    // The next number with the same number of bits (HAKMEM, item 175).
     let next = |&set: &u32| {
         let lowest = set & set.wrapping_neg();
         let carried = set.checked_add(lowest)?;
@@ -290,7 +290,7 @@ fn rays() -> Vec<Vec<Vec<usize>>> {
 mod tests {
     use super::*;
 
-    /// Every entry follows from those of the positions after it.
+    /// Every entry follows from the entries of its successors.
     #[test]
     fn every_entry_follows_from_its_moves() {
         let table = LoneKing::table();
@@ -307,7 +307,7 @@ mod tests {
                 }
             }
         }
-        // Petrov's triangle wins within the fifteen moves that the rules give.
+        // Petrov's triangle wins within the fifteen moves that the rules allow.
         assert_eq!(longest, 26);
     }
 
@@ -341,7 +341,7 @@ mod tests {
         }
     }
 
-    /// The tables of the crate `endgame` know the same wins.
+    /// The tables of the crate `endgame` contain the same wins.
     #[cfg(feature = "endgame")]
     #[test]
     fn endgame_tables_agree_entry_by_entry() {
@@ -368,7 +368,7 @@ mod tests {
                         assert_eq!(value.is_some(), outcome == won, "{position}");
                         assert!(value.is_none() || outcome != lost);
                         entries += 1;
-                        // The way to the win is longer than that to a conversion if a hunter is given up.
+                        // The win takes longer than the next conversion if a hunter is sacrificed.
                         if let Some(plies) = value {
                             let conversion = tables.plies_to_conversion(&position).expect("a win");
                             assert!(u16::from(plies) >= conversion, "{position}");

@@ -7,21 +7,21 @@ use crate::{Board, Rules};
 
 /// The parts of the board that the evaluation names, seen by the side `S`.
 ///
-/// Rows count from the side's first row, columns from the hand of its playing corner: the
-/// left one, except in Italian draughts and its kin, which are thus mirror images of the others.
+/// Rows count from the side's first row, columns from its playing corner: on the left, except in
+/// Italian draughts and related variants, which thus become mirror images of the others.
 pub(super) struct Regions<R, S>(PhantomData<(R, S)>);
 
 impl<R: Rules, S: Mover> Regions<R, S> {
     pub(super) const LEFT_HALF: u128 = Self::bits(Part::LeftHalf);
-    /// The three outer columns at either hand.
+    /// The three outer columns on either side.
     pub(super) const WINGS: u128 = Self::bits(Part::Wings);
     /// c1 and g1 on eight columns: two men there let no man through between them.
     pub(super) const BRIDGE: u128 = Self::bits(Part::Bridge);
-    /// a7 on eight columns, where a man has one way to go.
+    /// a7 on eight columns, where a man has one step.
     pub(super) const DOG_HOLE: u128 = Self::bits(Part::DogHole);
-    /// b8, from where one man of the opponent closes that way.
+    /// b8, from where one man of the opponent blocks that step.
     pub(super) const DOG_HOLE_GUARD: u128 = Self::bits(Part::DogHoleGuard);
-    /// The two corners that have two playing squares, where a lone king goes to and fro.
+    /// The two corners that have two playing squares, between which a lone king moves back and forth.
     pub(super) const DOUBLE_CORNERS: u128 = Self::bits(Part::DoubleCorners);
     /// The columns of the side's own first row.
     pub(super) const OWN_COLUMNS: u128 = Self::bits(Part::OwnColumns);
@@ -70,7 +70,7 @@ impl Part {
     }
 }
 
-/// Row and column of a bit for the player of a side.
+/// The row and the column of a bit from the view of a side.
 pub(super) const fn seen_by<R: Rules>(side: Side, bit: usize) -> (usize, usize) {
     let (row, column) = Board::<R>::place_of_bit(bit);
     match side {

@@ -10,7 +10,7 @@ const NEARLY_DRAWN: i32 = 4;
 /// Divisor where it scored 56 % from 9,400 positions.
 const DRAWISH: i32 = 2;
 
-/// The divisor of an advantage of the side ahead, for an easy defence.
+/// The divisor of the advantage of the side `ahead`: greater than 1 if the defence is easy.
 pub(super) fn resistance<R: Rules>(position: &Position<R>, ahead: Side) -> i32 {
     let behind = ahead.opponent();
     let defenders = position.kings(behind);
@@ -29,8 +29,8 @@ pub(super) fn resistance<R: Rules>(position: &Position<R>, ahead: Side) -> i32 {
     if !const { lone_king_escapes::<R>() } {
         return 1;
     }
-    // Two pieces never catch a flying king, and no three catch one on the main road. Hunts that are won by the table
-    // do not come here.
+    // Two pieces never catch a flying king, and no three catch one on the main road. Hunts that the table
+    // knows to be won do not get here.
     let holds_road = defenders.meets(Board::<R>::main_road());
     let hunt_fails = hunts_by_table::<R>() && position.men(ahead).is_empty();
     match (more, fewer) {
@@ -42,7 +42,7 @@ pub(super) fn resistance<R: Rules>(position: &Position<R>, ahead: Side) -> i32 {
     }
 }
 
-/// Whether kings hunt a lone one as in the [table](crate::evaluation::lone_king::LoneKing).
+/// Whether hunts of a lone king follow the [table](crate::evaluation::lone_king::LoneKing).
 pub(super) const fn hunts_by_table<R: Rules>() -> bool {
     lone_king_escapes::<R>()
         && matches!(R::RULES.goal, Goal::BlockOpponent)

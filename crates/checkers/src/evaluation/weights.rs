@@ -7,7 +7,7 @@ use crate::{Directions, Goal, Kings, Landing, Rules};
 /// The values of captures and promotions in move ordering, in round numbers.
 pub(crate) struct Worth {
     pub(crate) man: i32,
-    /// It takes three kings to catch one that flies; a short one only adds the way back.
+    /// Three kings are needed to catch a flying king; a short king only gains moves backward.
     pub(crate) king: i32,
 }
 
@@ -21,11 +21,11 @@ impl Worth {
     }
 }
 
-/// The value of everything that the evaluation considers, for the side that has it, with all pieces on
-/// the board and with none, in hundredths of a man.
+/// The values of the evaluation terms for the side that has them, with all pieces on the board and with
+/// none, in hundredths of a man.
 ///
-/// The weights are data: an [`Evaluation`](crate::Evaluation) may be built with others. A term without
-/// meaning by the rules of a variant is ignored there.
+/// An [`Evaluation`](crate::Evaluation) may be built with other weights. It ignores terms that have no
+/// meaning in its variant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Weights {
     /// A man.
@@ -34,57 +34,56 @@ pub struct Weights {
     pub king: Tapered,
     /// Kings while the opponent has none.
     pub sole_kings: Tapered,
-    /// A man by the rows between it and its crown: the first entry is one row away, the last stands
-    /// for all that are further. A man far ahead is near its crown, but nothing defends it from
-    /// behind.
+    /// A man by its distance from the crowning row: the first entry is for one row, the last for all
+    /// greater distances. An advanced man is soon crowned, but nothing defends it from behind.
     pub advance: [Tapered; 8],
-    /// A man on its own first row by its place there, from the hand with the playing corner on, while
-    /// the opponent has men to crown.
+    /// A man on its own first row by its place there, counted from the playing corner, while the
+    /// opponent has men to crown.
     pub first_row: [Tapered; 6],
     /// A man by its distance from the nearer edge column: the edge itself, the next column, and so on.
     pub column: [Tapered; 6],
-    /// A man on the four middle columns of the two middle rows: it has most ways to go.
+    /// A man on the four middle columns of the two middle rows: it has the most moves.
     pub centre: Tapered,
-    /// Both men of the bridge, c1 and g1 for White, while the opponent has men to crown. Boards of
-    /// eight columns with one colour.
+    /// Both men of the bridge, c1 and g1 for White, while the opponent has men to crown. Only on
+    /// boards of eight columns with one colour.
     pub bridge: Tapered,
-    /// A man in the dog hole, a7 for White, with an opposing man on b8. Short kings.
+    /// A man in the dog hole, a7 for White, with an opposing man on b8. Short kings only.
     pub dog_hole: Tapered,
     /// Two men of which one stands directly behind the other.
     pub pair: Tapered,
-    /// A step that a man has, captures aside. Few of them foretell zugzwang.
+    /// Each step that a man can make, captures excluded. Few steps lead to zugzwang.
     pub mobility: Tapered,
     /// A man without a step.
     pub blocked: Tapered,
     /// A man without a step on the three outer columns: a locked wing.
     pub locked_wing: Tapered,
-    /// How many men more stand on one half of the board than on the other.
+    /// Each man by which one half of the board has more than the other.
     pub skew: Tapered,
-    /// A man that no opponent can stop or meet on its way: a king to be, less the moves it takes.
+    /// A man that no opponent can stop on its way: a future king, less the moves that it needs.
     pub runaway: Tapered,
-    /// A move that a runaway man still needs.
+    /// Each move that a runaway man needs to be crowned.
     pub runaway_move: Tapered,
-    /// A step that a king has in each direction.
+    /// Each direction in which a king can step.
     pub king_mobility: Tapered,
     /// A king without a step.
     pub trapped_king: Tapered,
-    /// A king on the main road. With flying kings it holds one king against three.
+    /// A king on the main road. A flying king holds a draw there against three.
     pub main_road: Tapered,
     /// A king in a double corner, where the side that has more pieces cannot easily catch it. Endings
     /// of short kings only.
     pub double_corner: Tapered,
-    /// A square between a king of the stronger side and one of the weaker, in endings of short kings only.
+    /// Each square of distance between a king of the stronger side and one of the weaker, in endings of short
+    /// kings only.
     pub king_distance: Tapered,
-    /// The move (opposition): an even number of pieces each, and the player to move will come to stand
-    /// opposite the opponent. Short kings.
+    /// The move (opposition), with equal numbers of pieces. Short kings only.
     pub opposition: Tapered,
     /// The right to move, worth little where zugzwang decides.
     pub tempo: Tapered,
-    /// A capture that the opponent would have if it were his turn: the player to move must meet it.
+    /// A capture that the opponent threatens: the player to move must meet it.
     pub threat: Tapered,
-    /// The bonus of each man of an advantage, divided by the pieces left: exchanges favour the
-    /// stronger side. Negative where they bring it nearer to an ending that cannot be won, as with
-    /// flying kings.
+    /// The bonus for each piece more than the opponent, divided by the number of all pieces: exchanges
+    /// favour the stronger side. Negative where they lead to endings that cannot be won, as with flying
+    /// kings.
     pub simplification: i32,
 }
 
@@ -108,8 +107,8 @@ impl Weights {
     }
 }
 
-/// Whether a king on the main road cannot be caught by any three pieces: it flies along diagonals,
-/// and its hunters may not stop where they like.
+/// Whether three pieces cannot catch a king on the main road: kings fly, capture along diagonals only
+/// and land anywhere behind a captured piece.
 pub(crate) const fn lone_king_escapes<R: Rules>() -> bool {
     let captures = R::RULES.king_captures;
     matches!(R::RULES.kings, Kings::Flying(Landing::Anywhere))
@@ -157,8 +156,8 @@ const ZERO: Weights = Weights {
 // Weights called fitted come from the results and scores of games of this engine against itself, by
 // logistic regression (Chess Programming Wiki, "Texel's Tuning Method").
 
-/// Short kings: English and Italian draughts. Fitted in English, but for the distance of kings, which
-/// self-play hardly meets: to win, the stronger side must come near.
+/// Short kings: English and Italian draughts. Fitted in English, except the distance of kings, which
+/// rarely matters in self-play: to win, the stronger side must come near.
 #[rustfmt::skip]
 const SHORT: Weights = Weights {
     man: t(92, 90),
@@ -188,7 +187,7 @@ const SHORT: Weights = Weights {
     simplification: 202,
 };
 
-/// Flying kings on eight columns: Russian draughts and its kin. Fitted in Russian.
+/// Flying kings on eight columns: Russian draughts and related variants. Fitted in Russian.
 #[rustfmt::skip]
 const FLYING: Weights = Weights {
     man: t(123, 97),
@@ -248,7 +247,7 @@ const CATCHABLE: Weights = Weights {
     ..FLYING
 };
 
-/// The same on ten columns.
+/// [`CATCHABLE`] on ten columns.
 const CATCHABLE_WIDE: Weights = Weights {
     main_road: c(0),
     ..FLYING_WIDE
@@ -301,8 +300,8 @@ const TURKISH: Weights = Weights {
     ..ZERO
 };
 
-/// Games that the first king wins, hand-set: all depends on how near men are to their last row, and on
-/// those that guard the own first row.
+/// Games that the first king wins, set by hand: what counts is how near men are to their last row, and how
+/// many guard the first row.
 const RACE: Weights = Weights {
     man: c(100),
     advance: [c(54), c(48), c(42), c(36), c(30), c(24), c(18), c(9)],
@@ -314,7 +313,7 @@ const RACE: Weights = Weights {
     ..ZERO
 };
 
-/// Games that are won by having nothing left to move. Fitted in Antidraughts.
+/// Games that are won by having no move. Fitted in Antidraughts.
 #[rustfmt::skip]
 const LOSING: Weights = Weights {
     man: t(-111, -86),
@@ -340,10 +339,10 @@ const LOSING: Weights = Weights {
     ..ZERO
 };
 
-/// A hunt of a lone king that is won: worth more than any other ending of as few pieces, and more the
-/// nearer its end is.
+/// The value of a won hunt of a lone king, more than of any other ending with as few pieces; it falls by
+/// [`HUNT_PLY`] for each ply to the win.
 pub(crate) const HUNT_WON: i32 = 900;
 pub(crate) const HUNT_PLY: i32 = 10;
 
-/// The loss of all pieces: more than all that stands on a board.
+/// The value of the loss of all pieces: more than that of any position.
 pub(crate) const BARE: i32 = 20_000;

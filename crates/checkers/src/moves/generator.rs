@@ -184,7 +184,7 @@ impl<R: Rules, S: Mover> View<R, S> {
         }
     }
 
-    /// Pieces that move in one direction never share a target, so targets count moves.
+    /// Pieces that move in one direction never share a target, so the number of targets is that of moves.
     #[inline(always)]
     fn quiet_count(&self) -> u32 {
         let mut count = self.step_count();
@@ -290,7 +290,7 @@ impl<R: Rules, S: Mover> View<R, S> {
         self.is_step(mv) && !self.must_capture()
     }
 
-    /// Whether a piece of ours could make this move if it need not capture.
+    /// Whether an own piece could make this quiet move if no capture were compulsory.
     fn is_step(&self, mv: Move<R>) -> bool {
         let from = mv.from();
         let (targets, crowns) = if self.men.contains(from) {

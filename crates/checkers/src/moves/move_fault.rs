@@ -25,13 +25,13 @@ use crate::{
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum MoveFault {
-    /// The board has ended the game.
+    /// The game is over.
     GameOver,
     /// No piece stands where the move begins.
     EmptySquare,
     /// A piece of the opponent stands where the move begins.
     OpponentsPiece,
-    /// There is a capture, and the move is not one.
+    /// A capture is compulsory, and the move is not one.
     MustCapture,
     /// The capture stops where the piece must capture on.
     CaptureGoesOn,
@@ -72,19 +72,19 @@ impl fmt::Display for MoveFault {
             Self::LandsTooFar => "the capture of a king ends directly behind it",
             Self::ManCapturesKing => "a man does not capture a king",
             Self::Occupied => "a piece stands on the last square",
-            Self::KingMoveLimit => "this king has made all its moves in a row",
+            Self::KingMoveLimit => "this king has reached its limit of moves in a row",
             Self::ManMovesBackward => "a man does not move backward",
             Self::OutOfReach => "the piece does not go there",
         })
     }
 }
 
-/// The most partial captures that are examined. More occur on constructed boards only, and then a
-/// capture that is not found among them is called [`MoveFault::MustCapture`].
+/// The maximum number of partial captures that are examined. Only constructed boards have more; a
+/// capture that is not found among them is reported as [`MoveFault::MustCapture`].
 const MOST_STANDS: usize = 10_000;
 
 impl<R: Rules> Position<R> {
-    /// The reason why the piece on `from` may not go to `to`; `None` if a legal move does.
+    /// The reason why the piece on `from` may not go to `to`; `None` if a legal move goes there.
     #[must_use]
     pub fn move_fault(&self, from: Square, to: Square) -> Option<MoveFault> {
         let is_meant = |mv: &Move<R>| mv.from() == from && mv.to() == to;
@@ -149,7 +149,7 @@ impl<R: Rules> Position<R> {
                 }
                 Preference::WithKing => u32::from(self.all_kings().contains(from)),
                 Preference::MostKings => kings,
-                // The order of a move is not known; it decides if nothing else does.
+                // The order of the captured pieces is not known; it decides if no other preference does.
                 Preference::KingsFirst => 0,
             }
         };
@@ -212,7 +212,7 @@ impl<R: Rules> Position<R> {
     }
 }
 
-/// The captures of one piece that stop on a square, legal or not.
+/// A search for the captures of one piece that stop on a square, legal or not.
 struct FaultSearch<'a, R: Rules> {
     walk: Walk<'a, R>,
     to: Square,
@@ -220,7 +220,7 @@ struct FaultSearch<'a, R: Rules> {
     seen: BTreeSet<Stand<R::Word>>,
     /// Whether one of them could capture on.
     goes_on: bool,
-    /// Whether one of them is complete but for [`MoveFault::LandsTooFar`].
+    /// Whether one of them is complete except for [`MoveFault::LandsTooFar`].
     lands_too_far: bool,
     /// The captured pieces of a complete capture.
     ends: Option<Set<R>>,

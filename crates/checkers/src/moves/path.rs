@@ -14,9 +14,9 @@ impl<R: Rules> Position<R> {
     /// The squares of a legal move in order: where it starts, where it lands, where it ends.
     ///
     /// A flying king that turns after a jump lands on the square of the turn; if it goes straight
-    /// on, it counts as landing right behind the captured piece (PDN 3.0, restriction 9). Of
-    /// several orders of the same capture one is chosen, always the same. A move that is not legal
-    /// here has just its two ends.
+    /// on, it counts as landing right behind the captured piece (PDN 3.0, restriction 9). If
+    /// the capture has several orders, the result is always the same one of them. For a move that is
+    /// not legal here, the result is its two ends.
     ///
     /// ```
     /// use checkers::{Board, Position, Russian};
@@ -45,7 +45,7 @@ impl<R: Rules> Position<R> {
 pub(super) struct Stand<W> {
     pub(super) at: Square,
     pub(super) captured: Squares<W>,
-    /// The last jump: its direction, and whether it came to stand directly behind a king.
+    /// The last jump.
     came: Option<Arrival>,
     is_king: bool,
 }
@@ -69,10 +69,10 @@ struct Arrival {
     is_directly_behind: bool,
 }
 
-/// Rows and columns from square to square.
+/// A direction: the rows and columns from one square to the next.
 type Way = (isize, isize);
 
-/// One jump: over what, and where it may land.
+/// A jump: its direction, the captured piece, and the squares where it may land.
 pub(super) struct Jump {
     way: Way,
     victim: Square,
@@ -80,12 +80,12 @@ pub(super) struct Jump {
 }
 
 /// A search for an order of the captures of one move. It walks from square to square by row and
-/// column, so that it shares nothing with the fast generator but the rules.
+/// column, so that it shares only the rules with the fast generator.
 pub(super) struct Walk<'a, R: Rules> {
     position: &'a Position<R>,
     target: Move<R>,
     landings: Vec<Square>,
-    /// Stands from which no rest of the path was found.
+    /// Stands from which the path cannot be completed.
     dead_ends: BTreeSet<Stand<R::Word>>,
 }
 
@@ -117,7 +117,7 @@ impl<'a, R: Rules> Walk<'a, R> {
             let after: Vec<Stand<R::Word>> = self.stands_after(stand, &jump);
             let goes_on = after.iter().any(|&stand| !self.jumps(stand).is_empty());
             for next in after {
-                // A king lands where it can go on, if anywhere.
+                // A king must land where it can capture on, if it can anywhere.
                 if goes_on && self.jumps(next).is_empty() {
                     continue;
                 }
@@ -192,7 +192,7 @@ impl<'a, R: Rules> Walk<'a, R> {
         while flies && self.is_free(victim, stand.captured) {
             victim = neighbour::<R>(victim, way)?;
         }
-        if stand.captured.contains(victim) || !self.is_prey(victim, stand.is_king) {
+        if stand.captured.contains(victim) || !self.is_victim(victim, stand.is_king) {
             return None;
         }
         let goes_far = flies && R::RULES.kings != Kings::Flying(Landing::DirectlyBehind);
@@ -213,8 +213,8 @@ impl<'a, R: Rules> Walk<'a, R> {
         })
     }
 
-    /// Whether a king, or a man, may capture what stands on a square.
-    fn is_prey(&self, square: Square, by_king: bool) -> bool {
+    /// Whether a king (or a man) may capture the piece on a square.
+    fn is_victim(&self, square: Square, by_king: bool) -> bool {
         let opponents = self
             .position
             .pieces(self.position.side_to_move().opponent());

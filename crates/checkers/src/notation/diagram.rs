@@ -10,8 +10,8 @@ use crate::{Board, MoveNotation, Position, Rules, Square};
 
 impl<R: Rules> Position<R> {
     /// A picture of the board, seen by White: `w` and `b` are men, `W` and `B` kings, `.` is an
-    /// empty playing square. Rows carry the numbers of their first and last squares, or the board
-    /// its row numbers and column letters.
+    /// empty playing square. Rows are labelled with the numbers of their first and last squares,
+    /// or rows with numbers and columns with letters, as in the moves of the variant.
     ///
     /// ```
     /// use checkers::{Position, Russian};

@@ -11,15 +11,15 @@ use crate::{Board, Piece, PieceKind, Position, PositionBuilder, Rules, Square};
 impl<R: Rules> Position<R> {
     /// Reads the FEN of PDN: `W:W31-50:B1-20`, `B:WK3,12:B7.`, `W:Wc3,Ke1:Bb8`.
     ///
-    /// Sides may come in either order, squares by number or name, numbers in ranges; a list may be
-    /// empty, and spaces and a dot at the end are ignored.
+    /// Sides may come in either order. Squares are given by number or name, or as ranges of numbers. A list
+    /// may be empty, and spaces and a dot at the end are ignored.
     ///
     /// Other fields may follow in any order. The site lidraughts writes three: `H`, the plies since
     /// the last capture or advance of a man ([`king_move_plies`](Self::king_move_plies), else zero);
-    /// `F`, the number of the move, which is of the game and not of the position; and, in variants
-    /// that [limit](crate::RuleData::king_move_limit) them, the moves in a row of one king, White's and then
-    /// Black's: `:H4:F30:+2+0`. This does not name the king, so a player who has several must have zero
-    /// there. A list of our own names it: `:QW5x2,B46x1`. [`fen_with_clocks`](Self::fen_with_clocks) describes
+    /// `F`, the move number, which is not part of the position and is ignored; and, in variants that
+    /// [limit](crate::RuleData::king_move_limit) them, the moves in a row of one king, White's and then Black's:
+    /// `:H4:F30:+2+0`. This does not name the king, so it must be zero for a player with several
+    /// kings. A field of our own names it: `:QW5x2,B46x1`. [`fen_with_clocks`](Self::fen_with_clocks) describes
     /// one more field.
     ///
     /// ```
@@ -39,9 +39,9 @@ impl<R: Rules> Position<R> {
         Fen::read(text, &SquareNames::default()).map(|fen| fen.position)
     }
 
-    /// Reads a FEN as found in records: like [`from_fen`](Self::from_fen), but a turn `?` is unknown and
-    /// read as that of the side which [begins](crate::RuleData::first_mover) games, a man on its last row as
-    /// a king, and two empty lists without colours, `W::`, as an empty board.
+    /// Reads a FEN as found in records: like [`from_fen`](Self::from_fen), but an unknown turn, `?`, is read
+    /// as the side that [begins](crate::RuleData::first_mover) games, a man on its last row as a king,
+    /// and two empty lists without colours, `W::`, as an empty board.
     ///
     /// # Errors
     /// As for [`from_fen`](Self::from_fen), the man excepted.
@@ -50,10 +50,9 @@ impl<R: Rules> Position<R> {
         fen.map(|fen| fen.position)
     }
 
-    /// Writes the FEN of PDN: the turn, White's pieces, Black's pieces, squares by number and three
-    /// or more neighbours in number as a range.
-    /// Every reader of FEN knows numbers, also in variants that write their moves by
-    /// names.
+    /// Writes the FEN of PDN: the turn, White's pieces, Black's pieces; squares by number, and three
+    /// or more consecutive numbers as a range. Variants that write their moves by names use numbers here
+    /// too, because every reader of FEN accepts them.
     ///
     /// ```
     /// use checkers::{English, Position};
@@ -64,7 +63,7 @@ impl<R: Rules> Position<R> {
         self.write_fen(&SquareNames::default())
     }
 
-    /// Writes the FEN of the site lidraughts: every square apart, then the plies since the last
+    /// Writes the FEN of the site lidraughts: every square separately, then the plies since the last
     /// capture or advance of a man, the number of the move and, in variants that
     /// [limit](crate::RuleData::king_move_limit) them, the moves in a row of one king.
     ///
@@ -167,13 +166,13 @@ impl<R: Rules> Position<R> {
 /// The contents of a FEN.
 pub(crate) struct Fen<R: Rules> {
     pub(crate) position: Position<R>,
-    /// The number of the move, if given.
+    /// The move number, if given.
     pub(crate) move_number: Option<u32>,
 }
 
 impl<R: Rules> Fen<R> {
     pub(crate) fn read(text: &str, names: &SquareNames<R>) -> Result<Self, ParseError> {
-        FenReader::new(names, LastRow::RefusesMen).read(text, side_of)
+        FenReader::new(names, LastRow::RejectsMen).read(text, side_of)
     }
 
     /// The contents that [`Position::from_fen_lenient`] reads.
@@ -190,10 +189,10 @@ impl<R: Rules> Fen<R> {
     }
 }
 
-/// The treatment of a man on the row where men are crowned.
+/// The treatment of a man on the crowning row.
 #[derive(Clone, Copy)]
 enum LastRow {
-    RefusesMen,
+    RejectsMen,
     CrownsMen,
 }
 

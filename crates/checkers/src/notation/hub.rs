@@ -5,11 +5,11 @@ use game_core::{MoveGenerator, ParseError, Position as _, Side};
 use crate::notation::fen::letter;
 use crate::{Board, Move, Piece, PieceKind, Position, PositionBuilder, Rules, Square, Squares};
 
-/// The text of the Hub protocol, version 2: positions of one character a square, and moves that
-/// name the captured squares. Squares go by number in every variant.
+/// The text of the Hub protocol, version 2: positions with one character for each square, and moves that
+/// name the captured squares. Squares are written by number in every variant.
 impl<R: Rules> Position<R> {
     /// Reads a Hub position: `W` or `B` to move, then for each square in the order of numbers `w`
-    /// or `b` for a man, `W` or `B` for a king, `e` for none.
+    /// or `b` for a man, `W` or `B` for a king, `e` if empty.
     ///
     /// # Errors
     /// Text of another length or with another character, a man on the row where it would have been

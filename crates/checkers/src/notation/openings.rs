@@ -7,10 +7,10 @@ use game_core::Position as _;
 use crate::pdn::{GameTree, Reader};
 use crate::{Move, Position, Rules};
 
-/// An opening that is imposed on the players, drawn by lot: a ballot.
+/// An opening that is drawn by lot and imposed on the players: a ballot.
 ///
-/// English draughts know ballots of two, three and four moves, and of eleven men with one removed a
-/// side; Russian and Brazilian draughts know tables of first moves.
+/// English draughts has ballots of two, three and four moves, and eleven-man ballots with one man of each
+/// side removed; Russian and Brazilian draughts have tables of first moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Opening<R: Rules> {
     name: String,
@@ -19,13 +19,13 @@ pub struct Opening<R: Rules> {
 }
 
 impl<R: Rules> Opening<R> {
-    /// Its name in the table, mostly a number and its moves.
+    /// The name in the table, mostly a number and the moves.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// Where the moves start; where there are none, the position to play from.
+    /// The position before the imposed moves; without moves, the position to play from.
     #[must_use]
     pub const fn start(&self) -> &Position<R> {
         &self.start
@@ -62,11 +62,11 @@ impl<R: Rules> From<&GameTree<R>> for Opening<R> {
     }
 }
 
-/// A table of openings in its order.
+/// A table of openings, in the order of its source.
 ///
 /// It is read from PDN, a short game for each opening, or with the feature `serde` from JSON of the
-/// form `{"all": {"name": "FEN"}, "standard": ["name"], "lost": ["name"]}`, as pydraughts has
-/// it.
+/// form `{"all": {"name": "FEN"}, "standard": ["name"], "lost": ["name"]}`, as in
+/// pydraughts.
 ///
 /// ```
 /// use checkers::{English, Openings};
@@ -100,7 +100,7 @@ pub struct Openings<R: Rules> {
 }
 
 impl<R: Rules> Openings<R> {
-    /// Reads games, each of which is an opening in use.
+    /// Reads games. Each game is an opening in use.
     ///
     /// # Errors
     /// The first game that is broken.
@@ -140,7 +140,7 @@ impl<R: Rules> Openings<R> {
         self.all.len()
     }
 
-    /// Whether there is none.
+    /// Whether the table is empty.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.all.is_empty()
@@ -168,7 +168,7 @@ mod stored {
         lost: Vec<String>,
     }
 
-    /// A map from names to FENs, in its order.
+    /// A map from names to FENs, in the order of the text.
     struct All<R: Rules> {
         openings: Vec<Opening<R>>,
         places: BTreeMap<String, usize>,

@@ -24,7 +24,7 @@
 //! use checkers::pdn::{AnyGameTree, AnyReader, GameType, Pdn};
 //!
 //! let text = b"[GameType \"25\"]\n\n1. c3-d4 b6-c5 2. d4:b6 *\n\n1. 32-28 19-23 2. 28x19 *";
-//! // A game without the tag is taken for International draughts.
+//! // A game without the tag is read as International draughts.
 //! let usual = Pdn::<International>::default().game_type().expect("a known game");
 //! let games: Result<Vec<_>, _> = AnyReader::from_bytes(text, usual).collect();
 //! let games = games.expect("valid games");
@@ -56,12 +56,12 @@
 //!
 //! The reading grammar of PDN 3.0, and what [`::pgn`] accepts. Moves may be written by number or by
 //! name, `x`, `:` or `-` may stand between the squares of a capture, with blanks around, and a capture
-//! may have its whole path or its ends alone, as long as that is one move. Results of both styles are
+//! may have its whole path or its ends alone, as long as only one move has them. Results of both styles are
 //! read, and end a game as `*` does.
 //!
 //! # What is written
 //!
-//! The writing grammar, except that a result ends each game, which readers of earlier versions need.
+//! The writing grammar, except that each game ends with a result, which readers of earlier versions need.
 
 mod any_game_tree;
 mod game_type;
@@ -89,8 +89,8 @@ pub type GameTree<R> = ::pgn::GameTree<Pdn<R>>;
 /// The format of the games of a variant, and how one of them names the squares.
 ///
 /// The default names are those of the variant: numbers or names, from the corner that PDN 3.0 gives
-/// it. The tag `GameType` may choose others. A tag `FEN` sets the position up; a turn `?` in it is
-/// unknown and read as that of the side which begins games.
+/// it. The tag `GameType` may choose others. A tag `FEN` sets up the position; an unknown
+/// turn in it, `?`, is read as the side that begins games.
 ///
 /// ```
 /// use checkers::pdn::{GameTree, GameType, Pdn};
@@ -123,7 +123,7 @@ impl<R: Rules> Default for Pdn<R> {
 }
 
 impl<R: Rules> Pdn<R> {
-    /// The format of games of that type.
+    /// The format of games of type `game_type`.
     ///
     /// A board that is the mirror image of the variant's is read as such: Jamaican draughts are
     /// `23,B,8,8,A1,1` to [`Pool`](crate::Pool).
@@ -183,7 +183,7 @@ impl<R: Rules> Pdn<R> {
     const IS_INVERTED: bool = matches!(R::RULES.dark_corner, DarkCorner::Right)
         && matches!(R::RULES.playing_squares, PlayingSquares::OneColour);
 
-    /// The type of the games, in full; `None` of a variant that PDN does not know.
+    /// The type of the games, in full; `None` for a variant that is not in PDN.
     ///
     /// ```
     /// use checkers::pdn::Pdn;
@@ -217,7 +217,7 @@ impl<R: Rules> Pdn<R> {
         Ok(fen.position)
     }
 
-    /// The position in which a game begins: the side that begins may not be the usual one.
+    /// The start position, with the first mover of this format.
     fn usual_start(&self) -> Position<R> {
         let start = Position::<R>::start();
         if self.first_mover == R::RULES.first_mover {
@@ -227,13 +227,13 @@ impl<R: Rules> Pdn<R> {
     }
 }
 
-/// Whether the type is one that PlayOK writes wrongly: see [`Pdn::of_game_type`].
+/// Whether the type is the one that PlayOK writes wrongly: see [`Pdn::of_game_type`].
 fn is_misnamed(game_type: GameType) -> bool {
     let first_square = game_type.layout.map(|layout| layout.first_square);
     game_type.number == 20 && first_square == Some(Corner::BottomRight)
 }
 
-/// The corner that `side` sees as `corner`, as White sees it; or the reverse.
+/// The corner from White's view that is `corner` from the view of `side`; or the reverse.
 const fn seen_by_white(side: Side, corner: Corner) -> Corner {
     match (side, corner) {
         (Side::White, _) => corner,
@@ -244,7 +244,7 @@ const fn seen_by_white(side: Side, corner: Corner) -> Corner {
     }
 }
 
-/// The corner at the other hand.
+/// The corner with left and right exchanged.
 const fn mirrored(corner: Corner) -> Corner {
     match corner {
         Corner::TopLeft => Corner::TopRight,
@@ -258,7 +258,7 @@ const fn mirrored(corner: Corner) -> Corner {
 fn with_turn<R: Rules>(position: &Position<R>, side: Side) -> Position<R> {
     let fen = position.fen();
     let fen = format!("{}{}", letter(side), &fen[1..]);
-    Position::from_fen(&fen).expect("the pieces stand so already")
+    Position::from_fen(&fen).expect("the FEN of a position")
 }
 
 impl<R: Rules> Format for Pdn<R> {
@@ -297,7 +297,7 @@ impl<R: Rules> Format for Pdn<R> {
 
     fn of_tags(tags: &Tags) -> Result<Self, ParseError> {
         let mut format = match tags.value("GameType") {
-            // PDN 3.0: an empty value is an unknown one.
+            // PDN 3.0: an empty value means that it is unknown.
             None | Some("" | "?") => Self::default(),
             Some(game_type) => Self::of_game_type(game_type.parse()?)?,
         };
@@ -348,7 +348,7 @@ impl<R: Rules> Format for Pdn<R> {
         position: &Position<R>,
         text: &str,
     ) -> Result<Ply<Position<R>>, ParseError> {
-        // Squares of two digits each with nothing between them: 3228.
+        // Squares of two digits each without a separator: 3228.
         let is_glued = text.len() == 4 && text.bytes().all(|byte| byte.is_ascii_digit());
         let mv = if is_glued {
             let separated = format!("{}-{}", &text[..2], &text[2..]);

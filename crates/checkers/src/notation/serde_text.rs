@@ -1,5 +1,5 @@
-//! A position as its FEN with all clocks, a move as the numbers of its squares: stored texts do not
-//! depend on the representation in memory.
+//! The stored forms: a position as its FEN with all clocks, a move as the numbers of its squares. They do
+//! not depend on the representation in memory.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -23,7 +23,7 @@ impl<'de, R: Rules> Deserialize<'de> for Position<R> {
     }
 }
 
-/// As Hub writes it, `32-28` or `28x19x23`, with a `K` behind it if a man becomes a king.
+/// As Hub writes it, `32-28` or `28x19x23`, followed by `K` if a man is crowned.
 impl<R: Rules> Serialize for Move<R> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(&text_of(*self))
@@ -67,7 +67,7 @@ fn parse<R: Rules>(text: &str) -> Result<Move<R>, ParseError> {
     let (from, to) = (next()?, next()?);
     let captured = parts.collect::<Result<Squares<R::Word>, _>>()?;
     let mv = Move::of_squares(from, to, captured, crowns).ok_or_else(wrong)?;
-    // A square twice, a capture without a piece and the like are written in another way.
+    // Rejects what would be written differently: a square named twice, a capture without a piece and the like.
     match text_of(mv) == text {
         true => Ok(mv),
         false => Err(wrong()),

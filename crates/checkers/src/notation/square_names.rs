@@ -11,11 +11,11 @@ use crate::{Board, Corner, MoveNotation, PlayingSquares, Rules, Square};
 /// [`Board`] has the usual ones of the variant; a record may choose others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct SquareNames<R> {
-    /// Which of the two is written; both are read.
+    /// Whether numbers or names are written; both are read.
     pub(crate) written: MoveNotation,
-    /// Where square 1 lies.
+    /// The corner of square 1.
     pub(crate) first_number: Corner,
-    /// Where the row 1 and the column a meet.
+    /// The corner of row 1 and column a.
     pub(crate) first_name: Corner,
     pub(crate) rules: PhantomData<R>,
 }
@@ -54,7 +54,7 @@ impl<R: Rules> SquareNames<R> {
         }
     }
 
-    /// The square as moves write it.
+    /// The square as written in moves.
     pub(crate) fn text(&self, square: Square) -> String {
         match self.written {
             MoveNotation::Numeric => self.number(square).to_string(),
@@ -65,7 +65,7 @@ impl<R: Rules> SquareNames<R> {
         }
     }
 
-    /// Reads a square by its number or its name, whichever of the two is written.
+    /// Reads a square by its number or its name.
     pub(crate) fn parse(&self, text: &str) -> Result<Square, ParseError> {
         let square = match text.as_bytes().first() {
             Some(letter @ b'a'..=b'z') => {

@@ -10,7 +10,7 @@ use crate::{Corner, DarkCorner, MoveNotation, PlayingSquares, Rules, Square, Squ
 ///
 /// Where one colour is played on, a row takes `WIDTH / 2` bits, and one unused bit follows every
 /// second row. A diagonal step is then a shift by `WIDTH / 2` or by one more from any square, and
-/// a step over an edge falls on an unused bit. Where both colours are, bits are squares. On 8×8:
+/// a step over an edge falls on an unused bit. Where both colours are, there are no unused bits. On 8×8:
 ///
 /// ```text
 ///      0   1   2   3
@@ -64,13 +64,13 @@ impl<R: Rules> Board<R> {
         bits
     };
 
-    /// The rows that each square belongs to, from White's far side; the first index is a bit.
+    /// The row of each square, from White's far side, by bit.
     const ROWS: [u8; 128] = Self::rows_of_bits();
 
-    /// The columns of the squares from White's left, the first index being a bit.
+    /// The column of each square, from White's left, by bit.
     const COLUMNS: [u8; 128] = Self::columns_of_bits();
 
-    /// The numbers of the squares, from 1; the first index is a bit.
+    /// The number of each square, from 1, by bit.
     const NUMBERS: [u8; 128] = Self::numbers_of_bits();
 
     /// Every playing square.
@@ -119,7 +119,7 @@ impl<R: Rules> Board<R> {
         Squares::of_bits(Self::JUMPS[square.index()])
     }
 
-    /// The squares two steps away in each direction; the first index is a bit.
+    /// The squares two steps away from each square in all directions, by bit.
     const JUMPS: [u128; 128] = Self::jumps_of_bits();
 
     const fn jumps_of_bits() -> [u128; 128] {
@@ -326,7 +326,7 @@ impl<R: Rules> Board<R> {
         format!("{letter}{}", R::RULES.height - Self::row(square))
     }
 
-    /// A square as the variant's moves write it: its number or its name.
+    /// A square as written in the variant's moves: its number or its name.
     #[must_use]
     pub fn square_text(square: Square) -> String {
         match R::RULES.move_notation {
@@ -335,7 +335,7 @@ impl<R: Rules> Board<R> {
         }
     }
 
-    /// Reads a square by its number or its name, whichever of the two the variant writes.
+    /// Reads a square by its number or its name, in any variant.
     ///
     /// # Errors
     /// Text that names no playing square of this board.

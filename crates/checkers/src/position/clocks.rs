@@ -1,7 +1,7 @@
-/// How many plies ago something last changed, for the draw rules.
+/// The clocks of the draw rules: plies since the last change of three kinds.
 ///
-/// Three counters of twenty bits in one word, so that a move updates them with one addition: a
-/// game of a million plies without a capture would be needed to run one into the next.
+/// Three counters of twenty bits in one word, so that a move updates them with one addition: one
+/// would overflow into the next only after a million plies without a capture.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Clocks(u64);
 
@@ -12,7 +12,7 @@ const KINGS_SHIFT: u32 = 2 * LANE;
 const ONE_PLY: u64 = 1 | 1 << ROAD_SHIFT | 1 << KINGS_SHIFT;
 
 impl Clocks {
-    /// Nothing has happened yet, or the material has just changed.
+    /// The clocks at the start of a game and after a change of material.
     pub(crate) const ZERO: Self = Self(0);
 
     /// The three counters; `None` if one is too large, or larger than the balance counter, which runs
@@ -35,7 +35,7 @@ impl Clocks {
     }
 
     /// Plies since a capture, a crowning, or a move of a lone king from or to a square off the
-    /// main road. If a lone king is on the road now, it has been there for so long.
+    /// main road. If a lone king is on the road now, it has been there for that long.
     #[inline]
     pub(crate) const fn road_plies(self) -> u32 {
         (self.0 >> ROAD_SHIFT & LANE_MASK) as u32

@@ -13,10 +13,10 @@ pub(crate) trait Direction {
     /// doubles those of straight steps.
     const STEP: (i32, i32);
 
-    /// Its place among the eight.
+    /// Its index among the eight.
     const INDEX: usize;
 
-    /// The difference of a step to the index of a square.
+    /// The change of a square's index by a step.
     #[inline(always)]
     fn offset<R: Rules>() -> i32 {
         const { offset::<R>(Self::STEP) }
@@ -34,7 +34,7 @@ pub(crate) trait Direction {
         shift(set, 2 * Self::offset::<R>())
     }
 
-    /// The squares behind those of `over`, which may be jumped: none of them is at an edge.
+    /// The squares one step before those of `over`, none of which is at an edge, because they can be jumped.
     #[inline(always)]
     fn before<R: Rules>(over: Squares<R::Word>) -> Squares<R::Word> {
         shift(over, -Self::offset::<R>())
@@ -47,7 +47,7 @@ pub(crate) trait Direction {
         over & inner & shift(empty, -Self::offset::<R>())
     }
 
-    /// The bits but those at the other edge, to which a shift carries squares around the board.
+    /// All bits except those at the other edge, to which a shift carries squares around the board.
     #[inline(always)]
     fn reached<R: Rules>() -> Squares<R::Word> {
         Squares::of_bits(const { landings::<R>(Self::STEP) })
@@ -248,7 +248,7 @@ impl Mover for Black {
 }
 
 /// Calls a method that has a [`Direction`] as its type argument for every direction of a set, seen
-/// by the mover `S`, after the given ones. With an operator, the answers are combined by it.
+/// by the mover `S`, after the given ones. With an operator, it combines the results.
 macro_rules! each_direction {
     ($S:ident in $set:expr, $this:ident.$method:ident $(::<$($D:ty),+>)? ($($argument:expr),*)) => {
         crate::position::direction::each_direction!(

@@ -5,7 +5,7 @@ use crate::{Board, DrawClocks, LoneKingClock, Position, Rules, Stronger};
 /// The draw rules that count moves. A rule that gives each player a number of moves allows two plies for
 /// each.
 impl<R: Rules> Position<R> {
-    /// Whether a clock has run out, and the side to move is not lost already.
+    /// Whether a clock has run out, and the side to move has not lost already.
     #[inline]
     pub(crate) fn draw_clock_has_run_out(&self) -> bool {
         // No clock has run longer than the balance clock, so that one comparison is enough nearly
@@ -42,7 +42,7 @@ impl<R: Rules> Position<R> {
         R::RULES.draw_clocks.one_piece_each && Side::ALL.iter().all(has_one) && !self.must_capture()
     }
 
-    /// Whether `side` has a king alone, and its opponent has had all the moves that the rules give.
+    /// Whether `side` has a king alone, and its opponent has used all the moves that the rules allow.
     fn lone_king_holds(&self, side: Side) -> bool {
         let king = self.pieces(side);
         if king.len() != 1 || (king & self.all_kings()).is_empty() {

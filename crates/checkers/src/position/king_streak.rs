@@ -1,6 +1,6 @@
 use crate::Square;
 
-/// With which king a player has last moved without capturing, and how often in a row.
+/// The king that a player last moved without capturing, and its number of moves in a row.
 ///
 /// Only variants with a [limit](crate::RuleData::king_move_limit) keep it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -39,7 +39,7 @@ impl KingStreak {
         Self::new(to, before + 1)
     }
 
-    /// Eight bits of square and as many of count, for the key of a position.
+    /// The square and the count, eight bits each, for the key of a position.
     pub(crate) const fn bits(self) -> u64 {
         (self.square as u64) << 8 | self.count as u64
     }

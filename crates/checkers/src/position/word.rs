@@ -5,7 +5,7 @@ use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, 
 
 /// A machine word that holds a set of squares, or a move: `u64` or `u128`.
 ///
-/// [`Rules`](crate::Rules) names one for each; the narrower one is the faster.
+/// [`Rules`](crate::Rules) chooses one for each; the narrower one is faster.
 pub trait Word:
     Copy
     + Debug
@@ -30,7 +30,7 @@ pub trait Word:
     /// The same word when it is known not to be zero, so that an `Option` of it is no larger.
     type NonZero: Copy + Debug + Eq + Hash + Send + Sync;
 
-    /// Bits of the word.
+    /// The number of bits.
     const BITS: u32;
 
     /// The word with only the lowest bit set.
@@ -57,11 +57,11 @@ pub trait Word:
     /// The word with one more bit set.
     fn marked(self, bit: u32) -> Self::NonZero;
 
-    /// The word of a word that is not zero.
+    /// The word from its form that is not zero.
     fn of(word: Self::NonZero) -> Self;
 }
 
-/// No other type is a [`Word`].
+/// Keeps other types from implementing [`Word`].
 pub trait Sealed {}
 
 macro_rules! word {

@@ -1,8 +1,8 @@
-/// How many moves without progress make a draw; each number counts the moves of one player, so
-/// that 15 moves are 30 plies.
+/// The numbers of moves without progress after which the game is drawn. Each counts the moves of one
+/// player: 15 moves are 30 plies.
 ///
-/// The third repetition of a position is a draw as well, which [`game_core::Game`] and the search
-/// detect. A number of zero draws the game as soon as the pieces match, unless the side
+/// The third occurrence of a position is a draw as well; [`game_core::Game`] and the search detect
+/// it. A number of zero draws the game as soon as the pieces match, unless the side
 /// to move can capture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct DrawClocks {
@@ -12,12 +12,12 @@ pub struct DrawClocks {
     pub balance: &'static [BalanceClock],
     /// Moves without a capture or a crowning while one side has a king alone.
     pub lone_king: &'static [LoneKingClock],
-    /// Whether a piece each is a draw at once.
+    /// Whether one piece against one is drawn at once.
     pub one_piece_each: bool,
 }
 
 impl DrawClocks {
-    /// No draw but by repetition.
+    /// No draw except by repetition.
     pub const NONE: Self = Self {
         king_moves: None,
         balance: &[],
@@ -29,7 +29,7 @@ impl DrawClocks {
 /// A draw clock for endings of up to `pieces` pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct BalanceClock {
-    /// The most pieces, of both sides together, for which it holds.
+    /// The maximum number of pieces of both sides together for which it holds.
     pub pieces: u32,
     /// The moves after which the game is drawn.
     pub moves: u32,
@@ -40,7 +40,7 @@ pub struct BalanceClock {
 pub struct LoneKingClock {
     /// The pieces of the stronger side.
     pub against: Stronger,
-    /// Whether it counts only the moves since the lone king holds the main road.
+    /// Whether it counts only the moves while the lone king holds the main road.
     pub on_main_road: bool,
     /// The moves after which the game is drawn.
     pub moves: u32,

@@ -1,5 +1,5 @@
-//! The draw rules, a test for each clause. A number of moves counts those of each player, so that
-//! 15 moves are 30 plies.
+//! The draw rules, a test for each clause. Numbers of moves count those of one player: 15 moves are
+//! 30 plies.
 
 use checkers::{
     Antidraughts, Board, Brazilian, Canadian, Czech, English, Frisian, International, Italian,
@@ -7,10 +7,10 @@ use checkers::{
 };
 use game_core::{EndReason, Game, MoveGenerator, Notation, Outcome, Position as _, zobrist};
 
-/// Plays from `fen` until a clock runs out and returns the plies. Kings move, but men do on the
-/// plies of `men`. Every move keeps the material, offers nothing, and is one that `allowed` accepts.
+/// Plays from `fen` until a clock runs out and returns the plies. Men move on the plies of `men`, and
+/// kings on all others. Every move keeps the material, offers no capture, and is accepted by `allowed`.
 ///
-/// The moves are drawn by chance, with one seed after another until a game does not run dry.
+/// The moves are random, with one seed after another until a game has such a move on every ply.
 fn plies_until_drawn<R: Rules>(
     fen: &str,
     men: &[u32],
@@ -168,7 +168,7 @@ fn fmjd_64_7_2_five_moves_of_two_pieces_or_one_against_a_king() {
 
 #[test]
 fn fmjd_64_7_2_thirty_moves_with_four_or_five_pieces() {
-    // Moves of men start the clock of the kings over, but not that of the balance.
+    // Moves of men reset the clock of the kings, but not that of the balance.
     for fen in ["W:WKh2,a3:BKb8,h6", "W:WKh2,a3,c1:BKb8,h6"] {
         assert_eq!(
             plies_until_drawn(fen, &[28, 57], any::<Russian>),
@@ -228,7 +228,7 @@ fn fmjd_annex_1_sixteen_moves_of_three_pieces_against_a_king() {
         plies_until_drawn("W:WK46,45,K48:BK4", &[20], any::<International>),
         32
     );
-    // Four against one have the moves by kings.
+    // Four against one have the clock of moves by kings.
     let four = "W:WK46,K47,K48,K49:BK4";
     assert_eq!(plies_until_drawn(four, &[], any::<International>), 50);
 }
@@ -308,7 +308,7 @@ fn variants_without_a_codified_count_have_twenty_five_moves_by_kings() {
 }
 
 #[test]
-fn antidraughts_only_a_third_repetition_is_a_draw() {
+fn antidraughts_only_a_third_occurrence_is_a_draw() {
     let fen = "W:WK47:BK4";
     let mut position = Position::<Antidraughts>::parse_position(fen).unwrap();
     for text in ["47-42", "4-9", "42-47", "9-4"].iter().cycle().take(200) {

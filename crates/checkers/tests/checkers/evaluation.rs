@@ -12,8 +12,8 @@ fn value<R: Rules>(fen: &str) -> i32 {
     Evaluation::<R>::new().evaluate(&position).units()
 }
 
-/// How often the player to move has a term more than the opponent: what the value gains when the
-/// term's weight grows.
+/// How many times more often the player to move has a term than the opponent, by the gain in value when
+/// the term's weight grows.
 fn count<R: Rules>(fen: &str, term: impl Fn(&mut Weights) -> &mut Tapered) -> i32 {
     const GAIN: i32 = 1000;
     let position = Position::<R>::parse_position(fen).unwrap();
@@ -25,7 +25,7 @@ fn count<R: Rules>(fen: &str, term: impl Fn(&mut Weights) -> &mut Tapered) -> i3
     (difference / f64::from(GAIN)).round() as i32
 }
 
-/// The board turned round, with the colours exchanged.
+/// The position rotated by 180 degrees, with the colours exchanged.
 fn turned<R: Rules>(position: &Position<R>) -> Position<R> {
     let text = position.hub_text();
     let (side, squares) = text.split_at(1);
@@ -40,7 +40,7 @@ fn turned<R: Rules>(position: &Position<R>) -> Position<R> {
     Position::from_hub(&characters.map(exchange).collect::<String>()).unwrap()
 }
 
-/// A number that looks random, from a counter.
+/// A pseudorandom number below `bound`.
 fn scatter(state: &mut u64, bound: usize) -> usize {
     *state = state
         .wrapping_mul(6_364_136_223_846_793_005)
@@ -129,14 +129,14 @@ fn men_without_a_step_are_blocked_and_on_the_wing_locked() {
 #[test]
 fn the_opposition_is_given_to_the_right_player() {
     let the_move = |fen: &str| count::<English>(fen, |weights| &mut weights.opposition);
-    // The primers' rule: with equal numbers, an odd number of pieces on the mover's columns.
+    // The textbook rule: with equal numbers, an odd number of pieces on the mover's columns.
     assert_eq!(the_move("W:W30:B2"), 1);
     assert_eq!(the_move("W:W30:B6"), -1);
     assert_eq!(the_move("W:W30,31:B2"), 0);
 }
 
 #[test]
-fn a_man_runs_when_nobody_can_come_in_its_way() {
+fn a_man_that_nothing_can_stop_is_a_runaway() {
     let runaways = |fen: &str| count::<Russian>(fen, |weights| &mut weights.runaway);
     assert_eq!(runaways("W:W9,32:B4,21"), 1);
     assert_eq!(runaways("W:W9,32:B2,24"), 0);
@@ -151,7 +151,7 @@ fn a_threat_is_a_capture_that_the_opponent_would_have() {
 }
 
 #[test]
-fn the_side_that_wins_comes_near() {
+fn the_stronger_side_is_better_off_near() {
     let near = value::<English>("W:WK14,K15:BK7");
     let far = value::<English>("W:WK29,K25:BK7");
     assert!(near > far && far > 50, "{near} {far}");
@@ -196,7 +196,7 @@ fn two_flying_kings_nearly_draw_against_one() {
 
 #[test]
 fn a_hunt_that_is_won_is_worth_more_the_nearer_its_end() {
-    // e5-g7, which is taken, and g7-h8 shuts the king in.
+    // The king on g7 is captured, and g7-h8 then shuts the lone king in.
     let line = ["e5-g7", "b8:a1", "g7-h8"];
     let mut position = Position::<Russian>::parse_position("W:WK10,K15,K25:BK1").unwrap();
     let mut last = 0;

@@ -27,7 +27,7 @@ fn obeys_the_laws<R: Rules>() {
     }
 }
 
-/// The position after half a turn of the board, with the colours exchanged.
+/// The position rotated by 180 degrees, with the colours exchanged.
 fn half_turned<R: Rules>(position: &Position<R>) -> Position<R> {
     let mut builder = PositionBuilder::new(!position.side_to_move());
     for square in Board::<R>::numbered() {
@@ -42,7 +42,7 @@ fn half_turned<R: Rules>(position: &Position<R>) -> Position<R> {
 }
 
 #[test]
-fn inputs_change_as_the_pieces_do_and_both_sides_see_the_same() {
+fn inputs_follow_the_pieces_and_are_equal_for_both_sides() {
     obeys_the_laws::<Russian>();
     obeys_the_laws::<English>();
     obeys_the_laws::<International>();

@@ -45,7 +45,7 @@ fn check_hub<R: Rules>(position: &Position<R>) {
     }
 }
 
-/// The board turned half round, with the sides exchanged.
+/// The position rotated by 180 degrees, with the sides exchanged.
 fn mirrored<R: Rules>(position: &Position<R>) -> Position<R> {
     let mut builder = PositionBuilder::new(!position.side_to_move());
     for square in position.occupied() {
@@ -160,7 +160,7 @@ mod any_position {
     for_every_variant!(obeys_on_any_position);
 }
 
-/// Positions that differ have keys that differ, in all parts of the word.
+/// Different positions have different keys, in all parts of the word.
 fn has_good_keys<R: Rules>() {
     let mut keys = BTreeMap::new();
     let mut ones = [0_u32; 64];
@@ -196,7 +196,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(200))]
 
     #[test]
-    fn any_text_is_read_or_refused(text in "\\PC{0,40}") {
+    fn any_text_is_read_or_rejected(text in "\\PC{0,40}") {
         let _ = Position::<Russian>::parse_position(&text);
         let _ = Position::<Russian>::from_hub(&text);
         let _ = Position::<Russian>::start().parse_move(&text);
@@ -204,7 +204,7 @@ proptest! {
     }
 
     #[test]
-    fn nearly_right_text_is_read_or_refused(text in "[WB]:[WBK0-9a-h,.-]{0,12}:[WBK0-9a-h,:. -]{0,12}") {
+    fn nearly_right_text_is_read_or_rejected(text in "[WB]:[WBK0-9a-h,.-]{0,12}:[WBK0-9a-h,:. -]{0,12}") {
         if let Ok(position) = Position::<Russian>::parse_position(&text) {
             check(&position);
         }

@@ -1,4 +1,4 @@
-//! Why a move is illegal.
+//! The reasons why moves are illegal.
 
 use checkers::{
     Antidraughts, Board, Breakthrough, Canadian, English, Frisian, International, Italian, Killer,
@@ -65,8 +65,8 @@ fn art_4_13_a_longer_capture_is_compulsory() {
 }
 
 #[test]
-fn each_preference_has_its_words() {
-    // Frisian: a king is worth more than a man, and of equal values a king must take.
+fn each_preference_has_its_error() {
+    // Frisian: a king is worth more than a man, and with equal values a king must capture.
     let frisian = fault::<Frisian>("W:W32,37:B28,K31", "32x23");
     assert_eq!(frisian, "a capture of more value is compulsory");
     let frisian = fault::<Frisian>("W:W32,K46:B28,41", "32x23");
@@ -103,7 +103,7 @@ fn killer_captures_of_a_king_end_directly_behind_it() {
 }
 
 #[test]
-fn quiet_moves_report_what_bars_them() {
+fn illegal_quiet_moves_report_the_reason() {
     assert_eq!(
         fault::<English>("W:W22,18:B1", "22-18"),
         "a piece stands on the last square"
@@ -129,7 +129,7 @@ fn quiet_moves_report_what_bars_them() {
         "a man does not move backward"
     );
     let frisian = fault::<Frisian>("W:W37,K46:B5:QW46x3", "46-41");
-    assert_eq!(frisian, "this king has made all its moves in a row");
+    assert_eq!(frisian, "this king has reached its limit of moves in a row");
 }
 
 #[test]
@@ -140,7 +140,7 @@ fn a_game_that_is_over_has_no_moves() {
     );
 }
 
-/// Its men can be captured in a great many orders: the answer is there at once.
+/// The men can be captured in a great many orders, but the reason is found at once.
 #[test]
 fn a_lattice_of_men_does_not_explode() {
     let men = "3,7,10,12,13,14,17,20,21,23,25,30,32,36,38,39,41,43,K47";

@@ -1,6 +1,6 @@
 //! Perft from the start positions; the numbers count captures by (from, to, captured set).
 //!
-//! `.ci/deep-perft` counts the deepest ones too.
+//! `.ci/deep-perft` also counts the deepest ones.
 
 use checkers::{
     Antidraughts, Brazilian, Breakthrough, Canadian, Czech, English, Frisian, International,
@@ -8,7 +8,7 @@ use checkers::{
 };
 use game_core::{MoveGenerator, Notation, Position as _, perft, perft_played};
 
-/// As many nodes as a build of this kind counts in a moment.
+/// The number of nodes that this kind of build counts quickly.
 const MOST: u64 = if cfg!(debug_assertions) {
     300_000
 } else {
@@ -97,7 +97,7 @@ fn twenty_kings_each() {
     check::<International>(KINGS, &nodes);
 }
 
-/// Antidraughts has the moves of International draughts; no table of it was published.
+/// Antidraughts has the moves of International draughts. No perft numbers of it are published.
 #[test]
 fn antidraughts_counts_as_international() {
     for fen in ["W:W31-50:B1-20", KINGS] {
@@ -142,8 +142,8 @@ fn breakthrough_counts_as_international_to_the_first_king() {
 
 /// The captures of International draughts, without those that end far behind a king.
 ///
-/// A capture ends behind a king if the last piece on its way, seen back from where it ends, is one.
-/// That is plain only for captures of one piece, and those are compared.
+/// A capture ends behind a king if its last captured piece is one. The test compares only captures of one
+/// piece, where that piece is known.
 #[test]
 fn killer_counts_single_captures_as_international_behind_kings() {
     let mut compared = 0;
@@ -180,7 +180,7 @@ fn killer_counts_single_captures_as_international_behind_kings() {
     assert!(compared > 100, "only {compared} positions differ");
 }
 
-/// A few kings of each side on squares drawn by chance.
+/// A few kings of each side on random squares.
 fn kings_at_random(seed: u64) -> String {
     let mut state = seed;
     let mut squares = Vec::new();

@@ -312,8 +312,8 @@ fn setups_stand_between_the_moves() {
     }
 }
 
-/// PDN 3.0, restrictions 8 and 9. The rest of the game tells which capture was meant where the path is
-/// missing, also in a variation.
+/// PDN 3.0, restrictions 8 and 9. Where the path is missing, the rest of the game decides which capture was
+/// meant, also in a variation.
 #[test]
 fn an_ambiguous_capture_has_its_path_and_is_read_without() {
     let start = "[FEN \"B:W17,18,25,26,32:B14\"]\n\n";
@@ -335,7 +335,7 @@ fn an_ambiguous_capture_has_its_path_and_is_read_without() {
         "1. 14x30 {either} (1. 14x30 17-14) 32-28 (18-15 30x23) 2. 30x14 *",
         "1. 14x21x30 { either } (1. 14x23x30 17-14) 1... 32-28 (1... 18-15 2. 30x23) 2. 30x14 *",
     );
-    // Nothing decides it, so the first one is taken.
+    // Nothing decides it, so the first capture is chosen.
     check("1. 14x30 32-28 *", "1. 14x23x30 32-28 *");
     check(
         "1. 14x30 (14x30 18-14) *",
@@ -348,9 +348,9 @@ fn an_ambiguous_capture_has_its_path_and_is_read_without() {
     assert!(error.reason().contains("ambiguous"));
 }
 
-/// A visitor may skip variations behind a doubtful move, and comes back to the line.
+/// A visitor may skip variations after an ambiguous move and then continue the line.
 #[test]
-fn a_visitor_skips_variations_behind_a_doubtful_move() {
+fn a_visitor_skips_variations_after_an_ambiguous_move() {
     #[derive(Default)]
     struct Moves(Vec<String>);
     impl pgn::ReplayVisitor<Pdn<English>> for Moves {
@@ -427,7 +427,7 @@ fn the_fields_that_lidraughts_appends_are_read_and_written() {
     }
 }
 
-/// PDN 3.0, the grammar: what no game may have. The games around are read.
+/// PDN 3.0, the grammar: errors in a game. The games around it are read.
 #[test]
 fn broken_games_are_reported_and_skipped() {
     for (broken, column, reason) in [
@@ -477,7 +477,7 @@ fn broken_games_are_reported_and_skipped() {
 }
 
 #[test]
-fn a_broken_game_of_any_variant_keeps_its_sound_beginning() {
+fn a_broken_game_of_any_variant_keeps_its_valid_beginning() {
     let text = b"[GameType \"25\"]\n\n1. c3-d4 b6-c5 2. a1-h8 0-1\n\n\
         [GameType \"0\"]\n\n1. e4 *\n\n[GameType \"21\"]\n\n1. 11-15 (1. 12-16) 1... 1-32 *\n\n\
         [GameType \"20\"]\n\n1. 32-28 *";
@@ -533,7 +533,7 @@ fn games_of_several_variants_come_from_one_file() {
     assert!(illegal.to_string().contains("not your piece"), "{illegal}");
 }
 
-/// Draws numbers below a bound, always the same from the same seed.
+/// Draws random numbers below a bound. Equal seeds give equal numbers.
 fn draws(mut state: u64) -> impl FnMut(usize) -> usize {
     move |choices| {
         state = zobrist::mix(state);
@@ -626,14 +626,14 @@ fn random_position<R: Rules>(seed: u64) -> Position<R> {
         let side = Side::ALL[usize::from(draw(6) < 5)];
         let kind = [PieceKind::King, PieceKind::Man, PieceKind::Man][draw(3)];
         if draw(3) == 0 {
-            // A man on its last row is refused: the square stays empty.
+            // A man on its last row is rejected: the square stays empty.
             let _ = builder.put(Piece { side, kind }, square);
         }
     }
     builder.build()
 }
 
-/// No two moves of a position are written alike; a capture is read with its whole path too.
+/// Different moves of a position have different texts; a capture is also read with its whole path.
 fn moves_read_back<R: Rules>() {
     let format = Pdn::<R>::default();
     for seed in 0..150 {
@@ -705,7 +705,7 @@ fn read_file<R: Rules>(text: &[u8]) -> (usize, usize, Vec<GameError>) {
     (games, moves, errors)
 }
 
-/// The variant of a file of the corpus, of which few say it: what its collection is about.
+/// Reads a file of the corpus in the variant of its collection, because few files name their variant.
 fn read_corpus_file(name: &str, text: &[u8]) -> (usize, usize, Vec<GameError>) {
     match name.trim_end_matches(".pdn") {
         "Campionato Assoluto 2005" => read_file::<Italian>(text),
@@ -744,17 +744,17 @@ fn the_corpus_is_read_and_replayed() {
 }
 
 #[test]
-fn the_broken_corpus_is_broken_where_it_is() {
+fn the_errors_of_the_broken_corpus_are_found() {
     let Some(files) = corpus("fail") else {
         return;
     };
-    // The file, its sound games and the lines of the others.
+    // The file, its number of valid games, and the lines of the errors.
     let expected: [(&str, usize, &[u64]); 8] = [
         // A game without a result.
         ("40Camp.DamaInternazionaleAssoluto.pdn", 44, &[228]),
-        // A dot that stands alone.
+        // A separate dot.
         ("Cat.A1.pdn", 34, &[405]),
-        // A number without a move; and three illegal moves, which the grammar does not know.
+        // A number without a move; and three illegal moves, which the grammar allows.
         ("Cat.C1.pdn", 42, &[297, 582, 592, 611]),
         // Unknown moves.
         ("abatsiev.pdn", 55, &[595]),
@@ -978,7 +978,7 @@ fn tokens() -> impl Strategy<Value = String> {
     prop::collection::vec(token, 0..60).prop_map(|tokens| tokens.concat())
 }
 
-/// Any text is read to its end, and what is read is written so that it reads back.
+/// Checks that any text is read to its end, and that its games read back after they are written.
 fn survives(text: &[u8]) {
     for game in AnyReader::from_bytes(text, "21".parse().unwrap()).flatten() {
         let written = game.to_string();

@@ -1,4 +1,4 @@
-//! Texts that are read, written and refused: FEN, Hub, moves, diagrams.
+//! Texts that are read, written and rejected: FEN, Hub, moves, diagrams.
 
 use crate::variants::{AtOnce, ShortBackward};
 use checkers::{
@@ -74,7 +74,7 @@ fn bad_fen_is_an_error_that_quotes_it() {
     }
 }
 
-/// Also where squares have other names than the text has for them.
+/// Also if the text uses other names for squares than the variant does.
 #[test]
 fn an_error_in_a_fen_quotes_the_text_as_it_stands() {
     for (text, message) in [
@@ -92,7 +92,7 @@ fn an_error_in_a_fen_quotes_the_text_as_it_stands() {
 }
 
 #[test]
-fn hub_positions_go_in_and_out() {
+fn hub_positions_are_read_and_written() {
     for fen in ["W:WK29,13:B4,K1", "B:W21-32:B1-12"] {
         let position = Position::<Russian>::parse_position(fen).unwrap();
         let hub = position.hub_text();
@@ -168,7 +168,7 @@ fn an_ambiguous_capture_has_its_path() {
     let error = position.parse_move("2x29").unwrap_err();
     assert!(error.reason().contains("ambiguous"), "{error}");
     assert_eq!(error.text(), "2x29");
-    // A single capture may come with its path too, in either direction round.
+    // A capture without an alternative may have its path too, in either direction.
     let round = position.parse_move("d8:d8").unwrap();
     let path: Vec<String> = position
         .path(round)

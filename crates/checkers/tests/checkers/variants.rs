@@ -1,4 +1,4 @@
-//! Variants made of constants, as a user would make them: the generator must play their rules too.
+//! Variants defined by constants, as a user would define them: the generator must follow their rules too.
 
 #![allow(dead_code, unreachable_pub, unused_macros)]
 
@@ -8,7 +8,7 @@ use checkers::{
 };
 use game_core::Side;
 
-// No one plays these; they join constants that no variant with a name joins.
+// Nobody plays these: they combine constants as no named variant does.
 
 /// Short kings, men that capture backward.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -5,7 +5,7 @@ use super::rank::rank;
 use crate::position::Set;
 use crate::{Move, Rules, Square};
 
-/// The best captures as a list, each once.
+/// Lists the best captures, each once.
 pub(crate) struct Listing<'a, R: Rules> {
     moves: &'a mut MoveList<Move<R>>,
     /// The length of the list before the first capture.
@@ -26,7 +26,7 @@ impl<'a, R: Rules> Listing<'a, R> {
         }
     }
 
-    /// Whether captures of a rank are among the best so far; if they are better, drops all others.
+    /// Whether captures of `rank` are among the best so far; drops all others if these are better.
     #[inline(always)]
     fn is_best(&mut self, rank: u64) -> bool {
         if R::RULES.capture_choice.is_empty() {
@@ -70,9 +70,9 @@ impl<R: Rules> Captures<R> for Listing<'_, R> {
     }
 }
 
-/// The number of the best captures.
+/// Counts the best captures.
 pub(crate) struct Tally<R: Rules> {
-    /// Those that have one order.
+    /// Captures with a single order.
     count: usize,
     /// The others, each once.
     others: MoveList<Move<R>>,
@@ -95,7 +95,7 @@ impl<R: Rules> Tally<R> {
         self.count + self.others.len()
     }
 
-    /// Whether captures of a rank are among the best so far; if they are better, drops all others.
+    /// Whether captures of `rank` are among the best so far; drops all others if these are better.
     #[inline(always)]
     fn is_best(&mut self, rank: u64) -> bool {
         if R::RULES.capture_choice.is_empty() {

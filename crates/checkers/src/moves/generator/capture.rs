@@ -7,7 +7,7 @@ use crate::{Move, Rules, Square, Squares, Word};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Taken<W> {
     pub(crate) squares: Squares<W>,
-    /// From the highest bit down, whether each was a king; kept only for
+    /// One bit for each piece, from the highest bit down: set for a king. Used only for
     /// [`KingsFirst`](crate::Preference::KingsFirst).
     order: u32,
 }
@@ -31,7 +31,7 @@ impl<W: Word> Taken<W> {
     }
 }
 
-/// A complete capture, which may end on any one of several squares.
+/// A complete capture, which may end on any of several squares.
 pub(crate) struct Capture<R: Rules> {
     pub(crate) from: Square,
     pub(crate) to: Set<R>,
@@ -58,8 +58,7 @@ impl<R: Rules> Capture<R> {
         to.map(move |to| Move::capture(from, to, taken.squares).crowning_if(crowns))
     }
 
-    /// Whether the pieces can be captured in one order only. Up to two always can: another order needs
-    /// a detour.
+    /// Whether the capture is known to have a single order: captures of up to two pieces have.
     #[inline(always)]
     pub(crate) fn has_one_order(&self) -> bool {
         self.taken.squares.0.without_lowest().without_lowest() == R::Word::ZERO
@@ -71,7 +70,7 @@ pub(crate) trait Captures<R: Rules> {
     /// A capture of any kind.
     fn end(&mut self, capture: Capture<R>);
 
-    /// Captures by men, one for each square of `to`, on which it ends. Each takes `pieces` pieces, one or
-    /// two, all of the same kind.
+    /// Captures by men, one that ends on each square of `to`. Each captures `pieces` pieces, one or two,
+    /// all of the same kind.
     fn add_men(&mut self, to: Set<R>, pieces: u32, to_move: impl Fn(Square) -> Move<R>);
 }

@@ -12,11 +12,11 @@ use crate::{Board, Kings, PassingCrown, Removal, Rules, Square, Squares, Word};
 /// same captures have many orders.
 pub(crate) struct CaptureSearch<'a, R: Rules, S, C> {
     pub(crate) view: &'a View<R, S>,
-    /// The jumps of men while every piece stands where it stood.
+    /// The jumps of men in the position before the capture.
     pub(crate) jumps: &'a Jumps<R>,
     pub(crate) captures: &'a mut C,
     from: Square,
-    /// The empty squares, that on which the piece started among them.
+    /// The empty squares, including the one on which the piece started.
     empty: Set<R>,
     by_king: bool,
     /// The number of landings so far from which the search went on.
@@ -25,8 +25,8 @@ pub(crate) struct CaptureSearch<'a, R: Rules, S, C> {
     waves: Waves<R>,
 }
 
-/// Rare in games, but soon reached where orders abound. The tests of this crate, which
-/// compare captures with those of another generator, reach it often.
+/// The number of landings after which the search is breadth-first. It is rare in games, but soon reached where
+/// captures have many orders. It is low in the tests of this crate, so that they cover both kinds of search.
 const MANY_LANDINGS: u32 = if cfg!(test) { 3 } else { 100 };
 
 impl<'a, R: Rules, S: Mover, C: Captures<R>> CaptureSearch<'a, R, S, C> {
@@ -165,13 +165,13 @@ impl<'a, R: Rules, S: Mover, C: Captures<R>> CaptureSearch<'a, R, S, C> {
     }
 
     /// The same as [`king_goes_on`](Self::king_goes_on) where the board does not change on the way and
-    /// it does not matter how the king came where it is.
+    /// it does not matter how the king reached its square.
     fn king_goes_on_in_ways(&mut self, stop: Stop<R>, ways: &KingJumps<R>) {
-        let prey = ways.victims_from(stop.at) & !stop.taken.squares;
-        if prey.is_empty() {
+        let victims = ways.victims_from(stop.at) & !stop.taken.squares;
+        if victims.is_empty() {
             self.finish(stop.end, stop.taken, !self.by_king);
         }
-        for victim in prey {
+        for victim in victims {
             let KingLandings { at, end } = ways.landings(stop.at, victim);
             self.waves.put_off(Stop {
                 taken: stop.taken.and(self.view, victim.set()),
@@ -182,7 +182,7 @@ impl<'a, R: Rules, S: Mover, C: Captures<R>> CaptureSearch<'a, R, S, C> {
         }
     }
 
-    /// Whether the piece must wait before it looks further.
+    /// Whether the search must postpone this landing to the waves.
     #[inline(always)]
     fn must_wait(&mut self) -> bool {
         let waits = self.landings >= MANY_LANDINGS;
@@ -210,7 +210,7 @@ impl<'a, R: Rules, S: Mover, C: Captures<R>> CaptureSearch<'a, R, S, C> {
         }
     }
 
-    /// Captures on by a man, or ends where it stands.
+    /// Continues a capture by a man, or ends it on its square.
     fn man_goes_on(&mut self, at: Set<R>, taken: Taken<R::Word>) {
         let mut goes_on = false;
         let jumps = if self.has_changed(at, taken) {
@@ -226,8 +226,8 @@ impl<'a, R: Rules, S: Mover, C: Captures<R>> CaptureSearch<'a, R, S, C> {
         }
     }
 
-    /// Captures on in direction `D`, by one of `jumps` if they are still valid; `false` if
-    /// there is nothing to capture.
+    /// Continues a capture by a man in direction `D`, by one of `jumps` if they are still valid. Returns
+    /// `false` if there is nothing to capture.
     #[inline(always)]
     fn man_jumps<D: Direction>(
         &mut self,
@@ -255,17 +255,17 @@ impl<'a, R: Rules, S: Mover, C: Captures<R>> CaptureSearch<'a, R, S, C> {
         R::RULES.removal != Removal::AfterMove
             || taken.squares.has_several()
                 && at.meets(Board::<R>::jump_away(self.from))
-                && self.is_prey_on_the_way_back(at, taken)
+                && self.is_victim_on_the_way_back(at, taken)
     }
 
     /// Whether a piece that is not captured yet stands halfway to the square where the man started.
     #[inline(always)]
-    fn is_prey_on_the_way_back(&self, at: Set<R>, taken: Taken<R::Word>) -> bool {
+    fn is_victim_on_the_way_back(&self, at: Set<R>, taken: Taken<R::Word>) -> bool {
         let halfway = (self.from.index() as u32 + at.0.trailing_zeros()) / 2;
         (self.view.victims_of_men() & !taken.squares).contains(Square::new(halfway))
     }
 
-    /// Captures on by a king on any square of `at`; false if it cannot.
+    /// Continues a capture by a king on any square of `at`. Returns `false` if it cannot.
     #[inline]
     fn king_jumps<D: Direction>(&mut self, at: Set<R>, taken: Taken<R::Word>) -> bool {
         let free = self.free(taken);
@@ -285,8 +285,8 @@ impl<'a, R: Rules, S: Mover, C: Captures<R>> CaptureSearch<'a, R, S, C> {
         !victims.is_empty()
     }
 
-    /// After a jump in direction `D` that may go on from any square of `at`: goes on from those
-    /// squares from which it can, and ends on each of `end` if there are none.
+    /// Continues a capture after a jump in direction `D`: from each square of `at` from which a king can
+    /// capture on, or by ending on each square of `end` if there is none.
     ///
     /// Rays across `D` from different squares of `at` have no square in common, so that all are
     /// followed at once.
@@ -297,7 +297,7 @@ impl<'a, R: Rules, S: Mover, C: Captures<R>> CaptureSearch<'a, R, S, C> {
         let barred = match R::RULES.removal {
             Removal::AtOnce { turns_round: true } => None,
             Removal::AtOnce { turns_round: false } => Some(D::Reverse::INDEX),
-            // Captured pieces block the way back: looking there is useless, but not wrong.
+            // Captured pieces block the way back: a search there is useless, but not wrong.
             Removal::AfterMove => (!waits).then_some(D::Reverse::INDEX),
         };
         let stop = Stop {
@@ -314,7 +314,7 @@ impl<'a, R: Rules, S: Mover, C: Captures<R>> CaptureSearch<'a, R, S, C> {
         }
     }
 
-    /// Captures on by a king, or ends where it stands.
+    /// Continues a capture by a king, or ends it.
     fn king_goes_on(&mut self, stop: Stop<R>) {
         let Stop {
             taken,
@@ -381,7 +381,7 @@ mod tests {
     use std::format;
     use std::string::String;
 
-    /// How many times the first king of White looks further, and the number of captures.
+    /// The number of landings that the search of White's kings follows, and the number of captures.
     fn landings_and_captures<R: Rules>(fen: &str) -> (u32, usize) {
         let position = Position::<R>::parse_position(fen).unwrap();
         let view = View::<R, White>::new(&position);
@@ -392,8 +392,8 @@ mod tests {
         (chain.landings, tally.len())
     }
 
-    /// Its nineteen pieces can be captured in a great many orders; 33,000 of their sets are met on the
-    /// way, and each must be followed once.
+    /// The nineteen pieces can be captured in a great many orders. The search meets 33,000 sets of them, and
+    /// must follow each set once.
     #[test]
     fn each_set_of_captured_pieces_goes_on_once() {
         let fen = "W:WK50:B3,7,10,12,13,14,17,20,21,23,25,30,32,36,38,39,41,43,K47";

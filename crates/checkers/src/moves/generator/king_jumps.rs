@@ -6,44 +6,44 @@ use crate::position::Set;
 use crate::position::direction::{Direction, Mover, each_direction};
 use crate::{Board, Kings, Landing, Rules, Square, Squares};
 
-/// From where a flying king captures each piece, and where it lands, while captured pieces stay on the
-/// board, so that a king meets the same pieces late in its capture as at its start.
+/// The jumps of a flying king over each piece: where they start and where they land. They are valid only
+/// where captured pieces stay on the board, so that they are the same throughout a capture.
 pub(crate) struct KingJumps<R: Rules> {
     /// By the square of a king, the pieces that it captures from there.
-    prey: Vec<Set<R>>,
+    victims: Vec<Set<R>>,
     /// By the square of a captured piece, the jumps over it.
     jumps: Vec<Vec<Jump<R>>>,
 }
 
 /// A jump over a piece in one direction.
 struct Jump<R: Rules> {
-    /// From where it starts.
+    /// The squares from which a king can make it.
     before: Set<R>,
     landings: KingLandings<R>,
 }
 
-/// Where a king stands after a jump.
+/// The squares where a king lands after a jump.
 #[derive(Clone, Copy)]
 pub(crate) struct KingLandings<R: Rules> {
-    /// From where it may go on.
+    /// Those from which it may go on.
     pub(crate) at: Set<R>,
-    /// Where it ends if it cannot.
+    /// Those on which it may end if it cannot go on.
     pub(crate) end: Set<R>,
 }
 
 impl<R: Rules> KingJumps<R> {
-    /// The ways over the squares of `empty`.
+    /// The jumps over the squares of `empty`.
     pub(crate) fn new<S: Mover>(view: &View<R, S>, empty: Set<R>) -> Self {
-        let mut ways = Self {
-            prey: vec![Squares::EMPTY; Board::<R>::BITS],
+        let mut king_jumps = Self {
+            victims: vec![Squares::EMPTY; Board::<R>::BITS],
             jumps: Vec::new(),
         };
-        ways.jumps.resize_with(Board::<R>::BITS, Vec::new);
+        king_jumps.jumps.resize_with(Board::<R>::BITS, Vec::new);
         for victim in view.opponents {
             let is_king = view.opponent_kings.contains(victim);
-            each_direction!(S in R::RULES.king_captures, ways.add(victim, is_king, empty));
+            each_direction!(S in R::RULES.king_captures, king_jumps.add(victim, is_king, empty));
         }
-        ways
+        king_jumps
     }
 
     fn add<D: Direction>(&mut self, victim: Square, is_king: bool, empty: Set<R>) {
@@ -55,7 +55,7 @@ impl<R: Rules> KingJumps<R> {
         let before = D::Reverse::fill::<R>(before, empty);
         let landings = KingLandings::behind::<D>(behind, is_king, empty);
         for square in before {
-            self.prey[square.index()] |= victim.set();
+            self.victims[square.index()] |= victim.set();
         }
         self.jumps[victim.index()].push(Jump { before, landings });
     }
@@ -64,11 +64,11 @@ impl<R: Rules> KingJumps<R> {
     #[inline]
     pub(crate) fn victims_from(&self, at: Set<R>) -> Set<R> {
         at.into_iter()
-            .map(|square| self.prey[square.index()])
-            .fold(Squares::EMPTY, |prey, more| prey | more)
+            .map(|square| self.victims[square.index()])
+            .fold(Squares::EMPTY, |victims, more| victims | more)
     }
 
-    /// Where a king from any square of `at` lands behind a piece.
+    /// The landings of a king from any square of `at` that captures `victim`.
     #[inline]
     pub(crate) fn landings(&self, at: Set<R>, victim: Square) -> KingLandings<R> {
         let mut landings = KingLandings {
@@ -86,7 +86,7 @@ impl<R: Rules> KingJumps<R> {
 }
 
 impl<R: Rules> KingLandings<R> {
-    /// Behind a piece, a king or not, on whose other side is the square `behind`.
+    /// The landings behind a captured piece, a king or not, from the square `behind` it on.
     #[inline(always)]
     pub(crate) fn behind<D: Direction>(behind: Set<R>, is_king: bool, free: Set<R>) -> Self {
         let at = match R::RULES.kings {

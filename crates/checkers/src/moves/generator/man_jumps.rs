@@ -12,7 +12,7 @@ pub(crate) struct Jumps<R: Rules> {
 }
 
 impl<R: Rules> Jumps<R> {
-    /// The jumps while every piece stands where it stands.
+    /// The jumps in the position before any capture.
     #[inline(always)]
     pub(crate) fn of<S: Mover>(view: &View<R, S>) -> Self {
         let mut jumps = Self {
@@ -48,7 +48,7 @@ impl<R: Rules> Landings<R> {
         };
         let mut all = Squares::EMPTY;
         each_direction!(S in R::RULES.man_captures, all |= landings.add(view.men, jumps));
-        // No jump back over the piece just captured is among these, for the man still stands
+        // These include no jump back over the piece just captured, because the man still stands
         // behind it in this view.
         landings.going_on = going_on::<R, S>(all, jumps.any);
         landings
@@ -61,8 +61,8 @@ impl<R: Rules> Landings<R> {
     }
 }
 
-/// Those squares of `at` from which a man that has landed there may capture on, if the next jump
-/// of a man is one from `jumps`.
+/// The squares of `at` from which a man that has landed there may capture on, if a man can jump from the
+/// squares of `jumps`.
 #[inline(always)]
 pub(crate) fn going_on<R: Rules, S: Mover>(at: Set<R>, jumps: Set<R>) -> Set<R> {
     let last_row = Board::<R>::crowning_row(S::SIDE);

@@ -10,12 +10,12 @@ use crate::position::Set;
 use crate::position::direction::{Direction, Mover, comes_round, each_direction};
 use crate::{Board, Move, PassingCrown, Removal, Rules, Square, Squares};
 
-/// The captures by men, so far as they are known without following one.
+/// The captures by men, as far as they are known without a search.
 pub(crate) enum MenCaptures<R: Rules> {
     None,
-    /// Their number, of one piece each.
+    /// Captures of one piece each, by their number.
     Single(u32),
-    /// Their jumps, some of which may go on.
+    /// The jumps that begin captures, some of which may go on.
     Long(Jumps<R>, Landings<R>),
 }
 
@@ -44,8 +44,8 @@ impl<R: Rules> Landings<R> {
 }
 
 impl<R: Rules, S: Mover, C: Captures<R>> CaptureSearch<'_, R, S, C> {
-    /// The captures by men: those of one piece and of two all at once, as long as every piece stands
-    /// where it stood, and longer ones one by one.
+    /// The captures by men: those of one piece and of two as sets, if no piece leaves the board during the
+    /// capture, and longer ones one by one.
     #[inline(always)]
     pub(crate) fn follow_men_in_sets(&mut self, landings: &Landings<R>) {
         if R::RULES.removal != Removal::AfterMove || !self.view.men_rank_alike() {
@@ -172,7 +172,7 @@ impl<R: Rules, S: Mover> View<R, S> {
         if const { going_on_is_better::<R>() } {
             chain.follow_men_in_sets(&landings);
         } else {
-            // Piece by piece: searches do better if the captures of one piece come together.
+            // Piece by piece: a search does better if the captures of one piece are adjacent.
             chain.follow_men(&landings);
         }
         chain.follow_kings();

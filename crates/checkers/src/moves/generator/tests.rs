@@ -1,4 +1,4 @@
-//! The fast generator against the walker of `path`, which shares nothing with it but the rules.
+//! Compares the fast generator with the walk of `path`, which shares only the rules with it.
 
 #[macro_use]
 #[path = "../../../tests/checkers/variants.rs"]
@@ -51,7 +51,7 @@ fn random<R: Rules>(seed: u64, kings: u64) -> Position<R> {
         } else {
             PieceKind::Man
         };
-        // A man on its last row is refused: the square stays empty.
+        // A man on its last row is rejected: the square stays empty.
         let _ = builder.put(Piece { side, kind }, square);
     }
     builder.build()
@@ -68,6 +68,6 @@ fn check_many<R: Rules>() {
     }
 }
 
-mod captures_are_those_that_a_walk_finds {
+mod captures_equal_those_of_a_walk {
     for_every_variant!(check_many);
 }

@@ -47,7 +47,7 @@ impl<R: Rules, S: Mover> View<R, S> {
         }
     }
 
-    /// Whether captures by men of the same number of pieces are of the same rank.
+    /// Whether all captures by men of the same number of pieces have the same rank.
     #[inline(always)]
     pub(crate) fn men_rank_alike(&self) -> bool {
         R::RULES.capture_choice.is_empty() || self.opponent_kings.is_empty()

@@ -12,19 +12,19 @@ use crate::{Rules, Word};
 pub(crate) struct Stop<R: Rules> {
     pub(crate) taken: Taken<R::Word>,
     pub(crate) is_king: bool,
-    /// The direction in which the rules forbid the next jump.
+    /// The direction in which the rules forbid the next jump, if any.
     pub(crate) barred: Option<usize>,
-    /// From where it may go on.
+    /// The squares from which it may go on.
     pub(crate) at: Set<R>,
-    /// Where it ends if it cannot.
+    /// The squares on which it may end if it cannot go on.
     pub(crate) end: Set<R>,
 }
 
 impl<R: Rules> Stop<R> {
-    /// Whether both stops have the same continuations, wherever in `at` and `end` they are.
+    /// Whether both stops have the same continuations, apart from `at` and `end`, and can be merged.
     fn is_like(&self, other: &Self) -> bool {
-        // Where every piece makes a capture better, a king that can go on from one square need not
-        // know with which others it came there.
+        // Where every piece makes a capture better, kings on different squares can be merged: if one of them
+        // can go on, ending on the squares of the others would be worse.
         let exactly = !self.is_king || !const { grows_with_pieces::<R>() };
         self.taken == other.taken
             && self.is_king == other.is_king
@@ -46,8 +46,8 @@ impl<R: Rules> Stop<R> {
 /// The stops of one piece after the same number of captured pieces, each once.
 struct Wave<R: Rules> {
     stops: Vec<Stop<R>>,
-    /// A hash table with open addresses: one more than an index of `stops`, or zero. Its length is a
-    /// power of two, and more than half of it is free.
+    /// A hash table with open addressing: one more than an index of `stops`, or zero for a free place. Its
+    /// length is a power of two, and at least half of the places are free.
     places: Vec<u32>,
 }
 
@@ -77,7 +77,7 @@ impl<R: Rules> Wave<R> {
         }
     }
 
-    /// Where a stop like this one is, or would be.
+    /// The place of a stop like this one, or the free place for it.
     #[inline]
     fn place_of(&self, stop: &Stop<R>) -> usize {
         let mask = self.places.len() - 1;
@@ -108,8 +108,8 @@ impl<R: Rules> Wave<R> {
 
 /// The postponed stops of one piece, by the number of captured pieces.
 ///
-/// The same pieces can be captured in many orders. All orders of a number of pieces are postponed before
-/// the first of them goes on, so that each set of captured pieces goes on once.
+/// The same pieces can be captured in many orders. All stops with the same number of captured pieces are
+/// collected before the first of them goes on, so that each set of captured pieces is followed once.
 pub(crate) struct Waves<R: Rules>(Vec<Wave<R>>);
 
 impl<R: Rules> Waves<R> {

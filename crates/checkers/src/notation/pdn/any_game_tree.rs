@@ -53,7 +53,7 @@ macro_rules! any_variant {
             }
         }
 
-        /// The record, as games of its variant are written.
+        /// The record in the format of its variant.
         impl fmt::Display for AnyGameTree {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 match self {
@@ -111,7 +111,7 @@ trait AnyBuilder<G>: Visitor<Output = G> + Send {
 /// Makes a builder of games of one variant.
 type NewBuilder<G> = fn() -> Box<dyn AnyBuilder<G>>;
 
-/// Builds games of one variant, whose type the output `G` need not show.
+/// Builds games of one variant, and returns them as `G`.
 struct Builder<R: Rules, G> {
     replay: Replay<Pdn<R>, TreeBuilder<Pdn<R>>>,
     output: fn(GameTree<R>) -> G,
@@ -184,7 +184,7 @@ impl<R: Rules, G> AnyBuilder<G> for Builder<R, G> {
 struct Chooser<G> {
     /// The type of games without the tag.
     usual: GameType,
-    /// The variants that are read, by the numbers of their game types; the last of a number counts.
+    /// The variants that are read, by the numbers of their game types; the last entry for a number counts.
     variants: Vec<(u16, NewBuilder<G>)>,
     tags: Vec<(String, String)>,
     builder: Option<Box<dyn AnyBuilder<G>>>,
@@ -268,10 +268,10 @@ impl<G> Visitor for Chooser<G> {
 }
 
 /// Reads a file whose games may be of different variants, game after game: an iterator over
-/// [`AnyGameTree`]s, or over a type `G` of your own that has room for a variant of your own.
+/// [`AnyGameTree`]s, or over your own type `G`, which may include your own variants.
 ///
 /// A broken game is an [`Error::Game`], and reading continues after it. The iterator ends with the text
-/// or when the source fails. A visitor of your own can read the tag `GameType` too, with a
+/// or when the source fails. Your own visitor can also read the tag `GameType`, with a
 /// [`Reader`] of any variant: all of them split a text into the same parts.
 ///
 /// ```
@@ -337,7 +337,7 @@ impl<R: std::io::Read> AnyReader<::pgn::Stream<R>> {
 }
 
 impl<S: Source> AnyReader<S> {
-    /// A reader of the text of another reader, which may have other limits.
+    /// A reader of the text of another reader, with the limits of that one.
     #[must_use]
     pub fn from_reader(reader: Reader<S, International>, usual: GameType) -> Self {
         Self {
@@ -352,7 +352,7 @@ impl<S: Source> AnyReader<S> {
         }
     }
 
-    /// The same reader, with its games as values of a type of your own.
+    /// The same reader, with its games as values of your own type.
     #[must_use]
     pub fn games_as<G: From<AnyGameTree> + 'static>(self) -> AnyReader<S, G> {
         AnyReader {

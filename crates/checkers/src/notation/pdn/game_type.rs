@@ -5,7 +5,7 @@ use game_core::{ParseError, Side};
 
 use crate::{Corner, MoveNotation};
 
-/// The value of the tag `GameType`: which game a record is of, and how it names the squares (PDN 3.0,
+/// The value of the tag `GameType`: the variant of a record, and how it names the squares (PDN 3.0,
 /// "GameType tag").
 ///
 /// ```
@@ -39,15 +39,15 @@ pub struct Layout {
     pub notation: Option<MoveNotation>,
     /// Where square 1 or the square a1 lies, as the side that begins sees the board.
     pub first_square: Corner,
-    /// Whether the corner at the left hand of the side that begins is not a playing square; `None` where
-    /// that is not given.
+    /// Whether the left corner of the side that begins is not a playing square; `None` if that is not
+    /// given.
     pub is_inverted: Option<bool>,
 }
 
 /// Reads both forms, the number alone and the full one; the last part of the full form may be missing.
 ///
-/// The digits 4 to 7 of old files mean the corners 0 to 3 with numbers that run along the columns.
-/// Names of squares do not change by that, and are read so.
+/// The digits 4 to 7 of old files mean the corners 0 to 3 with numbers that run along the columns. They
+/// are accepted only with names of squares, which do not depend on that.
 impl FromStr for GameType {
     type Err = ParseError;
 

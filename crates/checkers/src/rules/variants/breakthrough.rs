@@ -11,7 +11,7 @@ impl Rules for Breakthrough {
     const GAME_TYPE: Option<u16> = Some(96);
     const RULES: RuleData = RuleData {
         goal: Goal::FirstKing,
-        // No game goes on with a king, so that no draw count could ever run.
+        // The first king ends the game, so no draw clock could run.
         draw_clocks: DrawClocks::NONE,
         ..International::RULES
     };

@@ -6,7 +6,7 @@ use crate::{
 /// Czech draughts: flying kings, men that capture forward only, and a free choice of capture, except
 /// that a king must capture if it can.
 ///
-/// No count of moves for a draw was found in print: twenty-five by kings only are taken from
+/// No printed source gives a count of moves for a draw: the twenty-five moves by kings only are from
 /// [`International`] draughts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Czech;

@@ -29,7 +29,7 @@ impl Rules for English {
         kings: Kings::Short,
         // WCDF 1, the capture by a man: forward.
         man_captures: Directions::DIAGONAL_FORWARD,
-        // WCDF 1.19: any capture, not necessarily the longest, but to its end. No piece is jumped
+        // WCDF 1.19: any capture, not necessarily the longest, but complete. No piece is jumped
         // twice; the jumps of short pieces never end where one stood, so the time of removal
         // does not matter otherwise.
         capture_choice: &[],

@@ -19,8 +19,8 @@ impl Rules for Frisian {
         // Captures go in eight directions; along a row or a column two squares on.
         man_captures: Directions::ALL,
         king_captures: Directions::ALL,
-        // The most value: a king counts less than two men and more than one and a half. Of equal values
-        // a king must take.
+        // The most value: a king counts less than two men and more than one and a half. With equal values
+        // a king must capture.
         capture_choice: &[
             Preference::MostValue {
                 man: 200,

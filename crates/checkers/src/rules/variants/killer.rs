@@ -3,8 +3,8 @@ use crate::{DrawClocks, International, Kings, Landing, RuleData, Rules};
 /// Killer draughts: [`International`] draughts in which a capture that ends with a king stops
 /// directly behind it.
 ///
-/// Two kings can then win against one, so only the count of moves by kings is kept of the draw counts of
-/// International draughts.
+/// Two kings can then win against one, so of the draw clocks of International draughts it keeps only
+/// that of moves by kings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Killer;
 

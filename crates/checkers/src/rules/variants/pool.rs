@@ -23,7 +23,7 @@ impl Rules for Pool {
         first_mover: Side::Black,
         // Twelve men a side.
         start_rows: 3,
-        // Any capture, but to its end.
+        // Any capture, but complete.
         capture_choice: &[],
         draw_clocks: DrawClocks {
             // Three kings have thirteen moves to win against one.

@@ -26,7 +26,7 @@ impl Rules for Russian {
         capture_sign: ':',
         // FMJD-64, the start: twelve men a side.
         start_rows: 3,
-        // FMJD-64, the capture: any of several, but to its end; a king lands where it can go on.
+        // FMJD-64, the capture: any one, but complete; a king must land where it can capture on.
         capture_choice: &[],
         // FMJD-64, crowning: a man that reaches the last row in a capture goes on as a king.
         passing_crown: PassingCrown::GoesOnAsKing,

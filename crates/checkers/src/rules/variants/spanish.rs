@@ -6,7 +6,7 @@ use crate::{
 /// Spanish draughts: flying kings, men that capture forward only, the capture of the most pieces and
 /// among those of the most kings.
 ///
-/// No count of moves for a draw was found in print: twenty-five by kings only are taken from
+/// No printed source gives a count of moves for a draw: the twenty-five moves by kings only are from
 /// [`International`] draughts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Spanish;

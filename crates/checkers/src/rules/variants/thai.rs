@@ -8,7 +8,7 @@ use crate::{
 /// Thai draughts, or makhos: eight men on two rows, flying kings that land directly behind what they
 /// capture, and a free choice of capture.
 ///
-/// No count of moves for a draw was found in print: twenty-five by kings only are taken from
+/// No printed source gives a count of moves for a draw: the twenty-five moves by kings only are from
 /// [`International`] draughts. No source forbids a king to turn right round after a
 /// capture, so it may.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -8,7 +8,7 @@ use super::{moves, position, texts};
 #[test]
 fn italian_the_start_and_the_board() {
     assert_eq!(Position::<Italian>::start().fen(), "W:W21-32:B1-12");
-    // The corner at the right hand is played on: 1 is a8 and 32 is h1.
+    // The right corner is a playing square: 1 is a8 and 32 is h1.
     assert_eq!(
         Board::<Italian>::name(Board::<Italian>::square(1).unwrap()),
         "a8"
@@ -89,7 +89,7 @@ fn spanish_a_king_flies_and_a_man_captures_forward() {
 
 #[test]
 fn spanish_and_portuguese_the_most_pieces_then_the_most_kings() {
-    // Two ways to take one: over a man or over a king.
+    // Two captures of one piece: a man or a king.
     assert_eq!(moves::<Spanish>("W:W14:B19,K18"), ["14x21x18"]);
     assert_eq!(moves::<Portuguese>("W:W14:B19,K18"), ["14x21x18"]);
     // Two men are more than one king.
@@ -97,7 +97,7 @@ fn spanish_and_portuguese_the_most_pieces_then_the_most_kings() {
 }
 
 #[test]
-fn czech_the_choice_is_free_but_a_king_must_take() {
+fn czech_the_choice_is_free_but_a_king_must_capture() {
     assert_eq!(
         moves::<Czech>("W:W22,32:B17,18,10"),
         ["22x13x17", "22x6x10x18"]
@@ -125,14 +125,14 @@ fn thai_the_start_and_the_board() {
 
 #[test]
 fn thai_a_king_lands_directly_behind() {
-    // From a1 along the main road: c3 is taken, and only d4 is a landing.
+    // From a1 along the main road: c3 is captured, and d4 is the only landing.
     assert_eq!(texts::<Thai>("W:WKa1:Bc3"), ["4-15"]);
     assert_eq!(moves::<Thai>("W:WKa1:Bc3"), ["4x15x11"]);
 }
 
 #[test]
 fn thai_captured_pieces_leave_at_once() {
-    // From either end the king turns round and flies over the square that it has just cleared.
+    // From either end the king reverses its direction, over the square that it has just cleared.
     assert_eq!(moves::<Thai>("W:WKc3:Be5,b2"), ["11x22x8x18", "11x4x8x18"]);
 }
 

@@ -1,6 +1,6 @@
 //! A test for each article of the rules that generates moves or ends a game, named after it. Positions
-//! and moves are those of the collection of rules, or small enough to be seen through; moves are
-//! written as Hub writes them.
+//! and moves are those of the collection of rules, or small enough to be checked by eye; moves are
+//! in Hub notation.
 
 mod eight_by_eight;
 mod forward_only;
@@ -14,7 +14,7 @@ fn position<R: Rules>(fen: &str) -> Position<R> {
     Position::parse_position(fen).unwrap()
 }
 
-/// The legal moves as Hub writes them, sorted.
+/// The legal moves in Hub notation, sorted.
 fn moves<R: Rules>(fen: &str) -> Vec<String> {
     let position = position::<R>(fen);
     let moves = position.moves();
@@ -23,14 +23,14 @@ fn moves<R: Rules>(fen: &str) -> Vec<String> {
     texts
 }
 
-/// The legal moves as PDN writes them.
+/// The legal moves in PDN.
 fn texts<R: Rules>(fen: &str) -> Vec<String> {
     let position = position::<R>(fen);
     let moves = position.moves();
     moves.iter().map(|&mv| position.move_text(mv)).collect()
 }
 
-/// Plays a move given as PDN.
+/// Plays a move given in PDN.
 fn play<R: Rules>(position: &mut Position<R>, text: &str) {
     let mv = position.parse_move(text).unwrap();
     game_core::Position::play(position, mv);

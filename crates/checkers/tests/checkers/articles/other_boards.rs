@@ -94,7 +94,7 @@ fn frisian_the_most_value() {
 }
 
 #[test]
-fn frisian_of_equal_values_a_king_must_take() {
+fn frisian_with_equal_values_a_king_must_capture() {
     let texts = moves::<Frisian>("W:W28,K46:B23,41");
     assert!(
         !texts.is_empty() && texts.iter().all(|text| text.starts_with("46x")),
@@ -197,7 +197,7 @@ fn turkish_the_most_pieces() {
 
 #[test]
 fn turkish_pieces_leave_at_once() {
-    // The king takes c4, e6 and d8 and comes down to c2 over the square that c4 has left.
+    // After d4xd6 the king may not reverse its direction to capture d2.
     let position = position::<Turkish>("W:WKa4:Bc4,e6,d8,c2");
     let way = position.parse_move("a4xc1").unwrap();
     assert_eq!(way.captured().len(), 4);
@@ -206,7 +206,7 @@ fn turkish_pieces_leave_at_once() {
 
 #[test]
 fn turkish_no_turn_right_round_inside_a_capture() {
-    // After d4xd6 the king may not come straight back to take d2.
+    // The king takes c4, e6 and d8 and comes down to c2 over the square that c4 has left.
     for text in texts::<Turkish>("W:WKd4:Bd5,d2") {
         assert_eq!(text.matches('x').count(), 1);
     }

@@ -1,4 +1,4 @@
-//! Killer draughts, antidraughts and breakthrough: International draughts but for one rule each.
+//! Killer draughts, antidraughts and breakthrough: International draughts with one different rule each.
 
 use checkers::{Antidraughts, Breakthrough, International, Killer, Position};
 use game_core::{MoveGenerator, Outcome, Position as _};
@@ -13,7 +13,7 @@ fn killer_a_capture_that_ends_with_a_king_stops_directly_behind_it() {
 }
 
 #[test]
-fn killer_a_king_on_the_way_does_not_bind_the_landing() {
+fn killer_a_king_captured_before_the_last_piece_does_not_limit_the_landing() {
     // Over a king on 32 and a man on 29 to three squares; over a man and then a king to one.
     let ways = ["46x34x29x32", "46x40x29x32", "46x45x29x32"];
     assert_eq!(moves::<Killer>("W:WK46:BK32,29"), ways);
