@@ -26,7 +26,7 @@ pub fn orientation(board: &Board, view: Side) -> usize {
 /// The number of buckets: see [`bucket`].
 pub const BUCKETS: usize = 8;
 
-/// The bucket of a board, below [`BUCKETS`]: one for every four pieces on it.
+/// The bucket of a board, below [`BUCKETS`], by its number of pieces: four numbers share a bucket.
 #[inline(always)]
 #[must_use]
 pub fn bucket(board: &Board) -> usize {

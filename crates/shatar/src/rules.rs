@@ -102,7 +102,7 @@ pub enum KnightMate {
     /// A draw.
     Draw,
     /// The move is illegal. A mate here is a check by knights without a reply; a reply that is itself a
-    /// forbidden mate still counts as one. A position that nevertheless has no legal move under a
+    /// forbidden mate still counts as a reply. A position that nevertheless has no legal move under a
     /// knight's check is a draw.
     Illegal,
     /// It counts as any other mate; a knight's check is a shak.
