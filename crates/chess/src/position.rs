@@ -442,7 +442,7 @@ impl game_core::Position for Position {
         }
     }
 
-    /// A draw by fifty moves, unless the last of them mates, or by dead material.
+    /// A draw by fifty moves, unless the last of them mates, or by insufficient material.
     fn is_drawn(&self) -> bool {
         use game_core::MoveGenerator;
         let by_clock =
