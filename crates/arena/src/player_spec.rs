@@ -200,11 +200,12 @@ fn split_words(command: &str) -> Option<Vec<String>> {
 fn join_words(words: &[String]) -> String {
     let quoted = |word: &String| {
         let is_plain = |c: char| !c.is_whitespace() && c != '"' && c != '\'';
-        match word.contains('"') {
+        match (word.contains('"'), word.contains('\'')) {
             _ if !word.is_empty() && word.chars().all(is_plain) => word.clone(),
-            // Only a word joined from several quoted parts can have both marks.
-            true => format!("'{word}'"),
-            false => format!("\"{word}\""),
+            (false, _) => format!("\"{word}\""),
+            (true, false) => format!("'{word}'"),
+            // Each double quotation mark is quoted by single ones.
+            (true, true) => format!("\"{}\"", word.replace('"', "\"'\"'\"")),
         }
     };
     words.iter().map(quoted).collect::<Vec<_>>().join(" ")
@@ -280,6 +281,24 @@ mod tests {
             let error = text.parse::<PlayerSpec>().unwrap_err();
             assert!(error.reason().contains(reason), "{error}");
         }
+    }
+
+    #[test]
+    fn joined_words_are_split_again() {
+        let words = [
+            "./chess",
+            "",
+            "a b",
+            "\"",
+            "it's",
+            "say \"it's\" \"",
+            "'\"'",
+        ]
+        .map(String::from);
+        assert_eq!(
+            split_words(&join_words(&words)).as_deref(),
+            Some(&words[..])
+        );
     }
 
     #[test]
