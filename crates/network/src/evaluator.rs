@@ -8,14 +8,14 @@ use game_core::{Evaluator, Score, Side, Term};
 
 use crate::{Features, Network, kernel};
 
-/// The evaluation of a game by a [`Network`].
+/// Evaluates positions with a [`Network`].
 ///
 /// The sums of the hidden layer are kept for each ply of the searched line and updated only where the search needs an
 /// evaluation, from the nearest position above that has them: playing and taking back cost almost nothing.
 #[derive(Clone, Debug)]
 pub struct NetworkEvaluator<P> {
     network: Arc<Network>,
-    /// One a ply, the root first.
+    /// One per ply, the root first.
     frames: Vec<Frame<P>>,
     /// For each frame the sums of White's view and of Black's, `hidden` each.
     sums: Vec<i16>,
@@ -93,7 +93,7 @@ impl<P: Features> NetworkEvaluator<P> {
         }
     }
 
-    /// Updates the sums of a view by the difference to a ply above, unless that is too great.
+    /// Updates the sums of a view from those of the ply `above`. Returns `false` if that is impossible or not cheaper.
     #[inline(always)]
     fn update_view(&mut self, above: usize, position: &P, view: Side, hidden: usize) -> bool {
         let before = self.frames[above].position.as_ref();

@@ -9,9 +9,9 @@ use crate::{Features, Network, kernel};
 impl Network {
     /// The parts of the evaluation of a position, for its side to move.
     ///
-    /// First the output of each output layer, with the one in use marked, and the share of the linear part in it, if the
+    /// First the output of each output layer, with the one in use marked, and the score of the linear part, if the
     /// network has one. Then the share of each piece in the hidden layer: the evaluation less the evaluation without
-    /// the inputs of that piece. The shares do not add up to the evaluation, because pieces work together.
+    /// the inputs of that piece. The shares do not add up to the evaluation, because pieces interact.
     #[must_use]
     pub fn explain<P: Features>(&self, position: &P) -> Vec<Term> {
         let (hidden, side) = (self.shape.hidden, position.side_to_move());

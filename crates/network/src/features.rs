@@ -7,7 +7,7 @@ use game_core::{Position, Side};
 /// In its own view a side's pieces come first and its board starts at the near edge, so that one set of weights
 /// serves both sides. Games on bitboards implement [`Planes`](crate::Planes) instead, which gives them this trait.
 ///
-/// The laws, which [`laws::check_features`](crate::laws::check_features) checks: every index is below
+/// [`laws::check_features`](crate::laws::check_features) checks the laws: every input is below
 /// [`INPUTS`](Self::INPUTS) and active once, every pattern is below [`PATTERNS`](Self::PATTERNS) and active once, and
 /// [`changed`](Self::changed) reports the difference between the active sets.
 pub trait Features: Position {
@@ -28,8 +28,8 @@ pub trait Features: Position {
     /// Calls `removed` and `added` with the inputs that change from one position to another, which may be
     /// several moves apart.
     ///
-    /// Returns `false`, and calls neither, if computing from scratch is the only way or the cheaper one; so does the
-    /// default.
+    /// Returns `false`, and calls neither, if the inputs must be computed from scratch or that is cheaper. The default
+    /// always does.
     fn changed(
         _before: &Self,
         _after: &Self,
@@ -45,10 +45,10 @@ pub trait Features: Position {
     fn patterns(&self, _each: impl FnMut(usize)) {}
 
     /// Calls `each` with the name of every piece and its inputs in the views of White and Black, so that an
-    /// evaluation can be explained. A game without pieces never calls it, nor does the default.
+    /// evaluation can be explained. The default, for games without pieces, never calls it.
     fn pieces(&self, _each: impl FnMut(String, [usize; 2])) {}
 
-    /// The output layer for this position, below [`BUCKETS`](Self::BUCKETS): by the number of pieces, say.
+    /// The output layer for this position, below [`BUCKETS`](Self::BUCKETS), for example by the number of pieces.
     fn bucket(&self) -> usize {
         0
     }

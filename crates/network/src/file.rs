@@ -34,7 +34,7 @@ const MAX_PATTERNS: usize = 1 << 24;
 /// The most buckets that a file may have.
 const MAX_BUCKETS: usize = 256;
 
-/// Why a file is not a network that can be used.
+/// The reason why a network file was rejected.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum NetworkError {
@@ -179,7 +179,7 @@ impl Network {
         bytes
     }
 
-    /// The CRC-32 with which its file ends: a short name for it.
+    /// The CRC-32 at the end of its file, which serves as a short name.
     #[must_use]
     pub fn checksum(&self) -> u32 {
         let bytes = self.to_bytes();
@@ -224,7 +224,7 @@ const fn body_length(shape: Shape) -> usize {
     inputs + outputs + shape.patterns + 4
 }
 
-/// Reads numbers from the front of bytes.
+/// Reads numbers from a slice of bytes.
 struct Reader<'a> {
     bytes: &'a [u8],
     at: usize,

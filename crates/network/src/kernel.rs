@@ -44,7 +44,7 @@ pub(crate) fn exchange_two(to: &mut [i16], from: &[i16], removed: [&[i16]; 2], a
 /// One unit of a neuron's square: 255² in 16 bits, two of which are dropped so that the sign bit is free.
 pub(crate) const SQUARE_UNIT: i32 = 255 * 255 / 4;
 
-/// Products of a square and an output weight whose sum fits into 32 bits.
+/// The number of products of a square and an output weight whose sum fits into 32 bits.
 const CHUNK: usize = 128;
 const _: () =
     assert!((CHUNK as i64) * (SQUARE_UNIT as i64) * (MAX_OUTPUT_WEIGHT as i64) <= i32::MAX as i64);

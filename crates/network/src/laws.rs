@@ -87,8 +87,8 @@ pub fn active_patterns<P: Features + Debug>(position: &P) -> BTreeSet<usize> {
     patterns
 }
 
-/// Walks at random through the game tree from `start`, playing, passing and going back, and checks that the
-/// evaluation kept incrementally equals the one computed from scratch.
+/// Plays, passes and takes back at random from `start`, and checks that the incremental evaluation equals the one
+/// computed from scratch.
 ///
 /// # Panics
 /// If the two differ, with the position.

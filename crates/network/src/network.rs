@@ -12,7 +12,7 @@ pub const SUM_UNIT: i32 = 4 * 255;
 pub const OUTPUT_UNIT: i32 = 512;
 /// The greatest output weight, as an integer: sums of 128 products still fit into 32 bits.
 pub const MAX_OUTPUT_WEIGHT: i16 = 1014;
-/// One unit of a pattern's weight, as an integer of 8 bits: a weight lies within half a unit.
+/// One unit of a pattern's weight, as an integer of 8 bits: a weight is between −½ and ½.
 pub const PATTERN_UNIT: i32 = 256;
 /// The greatest weight of a pattern in floating point.
 pub const MAX_PATTERN_WEIGHT: f32 = i8::MAX as f32 / PATTERN_UNIT as f32;
@@ -23,8 +23,8 @@ pub const MAX_HIDDEN: usize = 512;
 
 /// The weights of an evaluation, as integers.
 ///
-/// The inputs of each view go through the same layer of `hidden` neurons, clipped and squared (SCReLU). The two
-/// halves, that of the side to move first, meet in one output, whose weights belong to the position's bucket. The
+/// The inputs of each view go through the same layer of `hidden` neurons, clipped and squared (SCReLU). The output
+/// is a weighted sum of both halves, the side to move's first, with the weights of the position's bucket. The
 /// weights of the active patterns are added to it.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Network {
@@ -137,12 +137,11 @@ impl Network {
         }
     }
 
-    /// The weights in floating point, one after the other in the order of [`FloatWeights`]: a training can start from
-    /// them.
+    /// The weights in floating point, one after the other in the order of [`FloatWeights`], as the start of a training.
     #[must_use]
     pub fn to_floats(&self) -> Vec<f32> {
         let from = |unit: i32| move |&weight: &i16| f32::from(weight) / unit as f32;
-        // `quantised` added this much.
+        // `quantised` added `ROUNDING`.
         let from_bias = |&bias: &i16| f32::from(bias - ROUNDING) / SUM_UNIT as f32;
         let from_pattern = |&weight: &i8| f32::from(weight) / PATTERN_UNIT as f32;
         let inputs = self.input_weights.iter().map(from(SUM_UNIT));
@@ -202,7 +201,7 @@ impl Network {
         i64::from(sum) * i64::from(UNIT / PATTERN_UNIT)
     }
 
-    /// The output of a bucket for the side to move, by the sums of White's view and of Black's and by the linear part.
+    /// The score of a bucket for the side to move, from the sums of White's view and of Black's and the linear part.
     #[inline(always)]
     pub(crate) fn output(
         &self,
@@ -244,10 +243,10 @@ impl Network {
 const UNIT: i32 = kernel::SQUARE_UNIT * OUTPUT_UNIT;
 const _: () = assert!(UNIT % PATTERN_UNIT == 0);
 
-/// Added to a neuron's bias: compensates, on average, for the part that rounding drops.
+/// Added to a neuron's bias to make up, on average, for the part that rounding drops.
 const ROUNDING: i16 = 2;
 
-/// Halves away from zero, as `f32::round`, which needs `std`.
+/// Rounds halves away from zero, like `f32::round`, which needs `std`.
 fn round(value: f32) -> f32 {
     let half = if value < 0.0 { -0.5 } else { 0.5 };
     (value + half) as i32 as f32

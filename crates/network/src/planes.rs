@@ -30,8 +30,8 @@ plane!(u16 u32 u64 u128);
 
 /// The inputs of a game on bitboards: one for each kind of piece, own and the opponent's, on each square.
 ///
-/// `changed` of [`Features`] compares sets of squares, so it is right for castling, en passant, promotion and a
-/// ten-fold jump alike. State beside the board that changes the value (castling rights, say) can be a kind of its
+/// [`Features::changed`] compares sets of squares, so it is right for every move: castling, en passant, promotion,
+/// multiple captures. State beyond the board that affects the value, such as castling rights, can be a kind of its
 /// own, with a few bits set.
 ///
 /// ```
@@ -103,7 +103,7 @@ pub trait Planes: Position {
         0
     }
 
-    /// The name of a piece, such as `Nf3`, with which an evaluation is explained.
+    /// The name of a piece, such as `Nf3`, in the explanation of an evaluation.
     fn piece_name(&self, owner: Side, kind: usize, bit: usize) -> String {
         format!("{owner} {kind} on {bit}")
     }

@@ -66,7 +66,7 @@ fn a_network_without_a_linear_part_is_a_file_of_version_1() {
 }
 
 #[test]
-fn a_file_that_is_cut_or_too_long_is_refused() {
+fn a_file_that_is_too_short_or_too_long_is_refused() {
     for network in [network(), network_without_patterns()] {
         let mut bytes = network.to_bytes();
         for length in 0..bytes.len() {
@@ -87,7 +87,7 @@ fn the_weights_of_the_active_patterns_are_added() {
     assert_ne!(share.score.units(), 0);
     let evaluate = |network| NetworkEvaluator::new(Arc::new(network)).evaluate(&position);
     let difference = evaluate(with) - evaluate(without);
-    // The two evaluations and the share are rounded towards zero, each for itself.
+    // Each of the two evaluations and the share is rounded towards zero.
     assert!((difference - share.score).units().abs() <= 1);
     assert_eq!(laws::active_patterns(&position).len(), 5);
 }
@@ -143,7 +143,7 @@ proptest! {
     }
 
     #[test]
-    fn any_bytes_are_answered(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
+    fn random_bytes_are_rejected(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
         prop_assert!(Network::from_bytes(&bytes).is_err());
     }
 }
