@@ -1,7 +1,7 @@
-//! A training that is kept in a file between epochs.
+//! A training is saved to a file after each epoch.
 //!
 //! The first line is [`MAGIC`] and a [`State`] as JSON; the parameters and their moments follow as `f32`, then the
-//! CRC-32 of all before, little-endian.
+//! CRC-32 of everything before it. Numbers are little-endian.
 
 use std::io::Write;
 use std::path::Path;
@@ -22,7 +22,7 @@ struct State {
     inputs: usize,
     hidden: usize,
     buckets: usize,
-    /// Absent from the checkpoints of older programs, which knew no linear part.
+    /// Absent from the checkpoints of older programs, which had no linear part.
     #[serde(default)]
     patterns: usize,
     schedule: Schedule,
@@ -33,7 +33,7 @@ struct State {
 }
 
 impl Training {
-    /// Writes a checkpoint; an older one is replaced only when the new one is whole.
+    /// Writes a checkpoint. It replaces an older one only once it is complete.
     ///
     /// # Errors
     /// I/O errors.
@@ -90,13 +90,13 @@ impl Training {
             patterns: state.patterns,
         };
         if found != shape {
-            return Err(mismatch("a checkpoint of another shape"));
+            return Err(mismatch("a checkpoint of a network of another shape"));
         }
         if state.schedule != schedule {
-            return Err(mismatch("a checkpoint of another schedule"));
+            return Err(mismatch("a checkpoint with other settings"));
         }
         if state.data != data {
-            return Err(mismatch("a checkpoint of other data"));
+            return Err(mismatch("a checkpoint of other training data"));
         }
         let mut training = Self::new(Model::zero(shape), schedule);
         let count = training.model.parameters.len();
@@ -119,7 +119,7 @@ impl Training {
     }
 }
 
-/// Writes a file beside its place and moves it there.
+/// Writes a file under another name and then renames it, so that it is never incomplete.
 pub(crate) fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), DataError> {
     let mut name = path.file_name().unwrap_or_default().to_os_string();
     name.push(".new");

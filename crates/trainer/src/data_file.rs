@@ -1,8 +1,8 @@
 //! Files of self-play games.
 //!
-//! The first line is [`MAGIC`] and a [`Header`] as JSON. Frames follow, one a game: the length of the payload
-//! (`u32`), the payload, and its CRC-32 (`u32`), all little-endian. A file whose last frame is cut short, by
-//! `kill -9` or a full disk, is read up to the frame before it.
+//! The first line is [`MAGIC`] and a [`Header`] as JSON. Frames follow, one per game: the length of the payload
+//! (`u32`), the payload, and its CRC-32 (`u32`), all little-endian. If the last frame is cut short, by `kill -9` or a
+//! full disk, the file is read up to the frame before it.
 
 use std::fs::{File, OpenOptions};
 use std::io::{BufRead, BufReader, BufWriter, Read, Seek, SeekFrom, Write};
@@ -30,7 +30,7 @@ const MAX_HEADER: u64 = 1 << 16;
 pub struct Header {
     /// The name of the game.
     pub game: String,
-    /// A hash of the game's move codes near its start: codes of changed rules cannot be replayed.
+    /// A hash of the game's move codes near its start: once the rules change, stored codes cannot be replayed.
     pub fingerprint: u64,
     /// The evaluation that played: `first`, that of the [`Subject`](crate::Subject), or the checksum of a network.
     pub teacher: String,
@@ -114,7 +114,7 @@ impl DataReader {
         &self.header
     }
 
-    /// The games up to a last one that was cut short, which is left out: the file may still be written.
+    /// The games, without a last one that is cut short: the file may still be growing.
     pub fn until_cut(self) -> impl Iterator<Item = Result<RecordedGame, DataError>> {
         self.take_while(|game| {
             !matches!(
@@ -139,13 +139,13 @@ impl DataReader {
         }
         let length = u32::from_le_bytes(self.take()?);
         if length > MAX_PAYLOAD {
-            return Err(self.broken("a length that no game has"));
+            return Err(self.broken("the length is too great for a game"));
         }
         let mut payload = vec![0; length as usize];
         self.fill(&mut payload)?;
         let checksum = u32::from_le_bytes(self.take()?);
         if crc32fast::hash(&payload) != checksum {
-            return Err(self.broken("its checksum does not agree"));
+            return Err(self.broken("the checksum does not match"));
         }
         let game = RecordedGame::from_bytes(&payload);
         let game = game.ok_or_else(|| self.broken("not a game"))?;
@@ -199,7 +199,7 @@ pub struct DataWriter {
     file: BufWriter<File>,
 }
 
-/// The games and positions that a [`DataWriter`] found in a file that it continues.
+/// The games and positions that a data file has so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Progress {
     /// Valid games.

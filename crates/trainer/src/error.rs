@@ -1,7 +1,7 @@
 use std::io;
 use std::path::PathBuf;
 
-/// Why a data file cannot be used.
+/// The reason why a data file cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum DataError {
     /// The file cannot be read or written.

@@ -29,8 +29,8 @@ pub struct Generation<'a, P> {
 const FLUSH_AFTER: Duration = Duration::from_secs(2);
 
 impl<P: Searchable + Sync> Generation<'_, P> {
-    /// Plays games into a file until it has enough positions, and calls `report` after each game. A file with
-    /// games of the same run is continued: the games of a run that was interrupted are those of one that was not.
+    /// Writes games to a file until it has enough positions, and calls `report` after each game. A file with
+    /// games of the same run is continued: an interrupted run gives the same games as an uninterrupted one.
     ///
     /// # Errors
     /// A file that cannot be written or holds another run.
@@ -74,8 +74,8 @@ impl<P: Searchable + Sync> Generation<'_, P> {
         Ok(progress)
     }
 
-    /// Writes games in the order of their numbers, whichever thread finished first. The threads end with the
-    /// channel.
+    /// Writes games in the order of their numbers, whichever thread finished first. The threads end when the channel
+    /// is closed.
     fn write(
         &self,
         writer: &mut DataWriter,

@@ -29,7 +29,7 @@ mod tests {
     }
 
     #[test]
-    fn a_falling_function_ends_at_the_end() {
+    fn the_minimum_of_a_falling_function_is_the_upper_end() {
         assert!((argmin(0.0, 1.0, |x| -x) - 1.0).abs() < 1e-4);
     }
 }

@@ -1,4 +1,4 @@
-//! Forward and backward through the network for one sample after the other.
+//! Forward and backward passes through the network, one sample at a time.
 //!
 //! Only the rows of active inputs are touched, in the weights and in the gradient: dense frameworks spend most of
 //! their time on zeros.
@@ -12,12 +12,12 @@ pub struct Target {
     /// The worth of one unit of the output in units of evaluation, so that `1 / (1 + exp(-score / scale))` is the
     /// expected result.
     pub scale: f32,
-    /// The share of the game's result in the target, from 0 to 1; the rest is the score's.
+    /// The weight of the game's result in the target, from 0 to 1; the score has the rest.
     pub result_share: f32,
 }
 
 impl Target {
-    /// The result, from 0 to 1, that the network should expect.
+    /// The target for a label, from 0 to 1.
     #[inline(always)]
     fn of(self, label: Label) -> f32 {
         let expected = sigmoid(f32::from(label.score) / self.scale);
@@ -31,12 +31,12 @@ pub(crate) fn sigmoid(x: f32) -> f32 {
     1.0 / (1.0 + (-x).exp())
 }
 
-/// Room for the neurons of one sample, used again for the next.
+/// Buffers for the neurons of one sample, reused for the next.
 #[derive(Clone, Debug)]
 pub(crate) struct Neurons {
     /// Sums of the hidden layer, ours and theirs.
     sums: Vec<f32>,
-    /// The derivatives of the loss by them.
+    /// The derivatives of the loss with respect to the sums.
     slopes: Vec<f32>,
 }
 
@@ -147,7 +147,7 @@ fn linear(weights: &[f32], patterns: &[u32]) -> f32 {
         .sum()
 }
 
-/// Neurons summed side by side: a single sum could not be vectorised, because its order would change.
+/// The number of partial sums: a single sum could not be vectorised, because that would change its order.
 const LANES: usize = 16;
 
 #[inline(always)]
@@ -202,9 +202,9 @@ fn learn(
     {
         let value = sum.clamp(0.0, 1.0);
         *output_slope += slope * value * value;
-        // A clipped neuron does not move.
-        let moves = if *sum > 0.0 && *sum < 1.0 { 1.0 } else { 0.0 };
-        *input_slope = moves * 2.0 * slope * weight * value;
+        // The slope of the clip: a clipped neuron has no gradient.
+        let clip = if *sum > 0.0 && *sum < 1.0 { 1.0 } else { 0.0 };
+        *input_slope = clip * 2.0 * slope * weight * value;
     }
     let (ours, theirs) = neurons.slopes[..2 * hidden].split_at(hidden);
     for (slopes, inputs) in [(ours, sample.ours), (theirs, sample.theirs)] {

@@ -19,7 +19,7 @@ pub struct Inspection {
     scored: u64,
     fit: u64,
     seen: HashSet<u64>,
-    /// Positions by the absolute value of their score, [`SCORE_STEP`] units a column.
+    /// Positions by the absolute value of their score, in columns of [`SCORE_STEP`] units.
     scores: [u64; COLUMNS],
     /// The number of positions in which each input was active.
     inputs: Vec<u64>,
@@ -28,7 +28,7 @@ pub struct Inspection {
 
 /// Units of evaluation of a column of the table of scores.
 const SCORE_STEP: usize = 100;
-/// Columns of the table of scores; the last takes all greater ones.
+/// Columns of the table of scores; the last counts all greater scores.
 const COLUMNS: usize = 11;
 
 impl Inspection {
@@ -77,7 +77,7 @@ impl Inspection {
         self.scored
     }
 
-    /// The chances of a win, a draw and a loss by score that make the results of the games most likely.
+    /// The model of wins, draws and losses by score with the greatest likelihood of the results of the games.
     #[must_use]
     pub fn outcome_model(&self) -> OutcomeModel {
         self.outcomes.fitted_model()
@@ -106,7 +106,7 @@ impl fmt::Display for Inspection {
         );
         writeln!(
             f,
-            "{} positions with a score: {fit:.1} % fit to learn from, {duplicates:.1} % seen before",
+            "{} positions with a score: {fit:.1} % fit for training, {duplicates:.1} % seen before",
             self.scored
         )?;
         for (column, &count) in self.scores.iter().enumerate() {

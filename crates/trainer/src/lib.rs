@@ -3,10 +3,10 @@
 //! | to | use |
 //! |---|---|
 //! | build the whole program for your own game | [`main`] with a [`Subject`] |
-//! | play games of self-play into a file | [`Generation`], [`SelfPlay`] |
+//! | write games of self-play to a file | [`Generation`], [`SelfPlay`] |
 //! | read such a file | [`DataReader`], [`RecordedGame::replay`] |
 //! | join the files of several machines | [`merge`] |
-//! | choose positions to learn from | [`DataSet`], [`Filter`] |
+//! | choose positions for training | [`DataSet`], [`Filter`] |
 //! | fit scores to results | [`Samples::fitted_scale`] |
 //! | train | [`Training`], [`Schedule`] |
 //! | make a network from a trained model | [`Model::quantised`] |
@@ -22,8 +22,8 @@
 //!
 //! `docs/learning.md` shows the steps for your own game.
 //!
-//! The library reads the clock only to write its files in good time, and starts threads; it draws no random number
-//! without a seed, and only [`main`] prints.
+//! The library starts threads, and reads the clock only to flush its files regularly. All random numbers have a seed.
+//! Only [`main`] prints.
 
 mod checkpoint;
 mod command_line;

@@ -3,11 +3,11 @@ use std::path::{Path, PathBuf};
 use crate::data_file::Progress;
 use crate::{DataError, DataReader, DataWriter, Header, Shard};
 
-/// Joins the files of all shards of a run, and returns the number of games. The games come in the order of their
+/// Joins the files of all shards of a run, and returns the number of games. The games are written in the order of their
 /// numbers, as one machine would have written them, up to the first that a shard lacks.
 ///
 /// # Errors
-/// A file that cannot be read or written, files of different runs, or a shard that is missing or there twice.
+/// A file that cannot be read or written, files of different runs, or a shard that is missing or duplicate.
 pub fn merge(paths: &[PathBuf], out: &Path) -> Result<u64, DataError> {
     let mismatch = |path: &Path, reason: String| DataError::Mismatch {
         path: path.to_path_buf(),
@@ -36,7 +36,7 @@ pub fn merge(paths: &[PathBuf], out: &Path) -> Result<u64, DataError> {
             let shard = reader.header().shard;
             let (number, of) = (shard.index + 1, shard.count);
             let reason = format!(
-                "it is shard {number}/{of} where {}/{count} is missing",
+                "it is shard {number}/{of}, but shard {}/{count} is missing",
                 index + 1
             );
             return Err(mismatch(reader.path(), reason));

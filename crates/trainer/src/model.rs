@@ -17,7 +17,7 @@ pub struct Model {
     pub(crate) parameters: Vec<f32>,
 }
 
-/// The range of the first weights of the inputs.
+/// The initial weights of the inputs are between this and its negative.
 const FIRST_INPUT_WEIGHT: f32 = 0.1;
 /// The greatest weight of an output that the integers can hold.
 const MAX_OUTPUT: f32 = MAX_OUTPUT_WEIGHT as f32 / OUTPUT_UNIT as f32;
@@ -32,7 +32,7 @@ pub(crate) struct PartsMut<'a> {
 }
 
 impl Model {
-    /// A model of random weights; those of the patterns are zero, so that a pattern that is never seen adds nothing.
+    /// A model of random weights, except those of the patterns: they are zero, so that unseen patterns add nothing.
     #[must_use]
     pub fn random(shape: Shape, seed: u64) -> Self {
         let mut model = Self::zero(shape);
@@ -47,7 +47,7 @@ impl Model {
         model
     }
 
-    /// The weights of a network, as the start of a training. One unit of the output is worth `scale` units of evaluation.
+    /// The weights of a network, as the start of a training. One unit of the output is `scale` units of evaluation.
     ///
     /// Patterns that `shape` has and the network lacks start at zero; those that only the network has are dropped.
     ///
@@ -142,7 +142,7 @@ impl Model {
         }
     }
 
-    /// The output for a position, in floating point: times the scale it is in units of evaluation.
+    /// The output for a position, in floating point; multiply it by the scale for units of evaluation.
     ///
     /// # Panics
     /// If the model does not have the shape of this game.
@@ -160,7 +160,7 @@ impl Model {
         )
     }
 
-    /// The network as integers. One unit of the output is worth `scale` units of evaluation.
+    /// The network in integers. One unit of the output is `scale` units of evaluation.
     #[must_use]
     pub fn quantised(&self, game: &str, scale: u16) -> Network {
         Network::quantised(game, self.shape, scale, self.parts())

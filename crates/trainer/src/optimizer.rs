@@ -13,7 +13,7 @@ pub(crate) struct AdamW {
 const KEEP_MEAN: f32 = 0.9;
 /// The share of the running mean of its square that a step keeps (β₂).
 const KEEP_SQUARE: f32 = 0.999;
-/// Prevents a division by zero for a parameter that hardly ever moves.
+/// Prevents a division by zero for a parameter that hardly ever changes.
 const EPSILON: f32 = 1e-8;
 /// The part of a parameter that decays for each unit of the learning rate.
 const DECAY: f32 = 0.01;
@@ -26,10 +26,10 @@ impl AdamW {
         }
     }
 
-    /// Moves the model against the gradient.
+    /// Moves the parameters of the model against the gradient.
     ///
-    /// The weight of a pattern stays, and so do its moments, in a step whose samples do not show the pattern: most
-    /// patterns are rare, and a mean that outlives its gradient would move them by chance.
+    /// A step whose samples lack a pattern changes neither the weight of the pattern nor its moments: most patterns are
+    /// rare, and the mean of old gradients would change their weights by chance.
     pub(crate) fn step(&mut self, model: &mut Model, gradient: &[f32], learning_rate: f32) {
         self.steps += 1;
         let steps = self.steps.min(1 << 20) as i32;

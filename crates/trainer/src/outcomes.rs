@@ -4,14 +4,14 @@ use frontend::OutcomeModel;
 
 use crate::golden_section::argmin;
 
-/// The range of the fitted score that wins every other game, in units of evaluation.
+/// The range of the fitted score at which half of the games are won, in units of evaluation.
 const EVEN_WIN: (f64, f64) = (0.0, 3000.0);
 /// The range of the fitted spread, in units of evaluation.
 const SPREAD: (f64, f64) = (5.0, 3000.0);
-/// The greatest score that counts, in units of evaluation. A side that is further ahead has won, or nearly so, which
-/// says little about the other scores.
+/// The greatest score that counts, in units of evaluation. Games with a greater score are nearly always won, and say
+/// little about the other scores.
 const MAX_SCORE: u16 = 3000;
-/// The least probability that counts, so that a single surprise has a finite likelihood.
+/// The least probability that counts, so that a single unlikely result has a finite logarithm.
 const LEAST_PROBABILITY: f64 = 1e-9;
 
 /// The results of games by the scores of their positions.
@@ -31,16 +31,16 @@ impl Outcomes {
         self.by_score.entry(score).or_default()[usize::from(result)] += 1;
     }
 
-    /// The model under which the results are most likely. Without positions its numbers are meaningless.
+    /// The model with the greatest likelihood of the results. Without positions its numbers are meaningless.
     pub(crate) fn fitted_model(&self) -> OutcomeModel {
         let best_even_win = |spread: f64| {
             argmin(EVEN_WIN.0, EVEN_WIN.1, |even_win| {
-                self.surprise(even_win, spread)
+                self.negative_log_likelihood(even_win, spread)
             })
         };
         let log_spread = argmin(SPREAD.0.ln(), SPREAD.1.ln(), |log_spread| {
             let spread = log_spread.exp();
-            self.surprise(best_even_win(spread), spread)
+            self.negative_log_likelihood(best_even_win(spread), spread)
         });
         let spread = log_spread.exp();
         OutcomeModel {
@@ -50,7 +50,7 @@ impl Outcomes {
     }
 
     /// The negative logarithm of the likelihood of the results.
-    fn surprise(&self, even_win: f64, spread: f64) -> f64 {
+    fn negative_log_likelihood(&self, even_win: f64, spread: f64) -> f64 {
         let chance = |score: f64| 1.0 / (1.0 + ((even_win - score) / spread).exp());
         let log = |probability: f64| probability.max(LEAST_PROBABILITY).ln();
         let of_score = |(&score, &[lost, drawn, won]): (&i16, &[u64; 3])| {
@@ -68,7 +68,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_model_of_made_up_results_is_found() {
+    fn the_model_of_simulated_results_is_found() {
         let model = OutcomeModel {
             even_win: 150,
             spread: 240,
@@ -86,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn games_without_draws_have_no_score_between() {
+    fn games_without_draws_have_an_even_win_score_of_zero() {
         let mut outcomes = Outcomes::default();
         for score in -300..=300 {
             outcomes.add(score, if score > 20 { 2 } else { 0 });

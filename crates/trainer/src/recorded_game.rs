@@ -2,15 +2,14 @@ use game_core::{Searchable, Side};
 
 use crate::DataError;
 
-/// A game of self-play as a data file stores it: its moves by their codes, each with the score that the search
-/// gave it.
+/// A game of self-play as a data file stores it: the codes of its moves, each with the score of the search.
 ///
-/// Four bytes a ply. Positions are not stored: [`replay`](Self::replay) plays the game again.
+/// A ply takes four bytes. Positions are not stored: [`replay`](Self::replay) plays the game again.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecordedGame {
     /// The number of the game in its run, from 0. It seeds the random moves of the opening.
     pub index: u64,
-    /// The position in which the game began, in the game's usual notation; empty for the usual start.
+    /// The position in which the game began, in the game's usual notation; empty for the usual starting position.
     pub start: String,
     /// The moves, oldest first.
     pub plies: Vec<RecordedPly>,
@@ -27,7 +26,7 @@ pub struct RecordedPly {
     pub score: Option<i16>,
 }
 
-/// Means "no score" in a file. No score of a search is this low.
+/// Stands for "no score" in a file. No score of a search is this low.
 const NO_SCORE: i16 = i16::MIN;
 
 impl RecordedGame {

@@ -4,7 +4,7 @@ use search::{Control, Limits, NoClock, Search};
 use crate::self_play::TABLE_MIB;
 use crate::{DataError, RecordedGame, RecordedPly};
 
-/// A game with new scores: each position that has one is searched again with this evaluator.
+/// A game with new scores: each position that has a score is searched again with `evaluator`.
 pub(crate) fn rescore<P: Searchable + Notation, E: Evaluator<P>>(
     game: &RecordedGame,
     start: &P,

@@ -117,7 +117,7 @@ impl Samples {
         });
     }
 
-    /// Puts the samples into a random order: neighbours in a file come from one game and learn badly together.
+    /// Puts the samples into a random order: neighbours in a file are from one game, and too similar for one batch.
     pub fn shuffle(&mut self, seed: u64) {
         let mut order: Vec<u32> = (0..self.labels.len() as u32).collect();
         order.shuffle(&mut ChaCha8Rng::seed_from_u64(seed));
@@ -143,10 +143,10 @@ impl Samples {
     }
 }
 
-/// Chooses the positions of games that are trained on.
+/// The choice of positions for training.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Filter {
-    /// Scores beyond this, for either side, are left out: the game is decided.
+    /// Positions with a greater score, for either side, are left out: the game is decided.
     pub max_score: i16,
 }
 
@@ -157,13 +157,13 @@ impl Default for Filter {
 }
 
 impl Filter {
-    /// Returns whether a position is trained on: it is stable and undecided, and its best move is quiet.
+    /// Returns whether a position is fit for training: it is stable and undecided, and its best move is quiet.
     pub(crate) fn accepts<P: Searchable>(self, position: &P, mv: P::Move, score: i16) -> bool {
         score.abs() <= self.max_score && !position.is_unstable() && !position.is_tactical(mv)
     }
 }
 
-/// One game in this number is held out, to measure the loss on unseen games.
+/// One game in `VALIDATION_SHARE` is held out, to measure the loss on unseen games.
 const VALIDATION_SHARE: u64 = 20;
 
 /// Training positions, and validation positions from other games.
@@ -209,7 +209,7 @@ impl DataSet {
         })
     }
 
-    /// A hash of all samples, by which a checkpoint is matched with them.
+    /// A hash of all samples, which a checkpoint stores to recognise them.
     #[must_use]
     pub fn fingerprint(&self) -> u64 {
         let mut hash = 0;
@@ -224,7 +224,7 @@ impl DataSet {
         hash
     }
 
-    /// Forgets which positions were seen, and shuffles.
+    /// Frees the set of positions seen, and shuffles.
     #[must_use]
     pub fn shuffled(mut self, seed: u64) -> Self {
         self.seen = HashSet::default();
@@ -243,7 +243,7 @@ pub(crate) fn result_for(winner: Option<Side>, side: Side) -> u8 {
     }
 }
 
-/// Takes keys of positions, which are well mixed, as their own hashes.
+/// Uses the keys of positions, which are well mixed, as their hashes.
 #[derive(Clone, Debug, Default)]
 struct KeyHasher(u64);
 

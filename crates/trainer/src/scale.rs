@@ -49,7 +49,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_scale_of_made_up_results_is_found() {
+    fn the_scale_of_simulated_results_is_found() {
         const SCALE: f32 = 250.0;
         let position = Position::start();
         let mut samples = Samples::default();
@@ -64,7 +64,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_to_fit_is_no_error() {
+    fn fitting_no_samples_is_not_an_error() {
         let scale = Samples::default().fitted_scale();
         assert!((30..=3000).contains(&scale), "{scale}");
     }

@@ -17,7 +17,7 @@ pub struct SelfPlay {
     pub seed: u64,
     /// Random moves at the start of each game; every second game has one more.
     pub random_plies: u32,
-    /// The greatest score, for either side, of a position in which a game begins after its random moves.
+    /// The greatest score, for either side, of the position after the random moves.
     pub max_opening_score: i32,
     /// A game is won once the score has been this high for `win_plies` plies.
     pub win_score: i32,
@@ -53,11 +53,11 @@ impl Default for SelfPlay {
 /// The size of the transposition table of self-play, in MiB. It is cleared before each game.
 pub(crate) const TABLE_MIB: usize = 2;
 
-/// Openings to try; the last one is used whatever its score.
+/// The number of openings to try; the last one is used whatever its score.
 const OPENING_TRIES: usize = 200;
 
 impl SelfPlay {
-    /// Plays the game of that index from `start`. The same settings, evaluation and index give the same game.
+    /// Plays the game with this index from `start`. The same settings, evaluation and index give the same game.
     pub fn play<P: Searchable, E: Evaluator<P>>(
         &self,
         search: &mut Search<P, E>,
@@ -163,7 +163,7 @@ struct Judge {
 }
 
 impl Judge {
-    /// The winner, or a draw, if the scores say so.
+    /// The winner, or a draw (`Some(None)`), if the scores have decided the game.
     fn verdict(
         &mut self,
         settings: &SelfPlay,

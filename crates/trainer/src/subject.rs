@@ -11,7 +11,7 @@ use crate::inspection::Inspection;
 use crate::rescoring::rescore;
 use crate::{DataError, DataReader, DataSet, Filter, Generation, Header, RecordedGame, text};
 
-/// A game that learns: its rules, its start and the evaluation that is its first teacher.
+/// A game to train networks for: its rules, its starting position and the evaluation that is its first teacher.
 ///
 /// A program passes its subjects to [`main`](crate::main):
 ///
@@ -63,7 +63,7 @@ pub struct Run<'a> {
     pub header: &'a Header,
     /// The network that plays; `None` for the first teacher.
     pub network: Option<Arc<Network>>,
-    /// Positions with a score to reach.
+    /// The run ends once the file has this many positions with a score.
     pub positions: u64,
     /// The number of threads.
     pub threads: usize,
@@ -93,7 +93,7 @@ where
             positions: run.positions,
             threads: run.threads,
         };
-        // One type for both, so that the search is compiled once.
+        // Both have one type, so that the search is compiled only once.
         let teacher = || match &run.network {
             Some(network) => Either::First(NetworkEvaluator::new(Arc::clone(network))),
             None => Either::Second((self.teacher)()),
@@ -121,7 +121,7 @@ where
         nodes: u64,
     ) -> Result<RecordedGame, DataError> {
         let evaluator = Either::First(NetworkEvaluator::new(Arc::clone(network)));
-        // Names the type of `generate`, whose search is used again.
+        // The type of `generate`, so that the same compiled search is used.
         let evaluator: Either<NetworkEvaluator<P>, E> = evaluator;
         rescore(game, &self.start, evaluator, nodes)
     }
@@ -140,7 +140,7 @@ where
 }
 
 impl Subject {
-    /// A game that begins at `start` and whose first teacher is this evaluator.
+    /// A game that begins at `start`; its first teacher is the evaluator that `teacher` returns.
     pub fn new<P, E>(
         name: &'static str,
         start: P,
@@ -175,7 +175,7 @@ impl Subject {
         self.name
     }
 
-    /// A hash of the codes of the first moves, by which a data file of other rules is recognised.
+    /// A hash of the codes of the first moves. A data file of other rules has another one.
     #[must_use]
     pub const fn fingerprint(&self) -> u64 {
         self.fingerprint
@@ -190,7 +190,7 @@ impl Subject {
         }
     }
 
-    /// Plays games into a file: see [`Generation::run`].
+    /// Writes games to a file: see [`Generation::run`].
     ///
     /// # Errors
     /// A file that cannot be written or holds another run.
@@ -202,7 +202,7 @@ impl Subject {
         self.actions.generate(run, report)
     }
 
-    /// The positions of data files that are fit to learn from.
+    /// The positions of data files that are fit for training.
     ///
     /// # Errors
     /// A file that cannot be read, is damaged, or belongs to another game. A truncated last game is not an
@@ -223,7 +223,7 @@ impl Subject {
         Ok(inspection)
     }
 
-    /// A game with new scores, by searches of `nodes` nodes with this network.
+    /// A game with new scores, from searches of `nodes` nodes with this network.
     ///
     /// # Errors
     /// A game that does not follow the rules.
@@ -237,7 +237,7 @@ impl Subject {
     }
 
     /// Appends the positions of a game as lines of text: position, score for White, result for White (`1`, `0.5`
-    /// or `0`), divided by semicolons.
+    /// or `0`), separated by semicolons.
     ///
     /// # Errors
     /// A game that does not follow the rules.
@@ -264,7 +264,7 @@ impl Subject {
     /// Calls `visit` with every game of data files of this game.
     ///
     /// # Errors
-    /// As for [`load`](Self::load), and what `visit` returns.
+    /// As for [`load`](Self::load), and the errors of `visit`.
     pub fn for_each(
         &self,
         paths: &[PathBuf],
@@ -280,12 +280,12 @@ impl Subject {
         Ok(())
     }
 
-    /// Checks that a file holds games of this game and of these rules.
+    /// Checks that a file has games of this subject by the same rules.
     fn expect_own(&self, path: &Path, header: &Header) -> Result<(), DataError> {
         let reason = if header.game != self.name {
             format!("it holds games of {}, not of {}", header.game, self.name)
         } else if header.fingerprint != self.fingerprint {
-            "its moves are coded by other rules; generate it again".to_string()
+            "its games follow other rules; generate it again".to_string()
         } else {
             return Ok(());
         };

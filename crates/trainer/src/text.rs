@@ -1,4 +1,4 @@
-//! Training positions as lines of text: position, score, result, the latter two for White.
+//! Training positions as lines of text: position, score for White, result for White.
 
 use core::fmt::Write;
 
@@ -36,7 +36,7 @@ pub(crate) fn import<P: Searchable + Notation>(
     let form = || {
         ParseError::new(
             line,
-            "not a position, a score and a result between semicolons",
+            "not a position, a score and a result separated by semicolons",
         )
     };
     let (rest, result) = line.rsplit_once(';').ok_or_else(form)?;
@@ -52,7 +52,7 @@ pub(crate) fn import<P: Searchable + Notation>(
         "0.5" => None,
         other => return Err(ParseError::new(other, "not a result: 1, 0.5 or 0")),
     };
-    // Any quiet move stands for the one that was played, which the line does not contain.
+    // The line does not contain the move that was played; any quiet move takes its place.
     let moves = position.moves();
     let quiet = moves.iter().find(|&&mv| !position.is_tactical(mv));
     let mv = quiet.or(moves.first());

@@ -16,7 +16,7 @@ pub struct Schedule {
     pub epochs: u32,
     /// Samples of one step.
     pub batch: usize,
-    /// The learning rate at the start; it falls by a cosine.
+    /// The learning rate at the start; it falls along a cosine.
     pub learning_rate: f32,
     /// The learning rate at the end.
     pub final_learning_rate: f32,
@@ -24,8 +24,8 @@ pub struct Schedule {
     pub target: Target,
     /// The seed of the first weights and of the order of the samples.
     pub seed: u64,
-    /// The parts in which a batch is learned, at most as many at a time as there are threads. The same number gives
-    /// the same network on any machine.
+    /// The number of parts that a batch is divided into; each is the work of one thread. The same number gives the same
+    /// network on any machine.
     pub parts: usize,
 }
 
@@ -53,7 +53,7 @@ pub struct Epoch {
     pub number: u32,
     /// The mean squared error on the training samples.
     pub training_loss: f64,
-    /// The mean squared error on games that were held out; not a number if there are none.
+    /// The mean squared error on games that were held out; NaN if there are none.
     pub validation_loss: f64,
 }
 
@@ -65,7 +65,7 @@ pub struct Training {
     pub(crate) schedule: Schedule,
     /// The losses of the epochs so far.
     pub(crate) history: Vec<Epoch>,
-    /// One gradient a part.
+    /// One gradient per part.
     workers: Vec<(Model, Neurons)>,
 }
 
@@ -102,7 +102,7 @@ impl Training {
         self.history.len() >= self.schedule.epochs as usize
     }
 
-    /// Learns every sample once.
+    /// Trains on every sample once.
     pub fn epoch(&mut self, data: &DataSet) -> Epoch {
         let number = self.history.len() as u32 + 1;
         let samples = &data.training;
@@ -128,7 +128,7 @@ impl Training {
         epoch
     }
 
-    /// The learning rate after a part, from 0 to 1, of the training.
+    /// The learning rate once `progress`, from 0 to 1, of the training is done.
     fn learning_rate(&self, progress: f64) -> f32 {
         let (first, last) = (
             self.schedule.learning_rate,
@@ -138,7 +138,7 @@ impl Training {
         last + (first - last) * fall as f32
     }
 
-    /// Learns a batch, and returns the sum of its squared errors.
+    /// Trains on a batch, and returns the sum of its squared errors.
     fn step(&mut self, samples: &Samples, batch: core::ops::Range<usize>, rate: f32) -> f64 {
         let (model, target) = (&self.model, self.schedule.target);
         let count = batch.len();
@@ -149,7 +149,7 @@ impl Training {
             gradient.parameters.fill(0.0);
             gradient::accumulate(model, samples, range, target, gradient, neurons)
         };
-        // Summed in their order: floating-point sums depend on it.
+        // Summed in a fixed order, because floating-point sums depend on it.
         let losses: Vec<f64> = self.workers.par_iter_mut().enumerate().map(learn).collect();
         let (first, others) = self.workers.split_at_mut(1);
         let total = &mut first[0].0.parameters;

@@ -1,4 +1,4 @@
-//! Self-play is the same for a seed, however often it is interrupted and on how many machines it runs.
+//! A seed gives the same games, whether or not the run is interrupted, and on any number of machines.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -56,12 +56,12 @@ fn a_seed_gives_the_same_games_on_any_number_of_threads() {
 }
 
 #[test]
-fn a_run_that_was_killed_goes_on_as_if_it_had_not_been() {
+fn a_killed_run_resumes_with_the_same_games() {
     let [whole, killed] = ["whole", "killed"].map(file);
     generate(&whole, &header(3, Shard::WHOLE), 800, 1).unwrap();
     generate(&killed, &header(3, Shard::WHOLE), 300, 1).unwrap();
     let mut bytes = fs::read(&killed).unwrap();
-    // In the middle of a frame.
+    // Cut in the middle of a frame.
     bytes.truncate(bytes.len() - 21);
     fs::write(&killed, bytes).unwrap();
     generate(&killed, &header(3, Shard::WHOLE), 800, 2).unwrap();
@@ -69,7 +69,7 @@ fn a_run_that_was_killed_goes_on_as_if_it_had_not_been() {
 }
 
 #[test]
-fn a_file_of_another_run_is_left_alone() {
+fn a_file_of_another_run_is_not_changed() {
     let path = file("settings");
     generate(&path, &header(4, Shard::WHOLE), 100, 1).unwrap();
     let before = fs::read(&path).unwrap();
@@ -103,7 +103,7 @@ fn shards_merge_to_the_games_of_one_machine() {
 }
 
 #[test]
-fn positions_go_out_as_text_and_come_back() {
+fn exported_positions_can_be_imported() {
     let path = file("text");
     generate(&path, &header(7, Shard::WHOLE), 60, 1).unwrap();
     let subject = chess();
@@ -129,7 +129,7 @@ fn positions_go_out_as_text_and_come_back() {
 }
 
 #[test]
-fn damaged_data_is_an_error_that_says_where() {
+fn errors_of_damaged_data_contain_the_offset() {
     let path = file("damaged");
     generate(&path, &header(8, Shard::WHOLE), 200, 1).unwrap();
     let mut bytes = fs::read(&path).unwrap();

@@ -62,15 +62,14 @@ fn schedule(epochs: u32) -> Schedule {
     }
 }
 
-/// The mean error is below a quarter of a pawn after 30 epochs of 170,000 positions.
-/// A network becomes a model, and the same network again.
+/// A network converted to a model and back is the same network.
 #[test]
 fn a_training_starts_from_a_network() {
     let shape = Shape::of::<Position>(8);
     let network = Model::random(shape, 3).quantised("chess", SCALE);
     let model = Model::of_network(&network, shape, SCALE);
     assert_eq!(model.quantised("chess", SCALE), network);
-    // Outputs of another scale are other numbers for the same evaluations.
+    // At another scale, other outputs give the same evaluations.
     let halved = Model::of_network(&network, shape, SCALE / 2);
     for position in positions(3) {
         let evaluation = model.evaluate(&position) * f32::from(SCALE);
@@ -79,6 +78,7 @@ fn a_training_starts_from_a_network() {
     }
 }
 
+/// The mean error is below a quarter of a pawn after 30 epochs of 170,000 positions.
 #[test]
 fn material_is_learned_and_integers_agree() {
     let positions = positions(1500);
@@ -109,7 +109,7 @@ fn material_is_learned_and_integers_agree() {
 }
 
 #[test]
-fn a_training_that_was_interrupted_comes_to_the_same_network() {
+fn an_interrupted_training_gives_the_same_network() {
     let data = data(&positions(40));
     let shape = Shape::of::<Position>(8);
     let mut whole = Training::new(Model::random(shape, 2), schedule(4));

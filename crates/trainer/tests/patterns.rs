@@ -67,7 +67,7 @@ fn trained(shape: Shape, data: &DataSet) -> Training {
     training
 }
 
-/// A network without patterns gets them, and loses them again.
+/// A network without patterns becomes a model with patterns, and back.
 #[test]
 fn a_training_adds_patterns_to_a_network() {
     let shape = Shape::of::<Position<English>>(8);
@@ -108,7 +108,7 @@ fn values_of_patterns_are_learned_and_integers_agree() {
 }
 
 #[test]
-fn a_training_of_patterns_that_was_interrupted_comes_to_the_same_network() {
+fn an_interrupted_training_with_patterns_gives_the_same_network() {
     let data = data(&positions(20));
     let shape = Shape::of::<Position<English>>(8);
     let whole = trained(shape, &data);

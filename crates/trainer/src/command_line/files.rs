@@ -46,7 +46,7 @@ impl MergeCommand {
     }
 }
 
-/// Gives the positions of data files new scores, by searches with a network.
+/// Replaces the scores of the positions of a data file by those of searches with a network.
 #[derive(Debug, Args)]
 pub(super) struct RescoreCommand {
     /// The game.
@@ -55,7 +55,7 @@ pub(super) struct RescoreCommand {
     /// The data file.
     #[arg(value_name = "DATA")]
     data: PathBuf,
-    /// The network that scores.
+    /// The network to search with.
     #[arg(long, value_name = "FILE")]
     network: PathBuf,
     /// Nodes of each search.

@@ -10,7 +10,7 @@ use crate::{Header, Run, SelfPlay, Shard, Subject};
 /// The name of the first teacher in the header of a data file.
 const FIRST_TEACHER: &str = "first";
 
-/// Plays games of an engine against itself and keeps them for training.
+/// Plays games of an engine against itself and stores them for training.
 ///
 /// A file with games of the same run is continued, even after a crash: nothing is lost or duplicated.
 #[derive(Debug, Args)]
@@ -24,10 +24,10 @@ pub(super) struct GenerateCommand {
     /// A network that plays instead of the game's first teacher.
     #[arg(long, value_name = "FILE")]
     network: Option<PathBuf>,
-    /// Positions to reach, those in the file included.
+    /// Stop when the file has this many positions.
     #[arg(long, default_value_t = 1_000_000)]
     positions: u64,
-    /// Games at a time.
+    /// Games played at a time.
     #[arg(long, default_value_t = std::thread::available_parallelism().map_or(1, Into::into))]
     threads: usize,
     /// The part of the run that this machine plays, such as 2/8; merge the files afterwards.
@@ -45,7 +45,7 @@ pub(super) struct GenerateCommand {
     /// The greatest score of an opening, in units of evaluation.
     #[arg(long, default_value_t = SelfPlay::default().max_opening_score)]
     max_opening_score: i32,
-    /// A score that wins the game when it lasts.
+    /// A score that wins the game if it lasts for several plies.
     #[arg(long, default_value_t = SelfPlay::default().win_score)]
     win_score: i32,
 }
@@ -97,7 +97,7 @@ impl GenerateCommand {
     }
 }
 
-/// A bar with positions a second and the time left, on standard error if that is a terminal.
+/// A bar with positions per second and the time left, on standard error if that is a terminal.
 fn progress_bar(positions: u64) -> ProgressBar {
     let style = "{bar:30} {human_pos}/{human_len} positions, {msg}, {per_sec}, {eta} left";
     let style = ProgressStyle::with_template(style).expect("the template is well-formed");

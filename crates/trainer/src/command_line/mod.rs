@@ -1,4 +1,4 @@
-//! The program `trainer`, for any games.
+//! The program `trainer`, for the games passed to it.
 
 mod files;
 mod generate;
@@ -56,7 +56,7 @@ pub fn main(subjects: &[Subject]) -> ExitCode {
     }
 }
 
-/// Any error: only its text matters here.
+/// Any error: only its text is printed.
 type CommandResult = Result<(), Box<dyn std::error::Error>>;
 
 /// The game with this name.

@@ -10,8 +10,8 @@ use crate::{Filter, Model, Schedule, Subject, Target, Training, curves};
 
 /// Trains a network on data files.
 ///
-/// Writes beside the network its checkpoint (.checkpoint), from which an interrupted training resumes, and its losses
-/// (.csv, .svg).
+/// Beside the network it writes the losses (.csv, .svg) and a checkpoint (.checkpoint), from which an interrupted
+/// training resumes.
 #[derive(Debug, Args)]
 pub(super) struct TrainCommand {
     /// The game.
@@ -41,14 +41,14 @@ pub(super) struct TrainCommand {
     /// The learning rate at the start.
     #[arg(long, default_value_t = Schedule::default().learning_rate)]
     learning_rate: f32,
-    /// Units of evaluation that make a win 73 % likely; by default the number that fits the results of the data
-    /// best.
+    /// The score, in units of evaluation, at which a win is 73 % likely; by default the one that fits the results of
+    /// the data best.
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..))]
     scale: Option<u16>,
-    /// The share of the game's result in the target, from 0 to 1; the rest is the score's.
+    /// The weight of the game's result in the target, from 0 to 1; the score has the rest.
     #[arg(long, default_value_t = Schedule::default().target.result_share)]
     result_share: f32,
-    /// Scores beyond this are left out.
+    /// Positions with a greater score, for either side, are left out.
     #[arg(long, default_value_t = Filter::default().max_score)]
     max_score: i16,
     /// Seed of the first weights and the order of positions.
@@ -68,16 +68,16 @@ impl TrainCommand {
         let data = subject.load(&self.data, filter)?;
         let data = data.shuffled(self.seed);
         println!(
-            "{} positions to learn from, {} to measure by, {} left out",
+            "{} positions for training, {} for validation, {} left out",
             data.training.len(),
             data.validation.len(),
             data.left_out
         );
         if data.training.is_empty() {
-            return Err("no position to learn from".into());
+            return Err("no positions for training".into());
         }
         let scale = self.scale.unwrap_or_else(|| data.training.fitted_scale());
-        println!("{scale} units of evaluation for one of the network");
+        println!("one unit of the network's output is {scale} units of evaluation");
         let schedule = self.schedule(scale);
         let first = self.first_model(subject, scale)?;
         let shape = first.shape();
@@ -92,7 +92,7 @@ impl TrainCommand {
             let epoch = training.epoch(&data);
             let speed = data.training.len() as f64 / started.elapsed().as_secs_f64();
             println!(
-                "epoch {:2}: loss {:.6}, on other games {:.6}, {speed:.0} positions a second",
+                "epoch {:2}: training loss {:.6}, validation loss {:.6}, {speed:.0} positions per second",
                 epoch.number, epoch.training_loss, epoch.validation_loss
             );
             training.save(&checkpoint, fingerprint)?;
