@@ -16,7 +16,7 @@ use crate::{Counts, Error, Slices, Tables};
 /// Makes tables, slice by slice.
 ///
 /// Each slice is written to its files as soon as it is solved, and a slice with valid files is not solved again. So a
-/// build that was stopped, even by `kill -9`, resumes where it was.
+/// build that was stopped, even by `kill -9`, can be resumed.
 #[derive(Clone, Copy, Debug)]
 pub struct Builder {
     threads: usize,
@@ -27,7 +27,7 @@ pub struct Builder {
 /// The slices to solve, in order, and the memory needed.
 #[derive(Clone, Debug)]
 pub struct Plan<S> {
-    /// The slices: each follows those that its conversions lead to.
+    /// The slices, each after those that its conversions lead to.
     pub slices: Vec<S>,
     /// The sum of their indices.
     pub indices: u64,
@@ -48,7 +48,7 @@ pub struct Progress<S> {
     pub stage: Stage,
     /// Indices of the slices solved so far by this run.
     pub solved: u64,
-    /// Indices of the slices whose files were there already.
+    /// Indices of the slices whose files existed already.
     pub found: u64,
     /// Indices of all slices.
     pub indices: u64,
@@ -307,7 +307,7 @@ pub(crate) fn open<P: Slices>(
     }
 }
 
-/// Writes a whole file or none: under another name first, then renamed.
+/// Writes a file under another name first and then renames it, so that it is never incomplete.
 fn write(path: &Path, bytes: &[u8]) -> Result<(), Error> {
     let unfinished = path.with_extension("unfinished");
     let write = || {

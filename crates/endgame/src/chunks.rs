@@ -5,8 +5,8 @@ use std::thread;
 /// Indices that a thread takes at a time.
 const CHUNK: u64 = 1 << 14;
 
-/// Calls `work` with ranges that together are all indices below `size`, from several threads, and adds up
-/// what it returns.
+/// Splits the indices below `size` into ranges, calls `work` with each on several threads, and returns the sum of
+/// its results.
 pub(crate) fn sum_chunks(
     threads: usize,
     size: u64,

@@ -10,14 +10,14 @@ const SHORT_RUNS: u32 = 16;
 const RUN_SYMBOLS: usize = 24;
 const _: () = assert!((SHORT_RUNS as usize) << (RUN_SYMBOLS - SHORT_RUNS as usize) >= BLOCK);
 
-/// The most values that have a code for each preceding value; with more, all share one code.
+/// Files with at most this many values have a code for each preceding value; others have a single code.
 const CONTEXTS: usize = 3;
 
-/// The compression of a file: runs of equal values, whose values and lengths are written in prefix codes
-/// of the file. Entries that nobody reads join the run before them.
+/// The compression of a file: runs of equal values. Values and lengths are written in prefix codes, which the file
+/// stores. Entries that nobody reads join the run before them.
 #[derive(Clone, Debug)]
 pub(crate) struct Codec {
-    /// Codes of values, by the value before; a single one if there are many values.
+    /// Codes of values, by the preceding value; a single one if there are many values.
     values: Vec<Code>,
     /// Codes of run lengths, by the value of the run; likewise.
     lengths: Vec<Code>,
@@ -103,7 +103,7 @@ fn context(contexts: usize, value: u16) -> usize {
     if contexts == 1 { 0 } else { usize::from(value) }
 }
 
-/// Calls `visit` with each run: the value before it, its own and its length. The first run follows a zero.
+/// Calls `visit` with each run: the preceding value, its own value and its length. The first run follows a zero.
 fn each_run(block: &[Option<u16>], mut visit: impl FnMut(u16, u16, u32)) {
     let mut before = 0;
     let mut value = block.iter().flatten().next().copied().unwrap_or(0);

@@ -1,5 +1,5 @@
 //! Numbers for sets of squares: the combinatorial number system (Derrick Lehmer, "The machine tools of
-//! combinatorics", 1964), by which games number the placements of equal pieces.
+//! combinatorics", 1964), with which games number the placements of equal pieces.
 
 /// The largest number of squares to choose from.
 const MOST_SQUARES: usize = 128;
@@ -34,8 +34,8 @@ pub fn count(squares: u32, chosen: u32) -> u64 {
     BINOMIALS[chosen as usize][squares as usize]
 }
 
-/// The number of a set among all sets of the same size, in rising order. `squares` are the squares of the set, in rising
-/// order, counted from zero.
+/// The number of a set among all sets of the same size, in rising order. `squares` are the squares of the set, in
+/// rising order, counted from zero.
 ///
 /// ```
 /// use endgame::combinations;

@@ -19,7 +19,7 @@ pub enum ErrorKind {
     /// The file does not start like a table.
     #[error("not an endgame table")]
     NotATable,
-    /// The file has a format that this version does not know.
+    /// The file has a format that this version does not support.
     #[error("format {0} of endgame tables is not supported")]
     Version(u16),
     /// The size of the file contradicts its header.
@@ -37,7 +37,7 @@ pub enum ErrorKind {
     #[error("the {0} is malformed")]
     Malformed(&'static str),
     /// The table belongs to other rules.
-    #[error("the table is of {found:?}, not of {expected:?}")]
+    #[error("the table is for {found:?}, not for {expected:?}")]
     Rules {
         /// The rules of the game that opens it.
         expected: String,

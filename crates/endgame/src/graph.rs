@@ -2,13 +2,13 @@ use core::sync::atomic::{AtomicU32, Ordering};
 
 /// The quiet moves of a slice, reversed: for each index, the indices from which a quiet move leads to it.
 pub(crate) struct Graph {
-    /// For each index, the end of its edges, which start at the end of those of the index before. While the graph is
+    /// For each index, the end of its edges; they start where those of the previous index end. While the graph is
     /// filled, the slot of its next edge.
     ends: Vec<AtomicU32>,
     edges: Vec<AtomicU32>,
 }
 
-/// Marks an edge after which the opponent may draw by a right that the entry leaves out.
+/// Marks an edge after which the opponent may draw with a right that tables do not store.
 const OR_DRAW: u32 = 1 << 31;
 
 /// A reversed move.
@@ -16,11 +16,11 @@ const OR_DRAW: u32 = 1 << 31;
 pub(crate) struct Edge {
     /// The index of the position before the move.
     pub(crate) from: u64,
-    /// Whether the opponent may draw after the move by a right that the entry leaves out.
+    /// Whether the opponent may draw after the move with a right that tables do not store.
     pub(crate) or_draw: bool,
 }
 
-/// For each index, how many quiet moves lead to it.
+/// For each index, the number of quiet moves that lead to it.
 pub(crate) struct Degrees(Vec<AtomicU32>);
 
 impl Degrees {

@@ -49,7 +49,7 @@ pub struct Counts {
     pub not_stored: u64,
     /// The most plies to a conversion of any stored win.
     pub longest_win: u16,
-    /// The index of such a position, if there is a win.
+    /// The index of a position with `longest_win` plies, if there is a win.
     pub longest_win_index: u64,
 }
 
@@ -201,7 +201,7 @@ fn push_text(bytes: &mut Vec<u8>, text: &str) {
     bytes.extend(text.as_bytes());
 }
 
-/// Takes fields from the front of bytes.
+/// Reads fields from a slice of bytes.
 struct Fields<'a>(&'a [u8]);
 
 impl<'a> Fields<'a> {

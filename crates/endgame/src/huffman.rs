@@ -3,8 +3,8 @@ use std::collections::BinaryHeap;
 
 use crate::bits::{BitReader, BitWriter};
 
-/// A canonical prefix code (David Huffman, "A Method for the Construction of Minimum-Redundancy Codes", 1952),
-/// which the lengths of its words determine.
+/// A canonical prefix code (David Huffman, "A Method for the Construction of Minimum-Redundancy Codes", 1952). The
+/// lengths of its words determine it.
 #[derive(Clone, Debug)]
 pub(crate) struct Code {
     /// The length of each symbol's word in bits; zero for symbols that do not occur.
@@ -98,7 +98,7 @@ impl Code {
 
 /// The lengths of Huffman's code, without a limit.
 fn lengths_for(counts: &[u64]) -> Vec<u8> {
-    // Nodes above the leaves follow them; each has two children, and the last is the root.
+    // Inner nodes follow the leaves; each has two children, and the last is the root.
     let mut parents = vec![0; counts.len()];
     let mut heap: BinaryHeap<_> = counts
         .iter()
@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn words_stay_short_however_rare_a_symbol_is() {
+    fn words_of_rare_symbols_have_a_limited_length() {
         let mut counts = vec![1, 1];
         for i in 2..60 {
             counts.push(counts[i - 1] + counts[i - 2]);
@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn too_many_words_are_no_code() {
+    fn too_many_words_are_refused() {
         assert!(Code::with_lengths(vec![1, 1, 1]).is_none());
         assert!(Code::with_lengths(vec![200]).is_none());
     }

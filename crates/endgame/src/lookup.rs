@@ -7,7 +7,7 @@ use crate::error::ErrorKind;
 use crate::file::TableFile;
 use crate::outcomes::Outcomes;
 
-/// The slices that conversions from `slice` may reach, directly or by way of others.
+/// The slices that conversions from `slice` may reach, directly or through others.
 pub(crate) fn reachable<P: Slices>(slice: P::Slice) -> BTreeSet<P::Slice> {
     let mut found = BTreeSet::new();
     let mut open = P::conversions(slice);

@@ -2,8 +2,8 @@ use game_core::Outcome;
 
 use crate::Slices;
 
-/// The outcome of a position regardless of its clocks. `entry` looks up stored positions;
-/// `None` if a slice is missing.
+/// The outcome of a position regardless of its clocks; `None` if a slice is missing. `entry` looks up stored
+/// positions.
 ///
 /// Positions that files do not store are searched through their conversions.
 pub(crate) fn outcome<P: Slices>(
@@ -29,7 +29,7 @@ pub(crate) fn outcome<P: Slices>(
     best_of(position, &position.moves(), entry)
 }
 
-/// The outcome by the moves that `position` has and `lapsed` has not.
+/// The best outcome of the moves that are legal in `position` but not in `lapsed`.
 pub(crate) fn extra_outcome<P: Slices>(
     position: &P,
     lapsed: &P,
@@ -59,7 +59,7 @@ fn best_of<P: Slices>(
     Some(best)
 }
 
-/// The outcome of a position that no slice holds, if the rules decide it: a side without pieces, say.
+/// The outcome of a position outside all slices, if the rules decide it, as for a side without pieces.
 fn outcome_outside<P: Slices>(position: &P) -> Option<Outcome> {
     if position.has_legal_move() {
         position.is_drawn().then_some(Outcome::Draw)

@@ -8,8 +8,8 @@ use game_core::MoveGenerator;
 /// leaves it is a conversion: a capture, a promotion, a crowning. Conversions never lead back, so slices are solved one
 /// after another.
 ///
-/// [`rank`](Self::rank) ignores clocks. Any other state that changes the value of a position (a series of checks, a limit
-/// on the moves of a king) is part of the index.
+/// [`rank`](Self::rank) ignores clocks. Any other state that changes the value of a position (a series of checks, a
+/// limit on the moves of a king) is part of the index.
 pub trait Slices: MoveGenerator + Send + Sync {
     /// The name of a slice. It names files, so its text has letters, digits and `-` only.
     type Slice: Copy + Ord + Debug + Display + Send + Sync;
@@ -39,11 +39,10 @@ pub trait Slices: MoveGenerator + Send + Sync {
     /// The number of indices of the slice. An index may have no position.
     fn size(slice: Self::Slice) -> u64;
 
-    /// The index of a position of the slice. Positions that are equal by a symmetry of the game share one.
+    /// The index of a position of the slice. Positions that are equal by a symmetry of the game share an index.
     fn rank(&self, slice: Self::Slice) -> u64;
 
-    /// The position of an index, with its clocks at zero; `None` if the index has none. `rank` returns the index
-    /// again.
+    /// The position of an index, with its clocks at zero; `None` if the index has none. Its `rank` is `index`.
     fn unrank(slice: Self::Slice, index: u64) -> Option<Self>;
 
     /// Whether files store the value of the position. Return `false` where every move is a conversion, as with a

@@ -12,7 +12,7 @@ use crate::{Slices, resolve};
 ///
 /// 1. Every position is visited once: the rules or a conversion may decide it.
 /// 2. Every quiet move of the others becomes an edge of a [`Graph`], from child to parent.
-/// 3. Waves run back along the edges: positions decided in `n` plies decide others in `n + 1`.
+/// 3. Waves follow the edges from child to parent: positions decided in `n` plies decide others in `n + 1`.
 ///
 /// Positions that no wave reaches are drawn. Without memory for the graph, each wave plays the moves of all
 /// undecided positions instead.
@@ -32,9 +32,9 @@ pub(crate) struct Solver<'a, P: Slices, L> {
 enum Way {
     /// To a position of the slice.
     Inside(u64),
-    /// To a position of the slice, where the opponent may also draw by a right that the entry leaves out.
+    /// To a position of the slice, where the opponent may also draw with a right that tables do not store.
     InsideOrDraw(u64),
-    /// To a position with this outcome, seen by the opponent.
+    /// To a position with this outcome for the opponent.
     Known(Outcome),
     /// To another slice.
     Outside,
@@ -91,7 +91,7 @@ impl<'a, P: Slices, L: Fn(P::Slice, u64) -> Option<Outcome> + Sync> Solver<'a, P
                 Some(graph) => self.wave(range, plies, graph),
                 None => self.pass(range, plies),
             });
-            // The scan decides what takes one ply as well as what takes none.
+            // The scan decides positions of one ply too, so an empty wave 0 is not the end.
             if decided == 0 && plies > 0 {
                 break;
             }
@@ -99,8 +99,8 @@ impl<'a, P: Slices, L: Fn(P::Slice, u64) -> Option<Outcome> + Sync> Solver<'a, P
         self.into_entries()
     }
 
-    /// Decides positions by the rules and by conversions, counts the ways out of the others, and returns how many
-    /// of these moves stay inside.
+    /// Decides positions by the rules and by conversions, stores the `ways_out` of the others, and returns the number
+    /// of their moves that stay inside.
     fn scan(&self, range: Range<u64>, degrees: &Degrees) -> u64 {
         let (mut moves, mut inside, mut edges) = (MoveList::new(), Vec::new(), 0);
         for index in range {
@@ -177,8 +177,8 @@ impl<'a, P: Slices, L: Fn(P::Slice, u64) -> Option<Outcome> + Sync> Solver<'a, P
         outcome.expect("the slices of conversions are solved before")
     }
 
-    /// Calls `visit` with every move of an undecided position that stays inside, and with whether the opponent
-    /// may draw after it by a right that the entry leaves out.
+    /// Calls `visit` with the index that each quiet move of an undecided position leads to, and with whether the
+    /// opponent may draw there with a right that tables do not store.
     fn inside_ways(
         &self,
         index: u64,
@@ -212,8 +212,7 @@ impl<'a, P: Slices, L: Fn(P::Slice, u64) -> Option<Outcome> + Sync> Solver<'a, P
         0
     }
 
-    /// Follows the moves that lead to positions decided in `plies` plies, and returns how many parents these
-    /// decide.
+    /// Decides parents of positions that are decided in `plies` plies, and returns the number of parents decided.
     fn wave(&self, range: Range<u64>, plies: u16, graph: &Graph) -> u64 {
         let mut decided = 0;
         for index in range {

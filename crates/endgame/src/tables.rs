@@ -39,7 +39,7 @@ pub struct Tables<P: Slices> {
 pub(crate) struct SliceFiles {
     pub(crate) outcomes: TableFile,
     pub(crate) plies: Option<TableFile>,
-    /// Names the files in the cache, together with their kind.
+    /// Identifies the files in the cache, together with their kind.
     number: u32,
 }
 

@@ -154,7 +154,7 @@ impl<P: Slices> Check<P> {
             return Some((outcome, 0));
         }
         if let Some(lapsed) = child.lapsed() {
-            // An en passant capture that decides makes the double step a conversion.
+            // If an en passant capture decides the position, the double step is a conversion.
             let extra = resolve::extra_outcome(child, &lapsed, &entry)?;
             let decides = extra == Outcome::Win || !lapsed.has_legal_move();
             let plies = if decides { 0 } else { self.value(&lapsed).1 };

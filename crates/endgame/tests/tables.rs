@@ -1,4 +1,4 @@
-//! Tables made, stored, probed and refused, with English draughts as the game.
+//! Making, storing, probing and rejecting tables, with English draughts as the game.
 
 use std::fs;
 use std::path::PathBuf;
@@ -125,7 +125,7 @@ fn search(position: &Draughts, depth: u32) -> Option<Outcome> {
 }
 
 #[test]
-fn the_way_to_the_conversion_grows_shorter_with_every_move() {
+fn plies_to_conversion_follow_from_the_best_move() {
     let tables = in_memory(Builder::default());
     for position in positions(500) {
         let Some(plies) = tables.plies_to_conversion(&position) else {
@@ -199,7 +199,7 @@ fn positions_outside_the_tables_are_not_answered() {
         laws::playout(&Draughts::start(), seed, 150, |position| {
             let is_small = |slice| Draughts::piece_count(slice) <= 3;
             let is_known = position.slice().is_some_and(is_small) || position.outcome().is_some();
-            // Captures may lead from the outside into the tables.
+            // Captures may lead from outside into the tables.
             assert!(tables.outcome(position).is_some() == is_known || position.must_capture());
         });
     }
