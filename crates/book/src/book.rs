@@ -39,7 +39,7 @@ enum Source {
 pub struct BookMove<M> {
     /// The move.
     pub mv: M,
-    /// The results of the games with the position after it, from the view of the player who makes the move.
+    /// The results of the games with the position after the move, from the view of the player who makes it.
     pub results: Results,
     /// The score of that position, from the same view.
     pub score: Option<BookScore>,
@@ -124,7 +124,7 @@ impl<P: MoveGenerator> Book<P> {
         Ok(moves)
     }
 
-    /// Calls `visit` once with each position that moves of the book reach from `start`, and with its moves.
+    /// Calls `visit` once with each position that book moves reach from `start`, and with its moves.
     ///
     /// # Errors
     /// If the file cannot be read.
@@ -150,7 +150,7 @@ impl<P: MoveGenerator> Book<P> {
     }
 
     /// Finds a key. Keys are spread evenly, so their place can be estimated (interpolation search; Yehoshua
-    /// Perl, Alon Itai and Haim Avni, "Interpolation search", 1978); every second step halves what is left.
+    /// Perl, Alon Itai and Haim Avni, "Interpolation search", 1978); every second step is one of binary search.
     fn find(&self, key: u64) -> io::Result<Option<Entry>> {
         let (mut low, mut high) = (0, self.len());
         let (mut least, mut most) = (0, u64::MAX);
@@ -163,7 +163,7 @@ impl<P: MoveGenerator> Book<P> {
                 width / 2
             };
             interpolates = !interpolates;
-            // The window around the guess either has the key or shows on which side it is.
+            // The window around the guess either covers the key or shows on which side it is.
             let start = (low + guess as u64).saturating_sub(WINDOW / 2).max(low);
             let end = (start + WINDOW).min(high);
             let window = self.read(start, end)?;
@@ -241,7 +241,7 @@ fn read_checked(source: &mut (impl Read + Seek)) -> Result<Header, ErrorKind> {
     }
 }
 
-/// The entries of a book in their order, from a file of any size in little memory.
+/// Reads the entries of a book in order, without loading the whole file.
 pub(crate) struct Entries {
     pub(crate) header: Header,
     source: BufReader<File>,

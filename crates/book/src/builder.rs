@@ -16,7 +16,7 @@ use crate::{Entry, Error, Results};
 pub struct Selection {
     /// Plies read from each game.
     pub max_plies: usize,
-    /// Games that a position must occur in.
+    /// The least number of games that a position must occur in.
     pub min_games: u64,
     /// The least rating of both players in the tags `WhiteElo` and `BlackElo`; zero takes every game.
     pub min_rating: u32,
@@ -85,7 +85,7 @@ pub struct Builder<F: Format> {
 const MEMORY: usize = 1 << 30;
 
 impl<F: Format> Builder<F> {
-    /// A builder of a book for the game `rules`, which begins at `start`. It writes the book to `out`, and meanwhile
+    /// A builder of a book for the game `rules`, which begins at `start`. It writes the book to `out`, and temporary
     /// parts that do not fit into memory beside it.
     #[must_use]
     pub fn new(
@@ -119,8 +119,8 @@ impl<F: Format> Builder<F> {
         self.tally
     }
 
-    /// Reads games. `keeps` returns whether a position goes into the book, by the position and its ply, counted from
-    /// zero: an endgame book keeps positions with few pieces. `report` is called after every game.
+    /// Reads games. `keeps` takes a position and its ply, counted from zero, and returns whether the position goes into
+    /// the book: an endgame book keeps positions with few pieces. `report` is called after every game.
     ///
     /// # Errors
     /// If the games cannot be read or a part cannot be written.
@@ -178,13 +178,13 @@ impl<F: Format> Builder<F> {
             merge_as(&self.header, &self.parts, &self.out, min_games)
         };
         for part in &self.parts {
-            // A part that is left over does no harm.
+            // A leftover part does no harm.
             let _ = fs::remove_file(part);
         }
         written
     }
 
-    /// Merges the entries in memory when they are many, and writes them to a part if they are still many.
+    /// Merges the entries in memory once there are `most_entries`, and writes them to a part if more than half remain.
     fn shrink(&mut self) -> Result<(), Error> {
         if self.entries.len() < self.most_entries {
             return Ok(());
@@ -248,7 +248,7 @@ struct Visitor<K> {
     ratings: [u32; 2],
     plies: usize,
     positions: Vec<(u64, Side)>,
-    /// The winner of the game; `None` if the result is not known, or that both lost.
+    /// The winner of the game, `Some(None)` for a draw; `None` if the result is unknown or both lost.
     result: Option<Option<Side>>,
 }
 

@@ -67,7 +67,7 @@ impl Preference {
         Some(*best)
     }
 
-    /// A random move, drawn by preference; `None` without moves. Equal states of `rng` choose equal moves.
+    /// A random move, weighted by preference; `None` without moves. The same state of `rng` gives the same move.
     pub fn choose<M: Copy>(self, moves: &[BookMove<M>], rng: &mut impl Rng) -> Option<BookMove<M>> {
         let weights = self.weights(moves);
         let total: f64 = weights.iter().sum();

@@ -19,7 +19,7 @@ pub enum ErrorKind {
     /// The file does not start like a book.
     #[error("not a book")]
     NotABook,
-    /// The book has a format that this version does not know.
+    /// The book has a format that this version does not support.
     #[error("format {0} of books is not supported")]
     Version(u16),
     /// The size of the file contradicts its header.
@@ -37,7 +37,7 @@ pub enum ErrorKind {
     #[error("entry {0} is out of order")]
     Unsorted(u64),
     /// The book belongs to another game.
-    #[error("the book is of {found:?}, not of {expected:?}")]
+    #[error("the book is for {found:?}, not for {expected:?}")]
     Rules {
         /// The game that opens it.
         expected: String,

@@ -9,7 +9,7 @@ use crate::error::ErrorKind;
 pub const MAGIC: [u8; 8] = *b"POSBOOK\x1a";
 /// The format that this crate writes and reads.
 const VERSION: u16 = 1;
-/// Random games, and plies of each, whose keys make up a fingerprint.
+/// The number of random games, and of plies in each, whose keys are hashed for a fingerprint.
 const FINGERPRINT_GAMES: u64 = 8;
 const FINGERPRINT_PLIES: usize = 60;
 

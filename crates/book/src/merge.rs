@@ -14,7 +14,7 @@ use crate::{Entry, Error};
 /// Merges books of one game into one with the positions that have at least `min_games` games, and returns
 /// its number of positions. Memory does not depend on the size of the books.
 ///
-/// Make books that are to be merged with `min_games` of 1, or rare positions are lost before they add up.
+/// Build the books with `min_games` of 1, or rare positions are lost before they add up.
 ///
 /// # Errors
 /// A book that cannot be read, is damaged, is of another game than `rules` from `start`, or was made with other
@@ -89,7 +89,7 @@ pub(crate) fn merge_as(
 
 /// Writes a whole book or none.
 ///
-/// The number of entries, which the header needs, is known last, so entries go to a file beside the book first.
+/// The header needs the number of entries, which is known last, so entries go to a file beside the book first.
 pub(crate) struct Writer {
     header: Header,
     entries: BufWriter<File>,

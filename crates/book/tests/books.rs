@@ -1,4 +1,4 @@
-//! Books of chess games: made, merged, looked up, refused.
+//! Making, merging, probing and rejecting books of chess games.
 
 use std::collections::HashMap;
 use std::fs;
@@ -202,7 +202,7 @@ fn every_position_is_found_with_its_results() {
 }
 
 #[test]
-fn scores_go_to_every_position_that_is_reached() {
+fn every_reachable_position_gets_a_score() {
     let folder = Folder::new("score");
     let (plain, scored) = (folder.file("plain"), folder.file("scored"));
     build("1. e4 e5 1-0\n\n1. d4 0-1", ALL, &plain);
