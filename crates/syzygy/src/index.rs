@@ -14,7 +14,7 @@ use crate::squares::{
 /// The order of men in a section of a table, and how they make up an index.
 ///
 /// Men come in groups: the leading one, the pawns of the other side, then equal men. Each group has a number, and
-/// the index is the sum of these numbers, each times the product of the sizes of some other groups.
+/// the index is the sum of these numbers, each times the product of the sizes of the groups multiplied before it.
 #[derive(Debug)]
 pub(crate) struct Numbering {
     men: Vec<Man>,
@@ -28,7 +28,7 @@ pub(crate) struct Numbering {
     has_other_pawns: bool,
 }
 
-/// How the leading group is numbered.
+/// The numbering of the leading group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Lead {
     Pawns,
@@ -37,7 +37,7 @@ enum Lead {
     Kings,
 }
 
-/// The place of a group that is missing from the order in which groups are multiplied.
+/// The place of a group that does not exist.
 const NOWHERE: usize = 15;
 
 impl Numbering {
@@ -95,7 +95,7 @@ impl Numbering {
         Ok(numbering)
     }
 
-    /// Finds the factors and the size.
+    /// Computes the factors and the size.
     fn multiply(&mut self, places: [usize; 2], pawn_file: usize) -> Result<(), ErrorKind> {
         let malformed = ErrorKind::Malformed("order of groups");
         let is_placed = |place: usize| place < self.groups.len();
@@ -185,7 +185,8 @@ impl Numbering {
     }
 }
 
-/// The men of a position, seen by the stronger side, whose men are White's in tables.
+/// The men of a position with the colours of the table: White is the stronger side, or the side to move if the
+/// material is symmetric.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Board {
     men: [Man; MOST_MEN],
@@ -242,7 +243,7 @@ impl Board {
 }
 
 /// Turns the board so that the first of the leading men stands in the triangle of a1, d1 and d4, and the first of
-/// them off its diagonal stands below.
+/// them off the diagonal from a1 to h8 stands below it.
 fn turn_into_triangle(squares: &mut [usize], lead: usize) {
     if rank(squares[0]) > 3 {
         squares.iter_mut().for_each(|square| *square ^= 56);

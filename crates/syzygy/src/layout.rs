@@ -37,7 +37,7 @@ pub(crate) struct Section {
     pub(crate) numbering: Numbering,
     pub(crate) flags: u8,
     pub(crate) pairs: Pairs,
-    /// The distances that the numbers in a file of distances stand for: for wins, losses, cursed wins and
+    /// The distances that the numbers in a file of distances stand for: a list each for wins, losses, cursed wins and
     /// blessed losses.
     pub(crate) distances: Option<[Vec<u16>; 4]>,
 }
@@ -182,7 +182,7 @@ fn place(sections: &mut Sections, header: u64, file: &PagedFile) -> Result<(), E
     }
 }
 
-/// Reads a file from the front.
+/// Reads a file from the start.
 pub(crate) struct Cursor<'a> {
     pages: &'a Pages,
     file: &'a PagedFile,

@@ -20,10 +20,10 @@
 //!
 //! Opening reads the header of every file and checks it against the name and the size of the file. Everything else is
 //! read on demand and kept in a bounded number of pages. Files have a checksum that this crate cannot
-//! verify: changed bytes behind the header give a wrong answer or none, never a panic.
+//! verify: changed bytes after the header give a wrong answer or none, never a panic.
 //!
-//! Positions with castling rights are not in the tables. En passant and the positions that captures decide are
-//! answered by a search of the captures, as the format demands.
+//! Positions with castling rights are not in the tables. For en passant and for positions that captures decide, the
+//! format requires a search of the captures.
 
 mod error;
 mod index;

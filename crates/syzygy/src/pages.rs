@@ -14,7 +14,7 @@ pub(crate) struct Pages(Vec<Mutex<Slot>>);
 
 #[derive(Debug, Default)]
 struct Slot {
-    /// Which file and which page; `None` if the slot is empty.
+    /// The numbers of the file and the page; `None` if the slot is empty.
     holds: Option<(u32, u64)>,
     bytes: Vec<u8>,
 }
@@ -110,7 +110,7 @@ impl PagedFile {
         })
     }
 
-    /// The file with these bytes, which `number` tells from all others.
+    /// A file in memory. No other file may have the same `number`.
     pub(crate) fn in_memory(bytes: Vec<u8>, number: u32) -> Self {
         Self {
             size: bytes.len() as u64,

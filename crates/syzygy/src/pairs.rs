@@ -2,7 +2,7 @@ use crate::error::ErrorKind;
 use crate::layout::Cursor;
 use crate::pages::{PagedFile, Pages};
 
-/// The values of a section: blocks of symbols of a prefix code, each of which stands for a pair of symbols or for a
+/// The values of a section: blocks of symbols in a prefix code. A symbol stands for a pair of symbols or for a
 /// value (recursive pairing; N. Jesper Larsson and Alistair Moffat, "Offline dictionary-based compression", 1999).
 #[derive(Debug)]
 pub(crate) enum Pairs {
@@ -147,7 +147,7 @@ impl Blocks {
         if entry >= self.sparse_entries {
             return None;
         }
-        // An entry names the place of the index in the middle of its span.
+        // An entry has the place of the index in the middle of its span.
         let at = self.sparse_at + entry * SPARSE_BYTES;
         let mut block = pages.u32(file, at)?;
         let middle = i64::from(pages.u16(file, at + 4)?);
@@ -208,8 +208,7 @@ impl Blocks {
 }
 
 /// For each length in bits, the least 64-bit value that begins with a word of that length. The code is canonical:
-/// longer
-/// words come first.
+/// longer words come first.
 fn bases(lowest: &[u16], least: u32) -> Vec<u64> {
     let mut bases = vec![0_u64; lowest.len()];
     for at in (0..lowest.len().saturating_sub(1)).rev() {

@@ -1,4 +1,4 @@
-//! The numbers that tables give to squares. The squares themselves are counted from a1, 0, to h8, 63.
+//! The numbers of squares in tables. The squares themselves are counted from a1, 0, to h8, 63.
 
 /// `BINOMIALS[k][n]` is the number of ways to choose `k` of `n` squares.
 pub(crate) static BINOMIALS: [[u64; 64]; 7] = binomials();
@@ -34,7 +34,7 @@ pub(crate) const fn rank(square: usize) -> usize {
     square >> 3
 }
 
-/// How far a square lies above the diagonal from a1 to h8.
+/// The number of ranks that a square lies above the diagonal from a1 to h8; negative below it.
 pub(crate) const fn above_diagonal(square: usize) -> i32 {
     rank(square) as i32 - file(square) as i32
 }
@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn squares_have_numbers_of_their_own() {
+    fn numbers_of_squares_are_unique() {
         let numbered = |table: &[u8; 64]| table.iter().filter(|&&number| number > 0).count();
         assert_eq!(numbered(&TRIANGLE), 9);
         assert_eq!(numbered(&BELOW_DIAGONAL), 27);

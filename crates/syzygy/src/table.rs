@@ -56,7 +56,7 @@ impl Table {
     pub(crate) fn wdl(&self, pages: &Pages, position: &Position) -> Option<Wdl> {
         let board = Board::new(position, self.material);
         let sides = self.sections.get(board.pawn_file)?;
-        // A table with one section has White to move; every position of it is turned to that.
+        // A table with one section has White to move; `Board::new` has turned the position so.
         let section = &sides[if sides.len() == 2 {
             board.side as usize
         } else {

@@ -13,7 +13,7 @@ use crate::material::{MOST_MEN, Material};
 use crate::pages::{PagedFile, Pages};
 use crate::table::{Distance, Table};
 
-/// Syzygy tables. All threads may probe at once.
+/// Syzygy tables. Threads may probe concurrently.
 #[derive(Debug)]
 pub struct Syzygy {
     tables: BTreeMap<Material, Files>,
@@ -36,11 +36,11 @@ struct Files {
 pub enum Wdl {
     /// A loss.
     Loss,
-    /// A loss but for the fifty-move rule, by which it is drawn.
+    /// A loss that the fifty-move rule makes a draw.
     BlessedLoss,
     /// A draw.
     Draw,
-    /// A win but for the fifty-move rule, by which it is drawn.
+    /// A win that the fifty-move rule makes a draw.
     CursedWin,
     /// A win.
     Win,
@@ -114,8 +114,8 @@ impl Syzygy {
     /// most `cache_bytes`, headers some kilobytes a file.
     ///
     /// # Errors
-    /// A folder that cannot be read, folders without tables, and any file that is cut or damaged in its header, or
-    /// whose name does not fit it.
+    /// A folder that cannot be read, folders without tables, and any file that is truncated, is damaged in its header,
+    /// or has the name of other material.
     pub fn open(folders: &str, cache_bytes: usize) -> Result<Self, Error> {
         let mut syzygy = Self::empty(cache_bytes);
         for folder in folders.split(SEPARATOR).filter(|folder| !folder.is_empty()) {
@@ -133,7 +133,7 @@ impl Syzygy {
     /// other extensions are skipped. Decoded pages take at most `cache_bytes`, beside the bytes of the files.
     ///
     /// # Errors
-    /// Any file that is cut or damaged in its header, or whose name does not fit it.
+    /// Any file that is truncated, is damaged in its header, or has the name of other material.
     pub fn from_bytes(
         files: impl IntoIterator<Item = (String, Vec<u8>)>,
         cache_bytes: usize,
@@ -201,7 +201,7 @@ impl Syzygy {
 
     /// The number of plies to the next capture or pawn move, or to mate, when the winner hurries and the loser delays:
     /// positive if the side to move wins, negative if it loses, 0 if the position is drawn. It may be one
-    /// more where files keep moves instead of plies. Cursed wins and blessed losses have 100 more.
+    /// too great where files store moves instead of plies. Cursed wins and blessed losses have 100 more.
     /// `None` if the position is not in the tables, or a table is damaged.
     #[must_use]
     pub fn dtz(&self, position: &Position) -> Option<i32> {
@@ -220,8 +220,8 @@ impl Syzygy {
         found.or_else(|| self.tables.get(&material.reversed()))
     }
 
-    /// The outcome by captures (and by pawn moves if `tries_pawns`) and by the table, whose value does not count where
-    /// a capture is as good.
+    /// The best outcome of captures (with `tries_pawns`, also of pawn moves) and of the table, whose value does not
+    /// count where a capture is as good.
     fn search(&self, position: &Position, tries_pawns: bool) -> Option<Found> {
         let moves = position.moves();
         let mut best = Wdl::Loss;
@@ -241,7 +241,7 @@ impl Syzygy {
                 });
             }
         }
-        // The table knows nothing of en passant: where no other move is left, its entry may be wrong.
+        // Tables ignore en passant: if there is no other move, the entry may be wrong.
         let is_complete = tried > 0 && tried == moves.len();
         let table = match is_complete {
             true => best,
@@ -290,8 +290,8 @@ impl Syzygy {
         }
     }
 
-    /// The distance by those of the positions after each move. `sign` is positive for a won position, negative for a
-    /// lost one.
+    /// The distance computed from those of the positions after each move. `sign` is positive for a won position,
+    /// negative for a lost one.
     fn dtz_by_moves(&self, position: &Position, sign: i32) -> Option<i32> {
         let mut least: Option<i32> = None;
         for &mv in &position.moves() {
@@ -313,7 +313,7 @@ impl Syzygy {
     }
 }
 
-/// The files of a folder, by name, so that errors are always the same.
+/// The files of a folder, sorted by name, so that errors are always the same.
 fn paths(folder: &Path) -> Result<Vec<PathBuf>, Error> {
     let error = |error| Error::new(folder, ErrorKind::Io(error));
     let entries = fs::read_dir(folder).map_err(error)?;
@@ -435,7 +435,7 @@ mod tests {
     }
 
     #[test]
-    fn bytes_answer_as_their_file_does() {
+    fn tables_in_memory_agree_with_their_files() {
         let (file, bytes) = test_file("bytes");
         let in_file = open(&file).unwrap();
         let named = |name: &str| [(name.to_string(), bytes.clone())];
@@ -451,7 +451,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cut_file_is_refused() {
+    fn a_truncated_file_is_refused() {
         let (file, bytes) = test_file("cut");
         for len in (0..200).chain((200..bytes.len()).step_by(997)) {
             fs::write(file.path(), &bytes[..len]).unwrap();
@@ -492,7 +492,7 @@ mod tests {
     }
 
     #[test]
-    fn a_changed_file_is_refused_or_answers_without_a_panic() {
+    fn a_damaged_file_is_refused_or_probed_without_a_panic() {
         let (file, bytes) = test_file("changed");
         let probes: Vec<_> = positions(20).collect();
         let (mut refused, mut answers) = (0, 0);
