@@ -59,7 +59,7 @@ struct Known {
     sum: Sum,
     /// Its value for White without the tempo bonus, once it has been evaluated.
     ///
-    /// A search evaluates the same position again after a pass, and when it goes on from a node with another search.
+    /// A search evaluates the same position again after a pass, and when it searches a node once more.
     worth: Option<Tapered>,
 }
 
@@ -87,7 +87,7 @@ impl Evaluation {
         }
     }
 
-    /// The value of a position for the side to move, wherever the evaluator stands.
+    /// The value of a position for the side to move, regardless of the line that the evaluator follows.
     #[must_use]
     pub fn value(&self, position: &Position) -> Score {
         let board = position.board();
@@ -161,7 +161,7 @@ impl Evaluation {
         Score::new(value * sign(position.side())).clamp_evaluation()
     }
 
-    /// The terms that depend on more of a side than its pawns and king.
+    /// The terms of one side that depend on more than pawns and kings.
     #[inline]
     fn side_score<S: Player>(&self, view: &View<'_>) -> Tapered {
         self.pieces::<S>(view) + self.king::<S>(view) + self.blocked_passed_pawns::<S>(view)
@@ -276,7 +276,7 @@ mod tests {
         evaluation.reset(&start);
         let value = evaluation.evaluate(&start);
         assert_eq!(evaluation.evaluate(&ahead), fresh);
-        // A child whose move was not pushed is not taken for its parent either.
+        // A child whose move was not pushed is not mistaken for its parent.
         for &mv in &start.moves() {
             let mut child = start;
             child.play(mv);
@@ -364,7 +364,7 @@ mod tests {
 
     #[test]
     fn incremental_sums_agree_with_computed_ones() {
-        // In the second, king and rook change places when they castle.
+        // In the second, castling exchanges king and rook.
         for fen in [
             "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
             "qnbbrkrn/pppppppp/8/8/8/8/PPPPPPPP/QNBBRKRN w KQkq - 0 1",

@@ -41,7 +41,7 @@ pub enum MoveKind {
     King,
     /// King and rook castle.
     Castling,
-    /// A pawn captures a pawn in passing.
+    /// A pawn captures a pawn en passant.
     EnPassant,
     /// A pawn takes two steps.
     DoubleStep,
@@ -200,7 +200,7 @@ impl Move {
         PIECES[self.code()]
     }
 
-    /// The piece of a plain move, in which nothing else happens than that it moves or captures.
+    /// The piece of a plain move: no castling, en passant, double step or promotion.
     #[inline]
     pub(crate) const fn plain_piece(self) -> Option<Piece> {
         let code = self.code();
@@ -218,7 +218,7 @@ impl Move {
         PROMOTIONS[self.code()]
     }
 
-    /// Where the piece stands that a capture takes.
+    /// The square of the piece that a capture takes.
     #[inline]
     pub(crate) const fn capture_square(self) -> Square {
         match self.kind() {
@@ -234,7 +234,7 @@ impl Move {
         self.0.get()
     }
 
-    /// The move of a number, if it stands for one.
+    /// The move of a number; `None` if the number is not that of a move.
     #[must_use]
     pub const fn from_bits(bits: u16) -> Option<Self> {
         let Some(word) = NonZeroU16::new(bits) else {

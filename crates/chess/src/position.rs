@@ -21,7 +21,7 @@ pub use start_number::StartNumber;
 /// A chess position that can be played from: one king each, and the side not to move is not in
 /// check.
 ///
-/// It is small and `Copy`; playing a move on a copy is the way to look ahead.
+/// It is small and `Copy`; to look ahead, play a move on a copy.
 ///
 /// ```
 /// use chess::Position;
@@ -62,7 +62,7 @@ impl Position {
             .expect("the start position is valid")
     }
 
-    /// A position from its parts, which [`fen`](crate::fen) has checked.
+    /// A position from its parts. Each side must have one king.
     pub(crate) fn from_parts(
         board: Board,
         side: Side,
@@ -134,7 +134,7 @@ impl Position {
         self.castling & self.board.pieces(Piece::Rook)
     }
 
-    /// The square on which a pawn may be captured in passing. `None` also if a pawn has just taken
+    /// The square on which a pawn may be captured en passant. `None` also if a pawn has just taken
     /// two steps but no legal capture follows (FIDE 9.2.3: positions are the same if the possible
     /// moves are the same).
     #[inline]
@@ -192,7 +192,7 @@ impl Position {
             || attacks::rook(square, occupied).intersects(straight)
     }
 
-    /// Whether the player has a legal capture in passing that leads to `passed`.
+    /// Whether the player has a legal capture en passant that leads to `passed`.
     fn can_capture_at<S: Player>(&self, passed: Square) -> bool {
         let pawns = self.board.of(S::SIDE, Piece::Pawn);
         let capturers = attacks::pawn(S::Opponent::SIDE, passed) & pawns;
@@ -201,8 +201,8 @@ impl Position {
             .any(|from| self.may_capture_en_passant::<S>(from, passed))
     }
 
-    /// Whether capturing in passing leaves the king safe. Two pawns vanish from a rank at once, so
-    /// pins do not decide it: the board is tested as it will be.
+    /// Whether capturing en passant leaves the king safe. Two pawns vanish from a rank at once, so
+    /// pins do not decide it: the board after the capture is tested.
     pub(crate) fn may_capture_en_passant<S: Player>(&self, from: Square, passed: Square) -> bool {
         let captured = Square::new(passed.file(), from.rank());
         let board = &self.board;
@@ -220,7 +220,7 @@ impl Position {
     }
 
     /// Whether neither side can mate any more: bare kings, one minor piece, or only bishops of one
-    /// colour of squares (FIDE 5.2.2, as far as material tells). Blocked positions are not decided.
+    /// colour of squares (FIDE 5.2.2, as far as material decides it). Blocked positions are not recognised.
     #[must_use]
     pub fn is_dead_material(&self) -> bool {
         let board = &self.board;
@@ -234,7 +234,7 @@ impl Position {
         !minors.is_many() || (minors == bishops && one_coloured)
     }
 
-    /// The position without the right to capture in passing.
+    /// The position without the right to capture en passant.
     #[cfg(feature = "endgame")]
     pub(crate) fn without_en_passant(mut self) -> Self {
         self.set_en_passant(None);
@@ -259,7 +259,7 @@ impl Position {
         if self.en_passant.is_some() {
             self.set_en_passant(None);
         }
-        // Castling goes to a square of the mover's own.
+        // Castling goes to the square of an own rook.
         if self.board.side(S::Opponent::SIDE).contains(to) {
             self.capture::<S>(to);
         }
@@ -290,7 +290,7 @@ impl Position {
         self.halfmove_clock = 0;
     }
 
-    /// Moves what castles, captures in passing, promotes or takes two steps.
+    /// Moves the pieces of castling, en passant, promotions and double steps.
     #[inline(never)]
     fn play_special<S: Player>(&mut self, mv: Move) {
         let (from, to, kind) = (mv.from(), mv.to(), mv.kind());

@@ -37,7 +37,7 @@ def board_of(pieces, squares, turn):
 
 
 def with_en_passant(board):
-    """The board with each right to capture in passing that could have arisen."""
+    """The board with each right to capture en passant that could have arisen."""
     mover = board.turn
     rank, back, origin = (4, 5, 6) if mover == chess.WHITE else (3, 2, 1)
     for file in range(8):

@@ -15,7 +15,7 @@ impl Position {
     #[inline]
     #[must_use]
     pub fn captured(&self, mv: Move) -> Option<Piece> {
-        // Castling goes to a square of the mover's own.
+        // Castling goes to the square of an own rook.
         if self.board().side(!self.side()).contains(mv.to()) {
             self.board().piece_at(mv.to())
         } else {
@@ -84,7 +84,7 @@ impl Position {
         attacks::pawn(self.side(), square).intersects(pawns)
     }
 
-    /// The value of the captured piece and of the promotion, before any answer.
+    /// The value of the captured piece and of the promotion, before any reply.
     #[inline]
     fn immediate_gain(&self, mv: Move) -> i32 {
         let promotion_gain = mv.promotion().map_or(0, |piece| {
@@ -93,7 +93,7 @@ impl Position {
         self.captured(mv).map_or(0, exchange_value) + promotion_gain
     }
 
-    /// The exchange that goes on after a move.
+    /// The rest of the exchange after a move.
     #[inline]
     fn exchange_after(&self, mv: Move) -> Exchange<'_> {
         let occupied = self.occupied_after(mv);
@@ -110,7 +110,7 @@ impl Position {
         ((self.board().occupied() - mv.from().into()) - taken.into()) | mv.to().into()
     }
 
-    /// The sliders behind a piece that left its line to `to`.
+    /// The sliders uncovered by a piece that left its line to `to`.
     fn uncovered(&self, piece: Piece, to: Square, occupied: Bitboard) -> Bitboard {
         let mut behind = Bitboard::EMPTY;
         if matches!(piece, Piece::Pawn | Piece::Bishop | Piece::Queen) {

@@ -21,8 +21,8 @@ impl Evaluation {
     }
 }
 
-/// Units of danger to a king from an enemy piece of that kind that attacks near it; each square of the
-/// ring around it adds one.
+/// Units of danger to a king from an enemy piece of that kind that attacks near it; each attacked square
+/// next to the king adds one.
 #[inline]
 pub(super) const fn attacker_units(kind: Piece) -> u32 {
     ATTACKER_UNITS[kind as usize]

@@ -7,11 +7,11 @@ use super::{Weights, each, sign};
 /// Structure").
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct PawnStructure {
-    /// By side: where its pawns stand.
+    /// By side: its pawns.
     pawns: [Bitboard; 2],
-    /// By side: its pawns that no enemy pawn stands before or can capture on their way.
+    /// By side: its passed pawns.
     passed: [Bitboard; 2],
-    /// By side: what its pawns attack or may attack once they advance.
+    /// By side: the squares that its pawns attack or may attack once they advance.
     attack_spans: [Bitboard; 2],
     /// The value of the pawns, White's minus Black's.
     score: Tapered,
@@ -21,7 +21,7 @@ pub(super) struct PawnStructure {
 }
 
 impl PawnStructure {
-    /// No pawns, and kings as they stand in no game.
+    /// No pawns, and kings on squares that no position has.
     pub(super) const NONE: Self = Self {
         pawns: [Bitboard::EMPTY; 2],
         passed: [Bitboard::EMPTY; 2],
@@ -39,7 +39,7 @@ impl PawnStructure {
         structure
     }
 
-    /// Updates the structure to that of a board, and keeps what both have in common.
+    /// Updates the structure to that of a board. Computes only the parts that have changed.
     #[inline]
     pub(super) fn update(&mut self, board: &Board, weights: &Weights) {
         let (pawns, kings) = (pawns(board), kings(board));
@@ -146,7 +146,7 @@ impl PawnStructure {
         score
     }
 
-    /// How far both kings are from the way of the passed pawns of `side`.
+    /// The distances of both kings to the squares in front of the passed pawns of `side`.
     fn king_races(&self, side: Side, weights: &Weights) -> Tapered {
         let mut score = Tapered::ZERO;
         for pawn in self.passed(side) {
@@ -172,7 +172,7 @@ fn kings(board: &Board) -> [Square; 2] {
     Side::ALL.map(|side| board.king(side))
 }
 
-/// The rank, as `side` counts, of the pawn nearest to its back rank; 0 if there is none.
+/// The rank, from the view of `side`, of the pawn nearest to its back rank; 0 if there is none.
 fn nearest_rank(pawns: Bitboard, side: Side) -> usize {
     let nearest = match side {
         Side::White => pawns.into_iter().next(),
@@ -181,7 +181,7 @@ fn nearest_rank(pawns: Bitboard, side: Side) -> usize {
     nearest.map_or(0, |pawn| relative_rank(pawn, side))
 }
 
-/// The rank of a square as `side` counts, from 0.
+/// The rank of a square from the view of `side`, counted from 0.
 #[inline]
 pub(super) fn relative_rank(square: Square, side: Side) -> usize {
     square.rank().relative_to(side).index()

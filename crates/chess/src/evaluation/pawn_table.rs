@@ -14,7 +14,7 @@ const _: () = assert!(size_of::<PawnStructure>() <= 64 && ROWS.is_power_of_two()
 
 /// The most recent pawn structures (Chess Programming Wiki, "Pawn Hash Table").
 ///
-/// A row holds the pawns themselves, not a hash of them, so its value is the computed one.
+/// A row stores the pawns themselves, not a hash, so a hit is always right.
 #[derive(Clone)]
 pub(super) struct PawnTable(Box<[PawnStructure]>);
 

@@ -4,7 +4,7 @@ use game_core::Tapered;
 use super::{Evaluation, View, each};
 
 impl Evaluation {
-    /// Freedom, places and dangers of the pieces of one side.
+    /// Mobility and placement of the pieces of one side, and threats to them.
     #[inline]
     pub(super) fn pieces<S: Player>(&self, view: &View<'_>) -> Tapered {
         let weights = &*self.weights;
@@ -66,7 +66,7 @@ fn each_kind(weights: &[Tapered; Piece::COUNT], view: &View<'_>, pieces: Bitboar
     score
 }
 
-/// Squares in the enemy's half that an own pawn protects and that no enemy pawn can ever attack.
+/// Outposts: squares in the enemy's half that an own pawn protects and that no enemy pawn can ever attack.
 #[inline]
 fn outposts<S: Player>(view: &View<'_>) -> Bitboard {
     let ranks = [Rank::Fourth, Rank::Fifth, Rank::Sixth];

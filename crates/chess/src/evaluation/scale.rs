@@ -1,5 +1,5 @@
-//! How much of an endgame's value is likely to count: some material cannot win, and bishops that
-//! never meet make draws.
+//! The share of an endgame's value that is likely to count: some material cannot win, and
+//! opposite-coloured bishops tend to draw.
 
 use bitboard::{Bitboard, Board, Piece};
 use game_core::Side;
@@ -31,7 +31,7 @@ pub(super) fn of_endgame(board: &Board, endgame: i32) -> i32 {
     scale.min(FULL)
 }
 
-/// Whether each side has one bishop, and they go on squares of different colours.
+/// Whether each side has one bishop, on squares of opposite colours.
 fn has_opposite_bishops(board: &Board) -> bool {
     let bishops = board.pieces(Piece::Bishop);
     board.of(Side::White, Piece::Bishop).len() == 1

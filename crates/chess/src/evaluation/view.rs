@@ -13,7 +13,7 @@ pub(super) struct View<'a> {
     pub(super) attacks: [[Bitboard; Piece::COUNT]; 2],
     /// By side: squares that any of its pieces attacks.
     pub(super) attacked: [Bitboard; 2],
-    /// By side: what its freedom of movement is worth.
+    /// By side: the value of its mobility.
     pub(super) mobility: [Tapered; 2],
     /// By side: units of danger to the enemy king from its pieces that attack around it.
     pub(super) pressure: [u32; 2],
@@ -93,13 +93,13 @@ impl<'a> View<'a> {
     }
 }
 
-/// Where the pieces of a side want to go.
+/// The squares that matter to the pieces of a side.
 struct Goals {
     /// The squares that count for their mobility (Chess Programming Wiki, "Mobility").
     area: Bitboard,
     /// The squares around the enemy king.
     ring: Bitboard,
-    /// The same and those in front of them.
+    /// The ring and the squares in front of it.
     near: Bitboard,
 }
 
@@ -111,7 +111,7 @@ struct Activity {
 }
 
 impl Goals {
-    /// Surveys the pieces of one kind, which have this reach.
+    /// Surveys the pieces of one kind; `reach` returns the squares that a piece attacks.
     #[inline]
     fn survey<const N: usize>(
         &self,

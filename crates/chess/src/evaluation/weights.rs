@@ -8,7 +8,7 @@ use game_core::Tapered;
 pub struct Weights {
     /// A piece of each kind on each square, seen by White; the king's material is left out.
     pub piece_squares: [[Tapered; Square::COUNT]; Piece::COUNT],
-    /// Both bishops.
+    /// The bishop pair.
     pub bishop_pair: Tapered,
     /// A knight by the number of squares that it may go to.
     pub knight_mobility: [Tapered; 9],
@@ -18,7 +18,7 @@ pub struct Weights {
     pub rook_mobility: [Tapered; 15],
     /// A queen by the number of squares that it may go to.
     pub queen_mobility: [Tapered; 28],
-    /// A pawn with another of its own in front of it.
+    /// A pawn with another pawn of its side in front of it.
     pub doubled: Tapered,
     /// A pawn without own pawns on the neighbouring files.
     pub isolated: Tapered,
@@ -43,8 +43,8 @@ pub struct Weights {
     pub shelter: [Tapered; 8],
     /// The nearest enemy pawn on those files, by its rank as the king's side counts; 0 if none.
     pub storm: [Tapered; 8],
-    /// The danger to a king by units, which each enemy piece that attacks near it and each
-    /// safe check adds to.
+    /// The danger to a king, by the units of the enemy pieces that attack near it and of their
+    /// safe checks.
     pub king_danger: [Tapered; 32],
     /// A knight or bishop that a pawn protects and no enemy pawn can drive away.
     pub outpost: [Tapered; 2],

@@ -80,7 +80,7 @@ fn origin(to: Square, step: i32) -> Square {
     Square::from_index((to.index() as i32 - step) as usize)
 }
 
-/// The wanted part of the legal moves.
+/// The part of the legal moves to generate.
 trait Part {
     const TACTICAL: bool;
     const QUIET: bool;
@@ -125,7 +125,7 @@ struct Generator<'a, S, G, K> {
     enemy: Bitboard,
     occupied: Bitboard,
     movers: Bitboard,
-    /// Where pieces may go: the wanted squares that also end a check.
+    /// The squares that moves of this part may go to, regardless of checks.
     targets: Bitboard,
     players: core::marker::PhantomData<(S, G)>,
 }
@@ -168,7 +168,7 @@ impl<'a, S: Player, G: Part, K: Sink> Generator<'a, S, G, K> {
                 self.castling();
             }
         } else if !checkers.is_many() {
-            // A piece must capture the checker or step in between; a pinned one can do neither.
+            // A piece must capture the checker or interpose; a pinned one can do neither.
             let block = between(self.king, checkers.lowest()) | checkers;
             self.pawns(block);
             self.pieces(self.targets & block);

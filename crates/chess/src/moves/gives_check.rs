@@ -8,7 +8,7 @@ impl Position {
     pub fn gives_check(&self, mv: Move) -> bool {
         let plain = !matches!(mv.kind(), MoveKind::Castling | MoveKind::EnPassant);
         if !plain || mv.promotion().is_some() {
-            // More than one piece changes, which is rare enough for playing the move.
+            // More than one piece changes. This is rare, so playing the move costs little.
             let mut child = *self;
             game_core::Position::play(&mut child, mv);
             return child.in_check();
@@ -16,7 +16,7 @@ impl Position {
         let king = self.board().king(!self.side());
         let (from, to) = (mv.from(), mv.to());
         let occupied = (self.board().occupied() - from.into()) | to.into();
-        // On an empty board; most moves do not even then attack the king.
+        // Attacks on an empty board: even these seldom reach the king.
         let reach = match mv.piece() {
             Piece::Pawn => attacks::pawn(self.side(), to),
             Piece::Knight => attacks::knight(to),

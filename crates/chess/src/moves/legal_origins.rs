@@ -37,7 +37,7 @@ impl Position {
         }
     }
 
-    /// The same, whether or not the move would leave the king attacked.
+    /// The same for pseudo-legal moves, which may leave the king in check.
     pub(crate) fn pseudo_legal_origins(&self, piece: Piece, to: Square) -> Bitboard {
         let board = self.board();
         let (own, occupied) = (board.side(self.side()), board.occupied());
@@ -68,7 +68,7 @@ impl Position {
         before.forward(!side) & pawns
     }
 
-    /// Those of `origins` from which a pin does not keep a piece from going to `to`.
+    /// The squares of `origins` whose pieces no pin keeps from going to `to`.
     fn unpinned(&self, origins: Bitboard, to: Square) -> Bitboard {
         let pinned = origins & self.pinned();
         if pinned.is_empty() {

@@ -82,7 +82,7 @@ pub enum MoveErrorKind {
     Ambiguous(Vec<Move>),
     /// The text means this legal move, but the standard writes it in another way. Only
     /// [`Position::parse_san_strict`] returns this.
-    #[error("not the standard text of the move")]
+    #[error("not the standard notation of the move")]
     NotStandard(Move),
     /// The side to move has no piece of this kind.
     #[error("illegal move, {side} has no {piece}")]
@@ -117,7 +117,7 @@ pub enum MoveErrorKind {
         /// Where it would go.
         to: Square,
     },
-    /// Something stands in the way.
+    /// A piece stands in the way.
     #[error("illegal move, the {piece} on {from} is blocked on {by}")]
     Blocked {
         /// The kind that would move.
@@ -127,7 +127,7 @@ pub enum MoveErrorKind {
         /// The first square in its way that is not empty.
         by: Square,
     },
-    /// A pawn would capture where nothing stands, and capturing in passing is not legal there.
+    /// A pawn would capture where nothing stands, and capturing en passant is not legal there.
     #[error("illegal move, a pawn has nothing to capture on {0}")]
     NothingToCapture(Square),
     /// The piece would leave the line on which it shields its king (FIDE 3.9.2).
@@ -168,7 +168,7 @@ pub enum MoveErrorKind {
 #[non_exhaustive]
 pub enum CastlingObstacle {
     /// King or rook have moved, or the rook is gone.
-    #[error("there is no right to it")]
+    #[error("there is no right to castle")]
     NoRight,
     /// The king is in check.
     #[error("the king is in check")]

@@ -5,8 +5,8 @@ use crate::{MoveErrorKind, Position};
 
 /// Reasons for errors. None of this runs for a legal move.
 impl Position {
-    /// The reason why no piece of this kind goes from any of `origins` to `to`. Of several pieces, it is about the one
-    /// that comes nearest to it.
+    /// The reason why no piece of this kind goes from any of `origins` to `to`. With several pieces, it is that of the
+    /// one closest to a legal move.
     #[cold]
     pub(crate) fn why_no_move(&self, piece: Piece, origins: Bitboard, to: Square) -> MoveErrorKind {
         let (board, side) = (self.board(), self.side());

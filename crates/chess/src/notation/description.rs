@@ -6,7 +6,7 @@ use game_core::MoveGenerator;
 use crate::position::{castling_targets, span};
 use crate::{CastlingObstacle, Move, MoveError, MoveErrorKind, MoveKind, Position};
 
-/// The description of a move by a text, in any notation.
+/// A move as a text describes it, in any notation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Description {
     /// The king castles.

@@ -293,14 +293,14 @@ fn parse_operands(text: &str) -> Result<(Vec<Operand>, &str), ParseError> {
     Ok((operands, rest))
 }
 
-/// A string behind its opening quote, and what follows the closing one. As in PGN (7, "string tokens"),
-/// a backslash makes a quote or a backslash part of the string.
+/// The string of a text after its opening quote, and what follows the closing one. As in PGN (7, "string
+/// tokens"), a backslash makes a quote or a backslash part of the string.
 fn parse_string(text: &str) -> Result<(Operand, &str), ParseError> {
     let mut string = String::new();
     let mut chars = text.chars();
     loop {
         match chars.next() {
-            None => return Err(ParseError::new(text, "a string without its end")),
+            None => return Err(ParseError::new(text, "an unterminated string")),
             Some('"') => return Ok((Operand::string(&string)?, chars.as_str())),
             Some('\\') => match chars.clone().next() {
                 Some(escaped @ ('"' | '\\')) => {
@@ -322,8 +322,8 @@ impl FromStr for Epd {
     /// semicolon, and white space or NUL around the line are accepted.
     ///
     /// # Errors
-    /// A position that [`Position::from_fen`] would reject, an operation without a valid code, a string
-    /// without its end, control characters, or clocks that cannot be read.
+    /// A position that [`Position::from_fen`] would reject, an operation without a valid code, an
+    /// unterminated string, control characters, or clocks that cannot be read.
     fn from_str(line: &str) -> Result<Self, FenError> {
         let line = line.trim_matches(|c: char| c.is_ascii_whitespace() || c == '\0');
         if let Some(control) = line.chars().find(|c| c.is_control() && *c != '\t') {

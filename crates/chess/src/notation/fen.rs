@@ -184,7 +184,7 @@ fn or_dash(text: String) -> String {
     if text.is_empty() { "-".into() } else { text }
 }
 
-/// White's rights come first, and of a side the king's wing.
+/// White's rights come first, and those of the kingside come before the queenside.
 fn writing_order(rook: Square) -> impl Ord {
     (rook.rank(), Reverse(rook.file()))
 }
@@ -206,8 +206,8 @@ fn parse_castling(board: &Board, field: &str) -> Result<Vec<Square>, ParseError>
     field.chars().map(rook).collect()
 }
 
-/// The square that a letter names: `k` and `q` the outermost rook on that side of the king, or else the
-/// corner; a file that square of the first rank.
+/// The square that a letter names: for `k` and `q` that of the outermost rook on that side of the king, or
+/// else the corner; for a file its square on the first rank.
 fn castling_rook(board: &Board, side: Side, letter: char) -> Option<Square> {
     let (corner, is_kingside) = match letter {
         'k' => (File::H, true),

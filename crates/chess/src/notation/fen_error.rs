@@ -20,7 +20,7 @@ use crate::{SetupFault, SetupFaults};
 /// assert_eq!(error.text(), "8/8/8/8/8/8/8/4K2R w Qk - 0 1");
 ///
 /// let error = Position::from_fen("4k3/8/8/8/8/8/8/4K2R w Q - 0 1").unwrap_err();
-/// assert_eq!(error.to_string(), "no castling with a rook on a1: there is none: \"Q\"");
+/// assert_eq!(error.to_string(), "no castling with a rook on a1: there is no rook: \"Q\"");
 /// assert!(Position::from_fen("castle!").unwrap_err().faults().is_empty());
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

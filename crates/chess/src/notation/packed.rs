@@ -17,7 +17,7 @@ use crate::{Position, Setup, SetupFaults};
 ///
 /// A nibble is twice the kind of piece (pawn, knight, bishop, rook, queen, king), and one more for Black.
 /// The other four codes show what a piece may do: 12 and 13 are a white and a black rook that may
-/// castle, 14 is a pawn that may be captured in passing, and 15 is the black king if Black is to move.
+/// castle, 14 is a pawn that may be captured en passant, and 15 is the black king if Black is to move.
 ///
 /// ```
 /// use chess::{PackedPosition, Position};
@@ -71,7 +71,7 @@ impl PackedPosition {
         self.0
     }
 
-    /// The position, of which these are the only bytes.
+    /// The position. No other bytes unpack to it.
     ///
     /// # Errors
     /// Bytes that do not pack a position.
@@ -117,7 +117,7 @@ impl PackedPosition {
     }
 }
 
-/// The piece that a nibble stands for. A pawn that may be captured in passing is White's on the fourth
+/// The piece that a nibble stands for. A pawn that may be captured en passant is White's on the fourth
 /// rank.
 fn piece_of(nibble: u8, square: Square) -> (Side, Piece) {
     match nibble {

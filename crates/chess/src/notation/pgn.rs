@@ -31,7 +31,7 @@ pub type GameTree = ::pgn::GameTree<Pgn>;
 
 /// The format of chess games: moves in standard algebraic notation, positions as FEN.
 ///
-/// A tag `FEN` sets the position up, whatever the tag `SetUp`. `Variant` may name chess or
+/// A tag `FEN` sets up the position, regardless of the tag `SetUp`. `Variant` may name chess or
 /// Chess960 in any usual spelling; another variant is another game, and an error. A pass (`--`,
 /// `Z0`, `@@@@`), which some programs write in annotations, is read as a setup where the side to move
 /// is not in check.

@@ -184,7 +184,7 @@ impl Position {
     /// let position = Position::start();
     /// assert_eq!(position.parse_san_strict("Nf3"), Ok(position.parse_san("Ngf3!")?));
     /// let error = position.parse_san_strict("Ngf3").unwrap_err();
-    /// assert_eq!(error.to_string(), "not the standard text of the move, Nf3: \"Ngf3\"");
+    /// assert_eq!(error.to_string(), "not the standard notation of the move, Nf3: \"Ngf3\"");
     /// # Ok::<(), game_core::ParseError>(())
     /// ```
     pub fn parse_san_strict(&self, text: &str) -> Result<Move, MoveError> {
@@ -204,7 +204,7 @@ enum Form {
     Long,
 }
 
-/// The rest of a text that a written text is compared with. Writing anything else is an error.
+/// The rest of the expected text. Writing anything else is an error.
 struct Expected<'a>(&'a str);
 
 impl Write for Expected<'_> {
@@ -220,7 +220,7 @@ impl Description {
         if text.is_ascii() {
             return Self::parse_symbols(text.as_bytes());
         }
-        // Longer texts, if they are moves at all, are not written by hand.
+        // Nobody writes a move that is longer than the buffer.
         let mut symbols = [0; 4 * LONGEST];
         let mut len = 0;
         for symbol in text.chars().filter_map(plain_symbol) {

@@ -35,7 +35,7 @@ pub enum BookError<E> {
     Source(#[from] E),
 }
 
-/// How many entries one key may have. The most moves of a known position are 218.
+/// The most entries that a key may have. No known position has more than 218 moves.
 const MOST_MOVES: usize = 256;
 
 /// The number of entries that are checked when a book is opened.
@@ -130,7 +130,7 @@ impl<S: Source> Book<S> {
     /// The index of the first entry whose key is not less than `key`.
     fn first_of(&mut self, key: u64) -> Result<u64, BookError<S::Error>> {
         let (mut low, mut high) = (0, self.len);
-        // The keys just outside what is left to search.
+        // The keys just outside the range that is left to search.
         let (mut least, mut most) = (0, u64::MAX);
         while low < high {
             let middle = low + (high - low) / 2;

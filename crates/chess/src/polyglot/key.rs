@@ -5,7 +5,7 @@ use super::random64::RANDOM64;
 use crate::notation::description::Wing;
 use crate::{Move, MoveKind, Position};
 
-/// Where in the numbers the parts after the pieces begin.
+/// The offsets of the parts after the pieces in the random numbers.
 const CASTLING: usize = 768;
 const EN_PASSANT: usize = 772;
 const WHITE_TO_MOVE: usize = 780;
@@ -14,7 +14,7 @@ const WHITE_TO_MOVE: usize = 780;
 impl Position {
     /// The key of Polyglot's book format (Chess Programming Wiki, "PolyGlot").
     ///
-    /// Rights to castle count by the side of the king on which the rook stands, in Chess960 too.
+    /// Castling rights count as kingside or queenside by the rook's side of the king, in Chess960 too.
     ///
     /// The format counts the file of en passant if a pawn stands beside the one that has just passed,
     /// even if it is pinned. A position drops the passed square when no legal capture follows; in

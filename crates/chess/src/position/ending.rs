@@ -5,7 +5,7 @@ use game_core::{Game, IllegalMove, MoveGenerator, Side};
 use crate::position::FIFTY_MOVES;
 use crate::{Move, Position};
 
-/// How the Laws of Chess end a game without anybody's claim.
+/// The end of a game by the Laws of Chess, without a claim.
 ///
 /// [`Game::result`] is made for engines, which do not play on after a draw that can be claimed: it ends a game
 /// at the third occurrence of a position and at the fiftieth move. An arbiter, a server or a GUI uses

@@ -68,8 +68,8 @@ impl Position {
         !self.in_check() && !self.has_legal_move()
     }
 
-    /// Whether a side cannot mate by any moves of both, as far as material decides it: the question when
-    /// its opponent has run out of time (FIDE 6.9). `false` proves nothing.
+    /// Whether a side cannot mate by any series of moves, as far as material decides it. It decides the
+    /// result when the opponent runs out of time (FIDE 6.9). `false` does not prove that a mate is possible.
     ///
     /// A bare king never mates. A knight alone needs an opponent's pawn, knight, bishop or rook in the
     /// way of its king. Bishops of one colour of squares need an opponent's pawn, a knight or a bishop of

@@ -149,7 +149,7 @@ impl Setup {
         }
     }
 
-    /// All faults that keep this from being a position that could be played from; empty if there are none.
+    /// All faults for which the setup cannot be played from; empty if there are none.
     ///
     /// A position need not be reachable from the start of a game: more promoted pieces than missing
     /// pawns are not a fault.
@@ -195,7 +195,7 @@ impl Setup {
         (checkers.len() > 2).then_some(SetupFault::ManyCheckers(checkers))
     }
 
-    /// A position without rights, only to see the checks; there are some if each side has one king.
+    /// A position without rights, to find the checks; `None` unless each side has one king.
     fn checks(&self) -> Option<Position> {
         let has_one_king = |side| self.board.of(side, Piece::King).len() == 1;
         Side::ALL

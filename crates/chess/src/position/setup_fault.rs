@@ -4,7 +4,7 @@ use core::fmt;
 use bitboard::{Bitboard, BoardFault, Square};
 use game_core::Side;
 
-/// The reason why a [`Setup`](crate::Setup) is not a position that could be played from.
+/// A reason why a [`Setup`](crate::Setup) cannot be played from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 #[non_exhaustive]
 pub enum SetupFault {
@@ -17,8 +17,8 @@ pub enum SetupFault {
     /// This side is in check, but the other one is to move.
     #[error("{0} is in check, but {other} is to move", other = .0.opponent())]
     OpponentInCheck(Side),
-    /// More than two pieces give check, these. (Two in one line with the king cannot be reached
-    /// either, but stand in well-known test positions, and are not a fault.)
+    /// These pieces, more than two, give check. (Two in one line with the king cannot be reached
+    /// either, but occur in well-known test positions, and are not a fault.)
     #[error("more than two pieces give check, {0}")]
     ManyCheckers(Bitboard),
     /// A right to castle with the rook of this square is impossible.
@@ -40,10 +40,10 @@ pub enum CastlingFault {
     #[error("the king is not on its first rank")]
     KingAway,
     /// The side has no rook on that square.
-    #[error("there is none")]
+    #[error("there is no rook")]
     NoRook,
     /// The right is claimed for two rooks on the same side of the king.
-    #[error("another one on the same wing has the right")]
+    #[error("another rook on that side has the right")]
     SameWing,
 }
 
@@ -54,8 +54,8 @@ pub enum EnPassantFault {
     /// It is not on the third rank of the side that has just moved.
     #[error("it is on the wrong rank")]
     WrongRank,
-    /// It is occupied, or the square is from which the pawn came.
-    #[error("the way of the pawn is not free")]
+    /// It is occupied, or the square that the pawn came from is.
+    #[error("the path of the pawn is blocked")]
     Blocked,
     /// No pawn of the side that has just moved stands in front of it.
     #[error("no pawn stands in front of it")]

@@ -34,7 +34,7 @@ const KNIGHTS: [[usize; 2]; 10] = [
 ];
 
 impl StartNumber {
-    /// How many there are.
+    /// The number of start positions.
     pub const COUNT: u16 = 960;
 
     /// The number of orthodox chess.
@@ -72,7 +72,7 @@ impl StartNumber {
         rank[2 * light_bishop + 1] = Some(Piece::Bishop);
         rank[2 * dark_bishop] = Some(Piece::Bishop);
         *nth_free(&mut rank, queen) = Some(Piece::Queen);
-        // The second one first, so that the first keeps its count.
+        // The second knight first, so that it does not change the count for the first.
         for knight in KNIGHTS[knights].into_iter().rev() {
             *nth_free(&mut rank, knight) = Some(Piece::Knight);
         }
