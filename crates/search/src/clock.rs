@@ -14,7 +14,7 @@ use core::time::Duration;
 /// assert_eq!(clock.elapsed().as_millis(), 40);
 /// ```
 pub trait Clock {
-    /// Time since the search began; never goes back.
+    /// Time since the search began; never decreases.
     fn elapsed(&self) -> Duration;
 
     /// Called by the searching thread about once a millisecond. A host with a single thread can read its messages here and

@@ -1,6 +1,6 @@
 use crate::Margins;
 
-/// How a search works: each technique can be turned off, to measure what it is worth or to
+/// The configuration of a search. Each technique can be turned off, to measure its effect or to
 /// compare values with plain [`minimax`](crate::minimax).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Config {
@@ -41,7 +41,7 @@ impl Default for Config {
 
 /// Playing strength, from 0 (weakest) to 20 (full).
 ///
-/// A level below full strength searches a fixed number of nodes, whatever the time, and misjudges the six best lines
+/// A level below full strength searches a fixed number of nodes, regardless of time, and misjudges the six best lines
 /// by a random amount. Neighbouring levels are about 130 Elo apart in chess. All levels play a win
 /// that they see.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -73,7 +73,7 @@ impl Level {
 /// A weighted random choice among the moves close to the best, better ones more often.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Variety {
-    /// How much worse than the best a move may be, in units of evaluation.
+    /// The most that a move may be worse than the best one, in units of evaluation.
     pub margin: i32,
 }
 
@@ -108,7 +108,7 @@ macro_rules! techniques {
                 $($name: false,)*
             };
 
-            /// Nothing but alpha-beta with move ordering.
+            /// Only alpha-beta with move ordering.
             pub const NONE: Self = Self {
                 table: TableCutoffs::Never,
                 aspiration: false,

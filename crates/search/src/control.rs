@@ -2,7 +2,7 @@ use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 /// Controls a running search: stops it, reports a ponder hit to it, and shows the root move that it is searching.
 ///
-/// Share it (in an `Arc`, say) between the thread that searches and the one that listens.
+/// Share it, for example in an `Arc`, between the thread that searches and the one that reads commands.
 #[derive(Debug, Default)]
 pub struct Control {
     stopped: AtomicBool,

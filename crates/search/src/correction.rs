@@ -5,13 +5,13 @@ use game_core::{Score, Searchable};
 
 use crate::history::Previous;
 
-/// Rows for the structures of one aspect and side.
+/// The number of rows for the structures of one aspect and side.
 const ROWS: usize = 1 << 14;
-/// Stored errors are in this fraction of a unit of evaluation.
+/// One unit of evaluation in a stored error.
 const GRAIN: i32 = 256;
 /// Bound of a stored error.
 const MAX: i32 = 96 * GRAIN;
-/// Denominator of the weights: an error found at `depth` plies has the weight `depth + 1`.
+/// Denominator of the weights: an error found at `depth` plies has the weight `(depth + 1) / FULL_WEIGHT`.
 const FULL_WEIGHT: i32 = 256;
 /// Greatest weight.
 const MAX_WEIGHT: i32 = 16;

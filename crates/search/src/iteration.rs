@@ -14,10 +14,10 @@ use crate::{Bound, Config, Limits, Line, Report, SearchResult, TimeLimit};
 const MAX_DEPTH: usize = 127;
 /// Least depth of an iteration that begins with a narrow window, in plies.
 const ASPIRATION_DEPTH: usize = 4;
-/// Nodes from which bounds are reported.
+/// Nodes after which bounds are reported.
 const REPORT_BOUNDS_NODES: u64 = 3_000_000;
 
-/// Iterative deepening: one search after another, each a ply deeper, each ordered by the last
+/// Iterative deepening: each search is a ply deeper than the last and orders its moves by the results of that one
 /// (Chess Programming Wiki, "Iterative Deepening").
 pub(crate) struct Iterations<'a, 'w, P: Searchable, E, R> {
     worker: Worker<'w, P, E>,
@@ -148,7 +148,7 @@ where
         }
         let on_clock = matches!(self.limits.time, TimeLimit::Clock(_));
         if on_clock && !self.worker.watch.control.is_pondering() {
-            // A forced move, or an end that the next iterations cannot bring nearer.
+            // A forced move, or a forced end so near that deeper iterations will not find a nearer one.
             let settled = plies.is_some_and(|plies| self.completed > 2 * plies);
             if root.len() == 1 || settled {
                 return true;
@@ -157,7 +157,7 @@ where
         self.worker.watch.has_passed(self.soft_deadline())
     }
 
-    /// The soft deadline, later the less settled the choice is.
+    /// The soft deadline: later if the best move is unstable or has a small share of the nodes, or if the score falls.
     fn soft_deadline(&self) -> Option<Duration> {
         let nodes = self.worker.statistics.nodes.max(1);
         let node_share = self.worker.root.best().nodes * 100 / nodes;
@@ -191,7 +191,7 @@ where
 
     /// The result of the search. A better move of the last, unfinished iteration counts.
     fn finish(mut self) -> SearchResult<P::Move> {
-        // The last report must not be a bound, and there must be one.
+        // There must be a report, and the last one must not be a bound.
         if self.reported_bound || self.completed == 0 {
             self.report_line(0, Bound::Exact);
         }

@@ -9,7 +9,7 @@ use crate::{Config, Control, Limits, NoClock, Search, SearchResult, Techniques, 
 
 /// Checks that the techniques that must not change a value keep that of plain
 /// [`minimax`], at each depth up to `depth` plies, and that a search of several lines gives each the value of its
-/// move. The evaluator is a hash of the position, rougher than any real one. Skips a finished
+/// move. The evaluator is a hash of the position, noisier than any real one. Skips a finished
 /// position.
 ///
 /// ```
@@ -85,7 +85,7 @@ fn check_lines<P: Searchable + Debug>(game: &Game<P>, depth: usize) {
         let played = child.play(line.pv[0]);
         played.unwrap_or_else(|_| panic!("{:?} is not legal in {position:?}", line.pv[0]));
         let value = -minimax(&child, depth - 1, &mut noise::<P>);
-        // The value of the child counts its plies from the child.
+        // `minimax` counts the plies to the end from the child.
         let value = Score::from_table(value.to_table(0), 1);
         assert_eq!(line.score, value, "{:?} in {position:?}", line.pv);
     }

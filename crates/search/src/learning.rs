@@ -6,7 +6,7 @@ use crate::history::cutoff_bonus;
 use crate::moves::Candidate;
 use crate::worker::Worker;
 
-/// History bonus of a quiet move for each hundredth of the smallest piece that the evaluation gained by it.
+/// History bonus of a quiet move for each hundredth of the smallest piece by which it raised the evaluation.
 const EVALUATION_BONUS: i32 = 6;
 /// Bound of that bonus.
 const MAX_EVALUATION_BONUS: i32 = 800;

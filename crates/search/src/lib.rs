@@ -3,14 +3,15 @@
 //! [`Search`] plays any game whose position implements [`Searchable`](game_core::Searchable), with
 //! any [`Evaluator`](game_core::Evaluator): principal variation search with iterative deepening,
 //! aspiration windows, a transposition table, staged move picking, quiescence, null move,
-//! ProbCut, extensions, reductions, pruning and several kinds of history. What a game lacks (captures, checks, passing)
-//! is compiled away. [`minimax`] is the reference for all of it; [`laws`] compare the two in a game of your own.
+//! ProbCut, extensions, reductions, pruning and several kinds of history. Code for features that a game lacks
+//! (captures, checks, passing) is compiled away. [`minimax`] is the reference for all of it; [`laws`] compare the two
+//! in a game of your own.
 //!
 //! | to | use |
 //! |---|---|
 //! | search a position | [`Search::run`], on several threads [`Search::run_parallel`](Search) |
 //! | limit a search | [`Limits`]: depth, nodes, time, a game clock, a mate, some of the moves |
-//! | tell the time | [`Clock`]: `std::time::Instant`, any closure, or [`NoClock`] |
+//! | measure time | [`Clock`]: `std::time::Instant`, any closure, or [`NoClock`] |
 //! | stop it, ponder, watch the current move | [`Control`], from any thread |
 //! | follow it | [`Report`], one for each line of each iteration |
 //! | find several lines, or turn a technique off | [`Config`], [`Techniques`] |

@@ -17,7 +17,7 @@ pub struct Limits<M> {
     pub search_moves: Vec<M>,
 }
 
-/// How long a search may take.
+/// The time that a search may take.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum TimeLimit {
     /// No limit.

@@ -159,7 +159,7 @@ impl<'a, P: Searchable, E: Evaluator<P>> Line<'a, P, E> {
         self.evaluator.evaluate(position).clamp_evaluation()
     }
 
-    /// How the game ends at the current position, regardless of its moves.
+    /// The outcome if the rules or a repetition end the game at the current position, whether or not there are moves.
     #[inline]
     pub(crate) fn end(&self) -> Option<Outcome> {
         self.path.end(self.position(), self.ply)

@@ -1,4 +1,4 @@
-/// Numbers by which the search prunes, reduces and learns, each in its [`MarginUnit`].
+/// Numbers with which the search prunes, reduces and learns, each in its [`MarginUnit`].
 ///
 /// The constants were tuned by self-play. A game without its own set starts from that of the most similar game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,7 +69,7 @@ pub struct Margins {
     pub history_bonus: i32,
     /// The greatest history bonus of a cut-off.
     pub max_history_bonus: i32,
-    /// By how much the tables of the correction history overlap: the sum of their errors is divided by it, in
+    /// The overlap of the tables of the correction history: the sum of their errors is divided by it, in
     /// hundredths, at least 1.
     pub correction_overlap: i32,
 }

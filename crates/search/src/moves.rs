@@ -68,7 +68,7 @@ pub(crate) struct Candidate<M> {
     pub(crate) history: i32,
 }
 
-/// How a move is searched.
+/// The depths at which a move is searched.
 struct Plan {
     /// The depth of the child without a reduction, in plies.
     depth: i32,

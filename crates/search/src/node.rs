@@ -94,7 +94,7 @@ pub(crate) fn node<N: NodeType, P: Searchable, E: Evaluator<P>>(
         return Score::DRAW;
     }
 
-    // Step 2. Values that the position cannot have are cut from the window.
+    // Step 2. Remove values that the position cannot have from the window.
     if !N::ROOT {
         window = narrowed(worker, window);
         if window.is_empty() {

@@ -111,8 +111,8 @@ mod tests {
     use super::*;
     use crate::{Control, Limits, NoClock, Search};
 
-    /// Knows that a rook or a queen wins against a bare king, and that bare kings draw; counts the plies to mate as ten for each
-    /// step of the bare king from a corner.
+    /// A rook or a queen wins against a bare king, and bare kings draw. The plies to mate are ten for each step of the
+    /// bare king from a corner.
     struct Bare;
 
     impl Oracle<chess::Position> for Bare {

@@ -26,7 +26,8 @@ impl Path {
         self.keys.pop();
     }
 
-    /// How the game ends at the last position of the path, `ply` plies below the root, regardless of its moves.
+    /// The outcome if the rules or a repetition end the game at the last position of the path, `ply` plies below the
+    /// root, whether or not there are moves.
     #[inline]
     pub(crate) fn end<P: Position>(&self, position: &P, ply: usize) -> Option<Outcome> {
         if let Some(outcome) = position.game_over() {

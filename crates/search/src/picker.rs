@@ -93,7 +93,7 @@ impl<M: Copy + Eq + core::fmt::Debug> Picker<M> {
 
     /// The next move and its stage.
     ///
-    /// It runs for every move, so work that is done once a node is not inlined.
+    /// It runs for every move, so work that is done once per node is not inlined.
     #[inline]
     pub(crate) fn next<P>(
         &mut self,

@@ -9,7 +9,7 @@ use crate::worker::Worker;
 
 /// Least depth of ProbCut, in plies.
 const PROBCUT_DEPTH: i32 = 5;
-/// By how much ProbCut reduces the search of a move, in plies.
+/// Reduction of the search of a move in ProbCut, in plies.
 const PROBCUT_REDUCTION: i32 = 4;
 
 /// ProbCut: a tactical move that leads far above beta in a reduced search will reach beta in a full one (Michael Buro,

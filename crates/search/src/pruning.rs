@@ -61,7 +61,7 @@ impl<M> Node<M> {
                 .is_some_and(|estimate| estimate + gain <= self.window.alpha)
     }
 
-    /// History pruning: a quiet move that has failed again and again elsewhere.
+    /// History pruning: a quiet move that has often failed elsewhere.
     #[inline]
     fn history_pruning(&self, settings: &Settings, history: i32) -> bool {
         settings.techniques.history_pruning
@@ -69,8 +69,8 @@ impl<M> Node<M> {
             && history < -settings.margins.history_pruning * self.depth
     }
 
-    /// The material that a move may lose by exchange, as a negative score: a quiet move by its reduced depth, a capture
-    /// more. `None` if there is no limit.
+    /// The material that a move may lose by exchange, as a negative score: for a quiet move in proportion to its
+    /// reduced depth, for a capture more. `None` if there is no limit.
     #[inline]
     fn allowed_loss(&self, settings: &Settings, stage: Stage, reduced: i32) -> Option<Score> {
         let exchange = settings.margins.exchange;

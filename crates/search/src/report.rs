@@ -53,7 +53,7 @@ pub struct Report<M> {
 }
 
 impl<M> Report<M> {
-    /// Positions visited a second.
+    /// Positions visited per second.
     #[must_use]
     pub fn nps(&self) -> u64 {
         let micros = self.time.as_micros().max(1);

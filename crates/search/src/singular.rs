@@ -7,7 +7,7 @@ use crate::worker::Worker;
 
 /// Least depth at which a table move may be singular, in plies.
 const SINGULAR_DEPTH: i32 = 6;
-/// How much shallower than the node a table entry may be, in plies.
+/// The most plies that the table entry may be shallower than the node.
 const SINGULAR_ENTRY: i32 = 3;
 /// Most double extensions in one line: a long forced line must not starve all others.
 const MAX_DOUBLE_EXTENSIONS: u32 = 3;

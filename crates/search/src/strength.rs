@@ -4,7 +4,7 @@ use rand_chacha::ChaCha8Rng;
 
 use crate::{Config, Level, Line, Variety};
 
-/// How a level plays below full strength.
+/// The handicap of a level below full strength.
 #[derive(Clone, Copy, Debug)]
 struct Handicap {
     /// Nodes after which no further iteration begins. The first iteration is always completed.
@@ -49,7 +49,7 @@ impl Config {
         self.level < Level::MAX || self.variety.is_some()
     }
 
-    /// The index of the line to play. Equal seeds, positions and lines give equal choices.
+    /// The index of the line to play. The same seed, position and lines give the same choice.
     pub(crate) fn choose<M>(&self, lines: &[Line<M>], key: u64) -> usize {
         let Some(best) = lines.first() else { return 0 };
         // Every level plays a win that it sees.
@@ -66,7 +66,7 @@ impl Config {
 }
 
 impl Level {
-    /// How the level is weakened; `None` for full strength.
+    /// The handicap of the level; `None` for full strength.
     fn handicap(self) -> Option<Handicap> {
         HANDICAPS.get(usize::from(self.get())).copied()
     }

@@ -9,7 +9,7 @@ pub(crate) struct Team {
     nodes: AtomicU64,
     /// Oracle hits of the helping threads.
     oracle_hits: AtomicU64,
-    /// The leading thread stops the others by this.
+    /// With this the leading thread stops the others.
     pub(crate) orders: Control,
 }
 

@@ -4,7 +4,7 @@ use game_core::Score;
 
 use crate::{TimeControl, TimeLimit};
 
-/// When a search should end and when it must, counted from its start.
+/// The times at which a search should end and must end, counted from its start.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Deadlines {
     /// No new iteration begins after this.
@@ -18,13 +18,13 @@ const HORIZON: u32 = 25;
 /// The least time for a search.
 const LEAST: Duration = Duration::from_millis(1);
 
-/// How the choice of move has developed from iteration to iteration.
+/// The development of the best move and its score over the iterations.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Trend<M> {
     best_move: M,
     /// The score of the last iteration; `None` before the first.
     score: Option<Score>,
-    /// By how much the best score fell in the last iteration, whichever move it belonged to.
+    /// The fall of the best score in the last iteration, even if the best move changed.
     drop: Score,
     /// Iterations for which the best move has stayed the same.
     stable: u32,
@@ -90,8 +90,8 @@ impl Deadlines {
         }
     }
 
-    /// A share of the clock: an even part of the remaining time and most of the increment. The hard deadline is a few times
-    /// that, for a search in trouble.
+    /// A share of the clock: an even part of the remaining time and most of the increment. The soft deadline is below
+    /// that share, the hard deadline a few times as great, for a search whose score falls.
     fn share(clock: TimeControl, overhead: Duration) -> Self {
         let moves = clock.moves_to_go.unwrap_or(HORIZON).clamp(1, HORIZON);
         let available = clock.remaining.saturating_sub(overhead);

@@ -12,7 +12,7 @@ pub(crate) struct Watch<'a> {
     pub(crate) control: &'a Control,
     pub(crate) team: &'a Team,
     pub(crate) role: Role,
-    /// When the search is stopped, even inside an iteration.
+    /// The time at which the search is stopped, even inside an iteration.
     pub(crate) hard: Option<Duration>,
     /// Limit of the nodes of all threads.
     pub(crate) nodes: Option<u64>,

@@ -7,8 +7,8 @@ use crate::Bound;
 /// The smallest step between two scores.
 pub(crate) const ONE: Score = Score::new(1);
 
-/// The values that a search tells apart: at most `alpha` or at least `beta`, a bound is enough (Chess Programming
-/// Wiki, "Window").
+/// The range of values that a search determines: for values up to `alpha` and from `beta` on, a bound is enough (Chess
+/// Programming Wiki, "Window").
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Window {
     pub(crate) alpha: Score,
@@ -52,7 +52,7 @@ impl Window {
         self.alpha >= self.beta
     }
 
-    /// Whether `score`, a bound of that kind, decides a node of this window.
+    /// Whether `score`, which is a `bound` of the value, decides a node of this window.
     #[inline]
     pub(crate) fn is_decided(self, score: Score, bound: Bound) -> bool {
         match bound {
@@ -62,7 +62,7 @@ impl Window {
         }
     }
 
-    /// The kind of bound that `score`, the result of a fail-soft search of this window, is.
+    /// The kind of bound of `score`, the result of a fail-soft search of this window.
     #[inline]
     pub(crate) fn bound(self, score: Score) -> Bound {
         if score >= self.beta {
