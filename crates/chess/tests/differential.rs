@@ -1,5 +1,5 @@
 //! Agreement with `cozy-chess`, an independent move generator, on a million positions of random games,
-//! half of them of Chess960, and on spoilt FENs.
+//! half of them of Chess960, and on corrupted FENs.
 //!
 //! `CHESS_DIFFERENTIAL_POSITIONS` sets another number of positions:
 //! `CHESS_DIFFERENTIAL_POSITIONS=100000000 cargo test --release -p chess --test differential`.
@@ -30,7 +30,7 @@ const POSITIONS: usize = if cfg!(debug_assertions) {
     1_000_000
 };
 
-/// Plies after which a game is broken off.
+/// Plies after which a game is ended.
 const LONGEST: usize = 150;
 
 /// Every `SAMPLE`-th position is compared in every way, not only in the cheap ones.
@@ -292,7 +292,7 @@ fn mutated(fen: &str, rng: &mut ChaCha8Rng) -> String {
     String::from_utf8(bytes).unwrap()
 }
 
-/// Texts that we reject on purpose and they accept.
+/// Texts that `chess` rejects on purpose and `cozy-chess` accepts.
 fn is_refused_on_purpose(error: &FenError) -> bool {
     let by_form = [
         // They read an empty field for no castling rights, add up digits, read zeros, and take
@@ -308,7 +308,7 @@ fn is_refused_on_purpose(error: &FenError) -> bool {
             fault,
             // They look for checks by pieces, not by the king.
             SetupFault::Board(BoardFault::KingsTouch)
-                // They do not look for a check that the pawn's double step has ended either.
+                // Nor do they look for a check that the pawn's double step would have ended.
                 | SetupFault::EnPassant(_, EnPassantFault::EarlierCheck)
         )
     };

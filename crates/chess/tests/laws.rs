@@ -50,7 +50,7 @@ fn judges_every_word(position: &Position) {
 }
 
 #[test]
-fn every_word_of_sixteen_bits_is_judged_right() {
+fn legality_is_right_for_every_word_of_sixteen_bits() {
     let moves = (0..=u16::MAX).filter_map(|bits| Some((bits, Move::from_bits(bits)?)));
     assert!(moves.into_iter().all(|(bits, mv)| mv.to_bits() == bits));
     let seeds = if cfg!(debug_assertions) { 0..1 } else { 0..5 };

@@ -1,7 +1,7 @@
 //! Perft of well-known positions (Chess Programming Wiki, "Perft Results") and of Chess960.
 //!
-//! Where the files of the data folder are beside the repository, every line of them is counted too, to
-//! the depth that takes at most `CHESS_PERFT_NODES` nodes, and to its first depth in any case. To count all of them to the end:
+//! If the data folder is beside the repository, every line of its files is counted too, to the depth that takes
+//! at most `CHESS_PERFT_NODES` nodes, and at least to its first depth. To count all of them to the end:
 //! `CHESS_PERFT_NODES=max cargo test --release -p chess --test perft`.
 
 use std::{env, fs};

@@ -382,10 +382,10 @@ fn fens_of_played_positions_are_read() {
 }
 
 /// These are played positions to which a piece was added, or in which one was moved or turned into
-/// another, until a rule was broken. Strict reading refuses them all. Lenient reading takes those in which
+/// another, until a rule was broken. Strict reading refuses them all. Lenient reading accepts those in which
 /// only a castling right or the en passant square is impossible, and drops that.
 #[test]
-fn fens_of_spoilt_positions_are_refused() {
+fn fens_of_corrupted_positions_are_refused() {
     let Some(text) = data("fen/invalid.sfens") else {
         return;
     };
@@ -406,7 +406,7 @@ fn fens_of_spoilt_positions_are_refused() {
 }
 
 #[test]
-fn start_positions_are_those_of_others() {
+fn start_positions_agree_with_a_published_list() {
     let Some(text) = data("fen/chess960_start_positions.sfens") else {
         return;
     };
@@ -498,7 +498,7 @@ fn packed_bytes_are_those_of_the_page() {
     assert!(matches!(unpack(bytes), Err(UnpackError::Setup(_))));
     bytes[8] = 6 << 4 | 10;
     assert!(unpack(bytes).is_ok());
-    bytes[11] = 1; // Behind the last piece.
+    bytes[11] = 1; // After the last piece.
     assert_eq!(unpack(bytes), Err(UnpackError::NotCanonical));
     bytes[11] = 0;
     bytes[9] = 14 << 4 | 14; // Not both pawns can have moved last.

@@ -221,7 +221,7 @@ fn art_9_3_fifty_moves_may_be_claimed() {
     );
 }
 
-/// The material with which nobody mates, and the same with a piece more.
+/// Material that cannot mate, and the same with one more piece.
 #[test]
 fn art_6_9_material_that_cannot_mate() {
     for (fen, white, black) in [

@@ -500,8 +500,8 @@ proptest! {
     }
 }
 
-/// A move that is read is legal, and its own text reads back. The strict reader and that of UCI take the texts of legal
-/// moves and no others.
+/// A move that is read is legal, and its own text reads back. The strict reader and the UCI reader accept only the
+/// texts of legal moves.
 fn check_readers(position: &Position, text: &str) -> Result<(), TestCaseError> {
     let moves = position.moves();
     if let Ok(mv) = position.parse_san(text) {
