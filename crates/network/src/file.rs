@@ -41,11 +41,11 @@ pub enum NetworkError {
     /// It does not begin with [`MAGIC`].
     #[error("not a network file")]
     NotANetwork,
-    /// It was written in a later version of the format.
+    /// It has a version of the format that this program does not read, probably a later one.
     #[error(
-        "version {found} of the network format is too new; this program reads versions 1 to {VERSION}"
+        "unknown version {found} of the network format: this program reads versions 1 to {VERSION}"
     )]
-    TooNew {
+    UnknownVersion {
         /// Its version.
         found: u16,
     },
@@ -101,7 +101,7 @@ impl Network {
         }
         let version = u16::from_le_bytes(reader.take()?);
         if !(WITHOUT_PATTERNS..=VERSION).contains(&version) {
-            return Err(NetworkError::TooNew { found: version });
+            return Err(NetworkError::UnknownVersion { found: version });
         }
         let [length] = reader.take()?;
         let name = reader.slice(length.into())?.to_vec();

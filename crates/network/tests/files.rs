@@ -108,7 +108,7 @@ fn a_file_of_a_later_version_is_refused() {
     let mut bytes = network().to_bytes();
     bytes[8] = VERSION as u8 + 1;
     let error = Network::from_bytes(&bytes).unwrap_err();
-    assert_eq!(error, NetworkError::TooNew { found: VERSION + 1 });
+    assert_eq!(error, NetworkError::UnknownVersion { found: VERSION + 1 });
 }
 
 #[test]

@@ -26,21 +26,26 @@ pub fn merge(paths: &[PathBuf], out: &Path) -> Result<u64, DataError> {
         ..header.clone()
     };
     let header = whole(first.header());
-    let count = readers.len() as u64;
-    for (index, reader) in (0..).zip(&readers) {
-        if whole(reader.header()) != header {
+    let count = first.header().shard.count;
+    for reader in &readers {
+        if whole(reader.header()) != header || reader.header().shard.count != count {
             let reason = "it belongs to another run than the other files".to_string();
             return Err(mismatch(reader.path(), reason));
         }
-        if reader.header().shard != (Shard { index, count }) {
-            let shard = reader.header().shard;
-            let (number, of) = (shard.index + 1, shard.count);
-            let reason = format!(
-                "it is shard {number}/{of}, but shard {}/{count} is missing",
-                index + 1
-            );
-            return Err(mismatch(reader.path(), reason));
-        }
+    }
+    let number = |reader: &DataReader| reader.header().shard.index;
+    if let Some([_, second]) = readers
+        .windows(2)
+        .find(|pair| number(&pair[0]) == number(&pair[1]))
+    {
+        let reason = format!("another file is shard {}/{count} too", number(second) + 1);
+        return Err(mismatch(second.path(), reason));
+    }
+    if let Some(missing) =
+        (0..count).find(|&index| !readers.iter().any(|reader| number(reader) == index))
+    {
+        let reason = format!("shard {}/{count} is missing", missing + 1);
+        return Err(mismatch(first.path(), reason));
     }
     let (mut writer, Progress { games: 0, .. }) = DataWriter::resume(out, &header)? else {
         return Err(mismatch(out, "it holds games already".to_string()));

@@ -89,7 +89,7 @@ fn shards_merge_to_the_games_of_one_machine() {
     for (index, path) in (0..).zip([&first, &second]) {
         generate(path, &header(6, Shard { index, count: 2 }), 400, 1).unwrap();
     }
-    let games = merge(&[second, first.clone()], &merged).unwrap();
+    let games = merge(&[second.clone(), first.clone()], &merged).unwrap();
     assert!(games > 4, "{games} games");
     let read = |path: &Path| -> Vec<_> {
         let games = DataReader::open(path).unwrap();
@@ -98,8 +98,17 @@ fn shards_merge_to_the_games_of_one_machine() {
     let (whole, merged) = (read(&whole), read(&merged));
     let common = whole.len().min(merged.len());
     assert_eq!(whole[..common], merged[..common]);
-    let error = merge(&[first], &file("half")).unwrap_err();
-    assert!(error.to_string().contains("shard 1/2"), "{error}");
+    for (files, reason) in [
+        (vec![first.clone()], "shard 2/2 is missing"),
+        (vec![second.clone()], "shard 1/2 is missing"),
+        (
+            vec![first, second.clone(), second],
+            "another file is shard 2/2 too",
+        ),
+    ] {
+        let error = merge(&files, &file("half")).unwrap_err();
+        assert!(error.to_string().contains(reason), "{error}");
+    }
 }
 
 #[test]
