@@ -116,7 +116,7 @@ fn a_journal_of_another_tuning_is_refused() {
     let error = open(&more, 1).unwrap_err().to_string();
     assert!(error.contains("pairs is 2 there and 3 here"), "{error}");
     let error = Journal::open::<PlayedGame>(&path, &repeatable(&*game).terms()).unwrap_err();
-    assert!(error.to_string().contains("other terms"), "{error}");
+    assert!(error.to_string().contains("terms differ"), "{error}");
 
     // Iterations that do not follow from each other.
     let iterations = tune(&tuner, &mut margins(&*game, 1));
