@@ -51,6 +51,7 @@ pub fn run(games: &[Box<dyn AnyGame>]) -> ExitCode {
 }
 
 impl Arguments {
+    /// Runs the command.
     pub(crate) fn execute(&self, games: &[Box<dyn AnyGame>]) -> Result<(), Error> {
         match &self.command {
             Some(Command::Merge(options)) => merge_command::merge(options, games),

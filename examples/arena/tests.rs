@@ -14,13 +14,18 @@ use crate::arguments::Arguments;
 const MATCH: &str = "--game connect-four --a builtin --b builtin|Technique.LateMoveReductions=false --limit nodes=300 --games 24 --quiet";
 const SHARDS: usize = 4;
 
-/// Runs `arena` with these arguments, which have blanks between them.
-fn arena(arguments: &str) -> Result<(), Error> {
+/// Runs `arena` with these arguments.
+fn arena<'a>(arguments: impl IntoIterator<Item = &'a str>) -> Result<(), Error> {
     let network = include_bytes!("../networks/connect-four.net");
     let games: [Box<dyn AnyGame>; 1] = [examples::connect_four::game(network).into()];
-    let words = ["arena"].into_iter().chain(arguments.split(' '));
+    let words = ["arena"].into_iter().chain(arguments);
     let arguments = Arguments::try_parse_from(words).expect("well-formed arguments");
     arguments.execute(&games)
+}
+
+/// Runs the match with further arguments.
+fn arena_match(more: &[&str]) -> Result<(), Error> {
+    arena(MATCH.split(' ').chain(more.iter().copied()))
 }
 
 /// An empty folder for one test, removed at its end.
@@ -29,6 +34,7 @@ struct Folder(PathBuf);
 impl Folder {
     fn new(name: &str) -> Self {
         let path = std::env::temp_dir().join(format!("{name}-{}", std::process::id()));
+        let _ = fs::remove_dir_all(&path);
         fs::create_dir_all(&path).expect("a folder for the test");
         Self(path)
     }
@@ -54,7 +60,9 @@ fn without_times(report: &str) -> Vec<&str> {
 
 #[test]
 fn an_unknown_game_is_an_error_that_lists_the_games() {
-    let error = arena("--game halma --a builtin --b builtin --limit nodes=10").unwrap_err();
+    let unknown = "--game halma --a builtin --b builtin --limit nodes=10";
+    let error = arena(unknown.split(' ')).unwrap_err();
+    assert!(matches!(error, Error::Parse(_)), "exit status 2");
     let words = error.to_string();
     assert!(
         words.contains("halma") && words.contains("connect-four"),
@@ -66,18 +74,20 @@ fn an_unknown_game_is_an_error_that_lists_the_games() {
 fn a_match_in_parts_at_once_and_merged_is_the_match_in_one_run() {
     let folder = Folder::new("sharded-match");
     let [whole, merged] = ["whole.json", "merged.json"].map(|name| folder.file(name));
-    arena(&format!("{MATCH} --json {whole}")).unwrap();
+    arena_match(&["--json", &whole]).unwrap();
 
     let journals: Vec<_> = (1..=SHARDS)
         .map(|shard| folder.file(&format!("part-{shard}.jsonl")))
         .collect();
     thread::scope(|scope| {
         for (shard, journal) in (1..).zip(&journals) {
-            let part = format!("{MATCH} --shard {shard}/{SHARDS} --journal {journal}");
-            scope.spawn(move || arena(&part).unwrap());
+            let shard = format!("{shard}/{SHARDS}");
+            scope.spawn(move || arena_match(&["--shard", &shard, "--journal", journal]).unwrap());
         }
     });
-    arena(&format!("merge {} --json {merged}", journals.join(" "))).unwrap();
+    let parts = journals.iter().map(String::as_str);
+    let merge = ["merge", "--json", &merged].into_iter().chain(parts);
+    arena(merge).unwrap();
 
     let [whole, merged] = [whole, merged].map(|path| fs::read_to_string(path).expect("a report"));
     assert!(whole.contains("24"), "{whole}");

@@ -24,9 +24,9 @@ pub struct Ratings {
 }
 
 /// Levels from one measured level to the next.
-const STEP: u32 = 3;
+const STEP: usize = 3;
 /// Number of steps below full strength.
-const STEPS: usize = Level::MAX.get() as usize / STEP as usize;
+const STEPS: usize = Level::MAX.get() as usize / STEP;
 
 impl Ratings {
     /// The rating of the weakest level.
@@ -45,15 +45,12 @@ impl Ratings {
         if level == Level::MAX {
             return None;
         }
-        let mut rating = Self::WEAKEST;
-        let mut levels = u32::from(level.get());
-        for (index, step) in self.steps.into_iter().enumerate() {
-            let is_last = index == STEPS - 1;
-            let climbed = if is_last { levels } else { levels.min(STEP) };
-            rating += u32::from(step) * climbed / STEP;
-            levels -= climbed;
-        }
-        Some(rating)
+        let levels = usize::from(level.get());
+        // The last step continues to the level above it.
+        let whole = (levels / STEP).min(STEPS - 1);
+        let below: u32 = self.steps[..whole].iter().copied().map(u32::from).sum();
+        let rest = (levels - whole * STEP) as u32;
+        Some(Self::WEAKEST + below + u32::from(self.steps[whole]) * rest / STEP as u32)
     }
 
     /// The level below full strength whose rating is nearest to `elo`; the weaker one of two equally near.

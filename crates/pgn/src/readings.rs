@@ -132,7 +132,7 @@ impl<F: Format> Readings<F> {
         self.events.push(event);
     }
 
-    /// Whether one reading is left, or there are so many events that the first reading is taken.
+    /// Whether one reading is left, or the limit [`MOST_EVENTS`](Self::MOST_EVENTS) makes the first one win.
     pub(crate) const fn is_settled(&self) -> bool {
         self.readings.len() == 1 || self.events.len() >= Self::MOST_EVENTS
     }

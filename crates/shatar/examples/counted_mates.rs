@@ -47,10 +47,8 @@ fn main() -> Result<(), Box<dyn Error>> {
             }
             won += 1;
             // The state without an earlier shak; a king in check may be in one.
-            let states = SERIES * index..SERIES * (index + 1);
-            let position = states
-                .into_iter()
-                .find_map(|index| Position::<Standard>::unrank(slice, index));
+            let mut states = SERIES * index..SERIES * (index + 1);
+            let position = states.find_map(|index| Position::<Standard>::unrank(slice, index));
             let position = position.ok_or("the position has a state of the series")?;
             counted += u64::from(standard.outcome(&position) == Some(Outcome::Win));
         }

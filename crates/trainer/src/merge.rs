@@ -42,7 +42,7 @@ pub fn merge(paths: &[PathBuf], out: &Path) -> Result<u64, DataError> {
         return Err(mismatch(second.path(), reason));
     }
     if let Some(missing) =
-        (0..count).find(|&index| !readers.iter().any(|reader| number(reader) == index))
+        (0..count).find(|&index| readers.get(index as usize).map(number) != Some(index))
     {
         let reason = format!("shard {}/{count} is missing", missing + 1);
         return Err(mismatch(first.path(), reason));
