@@ -73,7 +73,7 @@ mod tests {
     }
 
     #[test]
-    fn a_match_needs_a_game_and_so_does_a_tuning() {
+    fn a_match_and_a_tuning_need_a_game() {
         let parse = |line: &str| Arguments::try_parse_from(line.split(' '));
         assert!(parse("arena --game chess --a builtin --b builtin").is_ok());
         assert!(

@@ -25,7 +25,7 @@ pub(crate) struct GameOptions {
     /// Openings: a file (EPD, FEN or moves on each line, or .pgn, .pdn, .json), or random:PLIES
     #[arg(long, default_value = "random:8")]
     openings: String,
-    /// Moves of each game of a .pgn or .pdn file that are the opening
+    /// Length in plies of the opening taken from each game of a .pgn or .pdn file
     #[arg(long, default_value_t = 8)]
     opening_plies: usize,
     /// The order of openings from a file
@@ -40,7 +40,7 @@ pub(crate) struct GameOptions {
     /// Ends a game as drawn once the scores of both players are at most SCORE for MOVES moves each, from move FROM on
     #[arg(long, value_name = "SCORE,MOVES,FROM")]
     draw: Option<DrawByScore>,
-    /// Ends a game as lost once the mover's own score is SCORE units behind for MOVES of its moves, whatever
+    /// Ends a game as lost once a player's own score is SCORE units behind for MOVES of its moves, whatever
     /// the opponent's score
     #[arg(long, value_name = "SCORE,MOVES")]
     resign: Option<WinByScore>,
@@ -53,13 +53,13 @@ pub(crate) struct GameOptions {
     /// Milliseconds that a player may use beyond its time
     #[arg(long, default_value_t = 50)]
     margin: u64,
-    /// Seconds to wait for an answer without a search, and for a move whose time is over
+    /// Seconds to wait for an answer that needs no search, and for a move after the time has run out
     #[arg(long, default_value_t = 10.0, value_parser = seconds)]
     patience: f64,
     /// Seconds to wait for a move without a time limit
     #[arg(long, default_value_t = 120.0, value_parser = seconds)]
     search_patience: f64,
-    /// End a game by its value in the endgame tables of this folder, after a move that resets draw clocks
+    /// Ends a game with its value in the endgame tables of FOLDER, after a move that resets the draw clocks
     #[arg(long, value_name = "FOLDER")]
     tables: Option<PathBuf>,
     /// A folder for logs of the conversations with programs
@@ -92,7 +92,7 @@ impl GameOptions {
         find_game(self.game.as_deref().unwrap_or_default(), games)
     }
 
-    /// Games between these players.
+    /// A tournament of these players under these options.
     pub(crate) fn tournament<'a>(
         &self,
         game: &'a dyn AnyGame,
@@ -127,7 +127,7 @@ impl GameOptions {
         })
     }
 
-    /// The player with the log of --log, unless it has its own.
+    /// The player, with the folder of --log unless it has its own.
     pub(crate) fn with_log(&self, player: PlayerSpec) -> PlayerSpec {
         PlayerSpec {
             log: player.log.or_else(|| self.log.clone()),
@@ -152,7 +152,7 @@ impl GameOptions {
     }
 }
 
-/// The game of that name in UCI or Hub.
+/// The game called `name` in UCI or Hub.
 pub(crate) fn find_game<'a>(
     name: &str,
     games: &'a [Box<dyn AnyGame>],

@@ -52,7 +52,7 @@ pub(crate) struct MatchOptions {
     /// The unit of ELO0 and ELO1
     #[arg(long, value_enum, default_value_t = Model::Normalized)]
     elo_model: Model,
-    /// A file for the records of the games, which replace its content
+    /// A file for the records of the games; they replace its content
     #[arg(long, value_name = "FILE")]
     records: Option<PathBuf>,
     /// Keeps the content of the file of records, and adds the games of this run
@@ -94,14 +94,14 @@ pub(crate) fn play(options: &MatchOptions, games: &[Box<dyn AnyGame>]) -> Result
         if let Some(line) = fault_line(&game.tournament, played) {
             progress.warn(&line);
         }
-        progress.tell(|| progress_line(&report()));
+        progress.show(|| progress_line(&report()));
     })?;
     progress.end();
     options.output.write(&finished.report)?;
     match finished.error {
         Some(error) => Err(error),
         None if stop.load(Ordering::Relaxed) => Err(Error::Settings(
-            "interrupted; the report is of the games before".to_string(),
+            "interrupted; the report covers the games played before".to_string(),
         )),
         None => Ok(()),
     }
@@ -153,12 +153,12 @@ fn sprt(options: &MatchOptions) -> Result<Option<Sprt>, Error> {
     let is_error = |p: f64| p > 0.0 && p < 0.5;
     if !(elo0 < elo1 && elo0 >= -MAX_ELO && elo1 <= MAX_ELO) {
         let reason =
-            format!("--sprt {elo0} {elo1}: the first must be the lower one, none beyond {MAX_ELO}");
+            format!("--sprt {elo0} {elo1}: ELO0 must be below ELO1, both within ±{MAX_ELO}");
         return Err(Error::Settings(reason));
     }
     if !is_error(options.alpha) || !is_error(options.beta) {
         return Err(Error::Settings(
-            "alpha and beta lie between 0 and 0.5".to_string(),
+            "--alpha and --beta must be between 0 and 0.5".to_string(),
         ));
     }
     Ok(Some(Sprt {

@@ -14,10 +14,10 @@ pub(crate) struct MergeOptions {
     /// The journals, such as those of --shard
     #[arg(required = true, value_name = "JOURNAL")]
     journals: Vec<PathBuf>,
-    /// A file for the records of the games, which replace its content
+    /// A file for the records of the games; they replace its content
     #[arg(long, value_name = "FILE")]
     records: Option<PathBuf>,
-    /// Keeps the content of the file of records; the games follow it
+    /// Keeps the content of the file of records, and adds the games
     #[arg(long, requires = "records")]
     append: bool,
     #[command(flatten)]

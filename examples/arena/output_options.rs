@@ -12,13 +12,13 @@ use arena::{Error, Journal};
 /// The files of the output.
 #[derive(Debug, Args)]
 pub(crate) struct OutputOptions {
-    /// A file with all games, from which an interrupted match is resumed
+    /// A file that stores all games; the same command resumes an interrupted match from it
     #[arg(long, value_name = "FILE")]
     pub(crate) journal: Option<PathBuf>,
     /// A file for the report as JSON, or - to print JSON instead of text
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
-    /// Show no line of progress
+    /// Prints no progress
     #[arg(long)]
     pub(crate) quiet: bool,
 }

@@ -1,8 +1,8 @@
 use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
-/// A line on standard error while games are played: rewritten after each game on a terminal, otherwise
-/// written from time to time.
+/// The line of progress on standard error: rewritten after each game on a terminal, elsewhere printed every
+/// [`PERIOD`].
 pub(crate) struct Progress {
     is_quiet: bool,
     is_terminal: bool,
@@ -21,8 +21,8 @@ impl Progress {
         }
     }
 
-    /// Writes the line if it is time for one.
-    pub(crate) fn tell(&mut self, line: impl FnOnce() -> String) {
+    /// Prints the line if it is due.
+    pub(crate) fn show(&mut self, line: impl FnOnce() -> String) {
         let is_due = self.last.is_none_or(|last| last.elapsed() >= PERIOD);
         if self.is_quiet || !(self.is_terminal || is_due) {
             return;
@@ -35,7 +35,7 @@ impl Progress {
         let _ = io::stderr().flush();
     }
 
-    /// Writes a line that stays, even with --quiet.
+    /// Prints a line that stays, even with --quiet.
     pub(crate) fn warn(&self, line: &str) {
         let start = if self.is_terminal { "\r\x1b[K" } else { "" };
         eprintln!("{start}{line}");

@@ -50,7 +50,7 @@ impl Drop for Folder {
     }
 }
 
-/// A report without what depends on the speed of the machine.
+/// The lines of a report that do not depend on the speed of the machine.
 fn without_times(report: &str) -> Vec<&str> {
     let lines = report.lines();
     lines
@@ -71,7 +71,7 @@ fn an_unknown_game_is_an_error_that_lists_the_games() {
 }
 
 #[test]
-fn a_match_in_parts_at_once_and_merged_is_the_match_in_one_run() {
+fn merged_shards_equal_the_match_in_one_run() {
     let folder = Folder::new("sharded-match");
     let [whole, merged] = ["whole.json", "merged.json"].map(|name| folder.file(name));
     arena_match(&["--json", &whole]).unwrap();

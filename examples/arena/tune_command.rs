@@ -25,7 +25,7 @@ pub(crate) struct TuneOptions {
     /// builtin
     #[arg(long = "parameter", value_name = "PARAMETER")]
     parameters: Vec<Parameter>,
-    /// A file with such a parameter on each line
+    /// A file with one PARAMETER on each line
     #[arg(long = "parameters", value_name = "FILE")]
     file: Option<PathBuf>,
     /// The number of iterations
@@ -34,10 +34,10 @@ pub(crate) struct TuneOptions {
     /// Pairs of games of an iteration
     #[arg(long, default_value_t = 4)]
     pairs: usize,
-    /// The exponent by which steps shrink
+    /// The exponent of the decay of the steps
     #[arg(long, default_value_t = 0.602)]
     alpha: f64,
-    /// The exponent by which perturbations shrink
+    /// The exponent of the decay of the perturbations
     #[arg(long, default_value_t = 0.101)]
     gamma: f64,
     /// The stability constant A, as a share of the iterations
@@ -75,7 +75,7 @@ pub(crate) fn tune(options: &TuneOptions, games: &[Box<dyn AnyGame>]) -> Result<
             progress.warn(&format!("iteration {}: {kind}: {count}", iteration.number));
         }
         iterations.push(iteration.clone());
-        progress.tell(|| progress_line(iteration, spsa));
+        progress.show(|| progress_line(iteration, spsa));
         let report = TuningReport::new(&tuner, spsa, &iterations);
         options.output.write_json_file(&report)
     })?;

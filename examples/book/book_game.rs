@@ -20,7 +20,7 @@ pub(crate) type Done = Result<(), Box<dyn Error>>;
 
 /// A game of any type that has books.
 pub(crate) trait BookGame: Sync {
-    /// Its name in books, which is that of UCI.
+    /// Its name in books: that of UCI.
     fn name(&self) -> &'static str;
     fn build(&self, options: &BuildOptions, out: &mut dyn Write) -> Done;
     fn probe(&self, options: &ProbeOptions, out: &mut dyn Write) -> Done;
@@ -202,7 +202,7 @@ fn in_words(tally: Tally) -> String {
     format!("{used} games used, {passed_over} skipped, {broken} broken")
 }
 
-/// A line on a terminal that is rewritten again and again.
+/// A line of progress, rewritten on a terminal.
 struct Line {
     shown: Instant,
     is_terminal: bool,
@@ -216,7 +216,7 @@ impl Line {
         }
     }
 
-    /// Shows a text, if the last one has been there for a while.
+    /// Shows a text, unless the last one is less than [`PAUSE`] old.
     fn show(&mut self, text: impl FnOnce() -> String) {
         if self.is_terminal && self.shown.elapsed() >= PAUSE {
             self.shown = Instant::now();

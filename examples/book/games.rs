@@ -43,7 +43,7 @@ impl FromStr for GameName {
     }
 }
 
-/// The name of the game of chess in books.
+/// The name of chess in books.
 pub(crate) const CHESS: &str = "chess";
 
 const fn chess_books() -> Of<Pgn, chess::Evaluation> {

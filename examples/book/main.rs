@@ -31,7 +31,7 @@ enum Command {
     Stats(BookOptions),
     /// Merges books
     Merge(MergeOptions),
-    /// Writes a book of chess in the format of Polyglot
+    /// Writes a chess book in Polyglot's format
     Export(ExportOptions),
 }
 
@@ -51,22 +51,22 @@ struct BuildOptions {
     /// The game
     #[arg(long)]
     game: GameName,
-    /// The book to be written
+    /// The book to write
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    /// Games that a position must occur in
+    /// The least number of games in which a position must occur
     #[arg(long, value_name = "N", default_value_t = 3)]
     min_games: u64,
-    /// Plies read from each game
+    /// The number of plies read from each game
     #[arg(long, value_name = "N", default_value_t = 30)]
     max_plies: usize,
-    /// The rating that both players must have
+    /// The least rating that both players must have
     #[arg(long, value_name = "N", default_value_t = 0)]
     min_rating: u32,
-    /// Keep only positions with at most N pieces, for an endgame book
+    /// Keeps only positions with at most N pieces, for an endgame book
     #[arg(long, value_name = "N")]
     max_pieces: Option<u32>,
-    /// Search each position of the book to this depth in plies
+    /// Searches each position of the book to a depth of PLIES
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u8).range(1..))]
     score_depth: Option<u8>,
     /// Memory for positions, in MiB
@@ -81,7 +81,7 @@ struct BuildOptions {
 struct ProbeOptions {
     #[command(flatten)]
     book: BookOptions,
-    /// A position in the notation of the game; the start without one
+    /// A position in the notation of the game; by default the start position
     position: Option<String>,
 }
 
@@ -90,10 +90,10 @@ struct MergeOptions {
     /// The game
     #[arg(long)]
     game: GameName,
-    /// The book to be written
+    /// The book to write
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    /// Games that a position must occur in
+    /// The least number of games in which a position must occur
     #[arg(long, value_name = "N", default_value_t = 1)]
     min_games: u64,
     /// The books, made with `--min-games 1`
@@ -105,7 +105,7 @@ struct MergeOptions {
 struct ExportOptions {
     #[command(flatten)]
     book: BookOptions,
-    /// The Polyglot book to be written
+    /// The Polyglot book to write
     #[arg(long, value_name = "FILE")]
     polyglot: PathBuf,
 }

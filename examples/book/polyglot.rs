@@ -9,12 +9,12 @@ use crate::ExportOptions;
 use crate::book_game::Done;
 use crate::games::CHESS;
 
-/// Writes the moves that lead from the start through a book of chess in the format of Polyglot. The weight of a
-/// move is its number of points, twice what PGN counts, scaled down where it is too large for 16 bits.
+/// Writes the moves of a chess book that can be reached from the start, in Polyglot's format. The weight of a move is
+/// its [`points`], scaled down for a position where they exceed 16 bits.
 pub(crate) fn export(options: &ExportOptions, out: &mut dyn Write) -> Done {
     let game = options.book.game.name();
     if game != CHESS {
-        return Err(format!("books of Polyglot are of chess, not of {game}").into());
+        return Err(format!("Polyglot books exist only for chess, not for {game}").into());
     }
     let start = Position::start();
     let book = Book::open(&options.book.book, CHESS, &start)?;
@@ -27,7 +27,7 @@ pub(crate) fn export(options: &ExportOptions, out: &mut dyn Write) -> Done {
             entries.push(Entry::new(position, found.mv, weight));
         }
     })?;
-    // Of one position the heaviest move comes first.
+    // Within a position, the heaviest move comes first.
     entries.sort_by_key(|entry| (entry.key, core::cmp::Reverse(entry.weight), entry.bits));
     let bytes: Vec<u8> = entries.iter().flat_map(|entry| entry.to_bytes()).collect();
     fs::write(&options.polyglot, bytes)

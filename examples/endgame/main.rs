@@ -23,7 +23,7 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Builds tables; a build that was stopped resumes where it was
+    /// Builds tables; an interrupted build resumes where it stopped
     Build(BuildOptions),
     /// Checks every entry against the entries of its children
     Verify(VerifyOptions),
@@ -49,10 +49,10 @@ struct BuildOptions {
     /// The game
     #[arg(long)]
     game: GameName,
-    /// The most pieces on the board
+    /// The greatest number of pieces on the board, kings included
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=8))]
     pieces: u32,
-    /// Make only this table, and those that its conversions lead to: `KQvKR`, `3k-1k`
+    /// Builds only this slice, and those that its conversions lead to: `KQvKR`, `3k-1k`
     #[arg(long, value_name = "NAME")]
     slice: Option<String>,
     /// The folder for the tables, created if it is missing
@@ -61,10 +61,10 @@ struct BuildOptions {
     /// Threads
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = at_least_one)]
     threads: usize,
-    /// Memory for the analysis, in MiB; with less, it generates moves more often
+    /// Memory for the analysis, in MiB; a slice that does not fit generates its moves again for each wave
     #[arg(long, value_name = "MIB", default_value_t = 2048)]
     memory: u64,
-    /// Write no files of plies to conversion, which a program needs to win won positions
+    /// Writes no plies to conversion, which a program needs to win won positions
     #[arg(long)]
     without_plies: bool,
 }
@@ -82,7 +82,7 @@ struct VerifyOptions {
 struct ProbeOptions {
     #[command(flatten)]
     table: TableOptions,
-    /// Print one line for each position: `win`, `draw`, `loss` or `unknown`, and the plies to the conversion
+    /// Prints one line for each position: `win`, `draw`, `loss` or `unknown`, and the plies to the conversion
     #[arg(long)]
     brief: bool,
     /// Positions in the notation of the game; without any, each line of standard input is one

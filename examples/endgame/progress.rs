@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use endgame::{Progress, Stage};
 
-/// Shows on standard error the slice in work, and how long the rest will take.
+/// Shows the slice in progress and the time left, on standard error.
 pub(crate) struct ProgressLine {
     begin: Instant,
     shown: Option<Instant>,
@@ -40,8 +40,8 @@ impl ProgressLine {
             None => String::new(),
         };
         let stage = match progress.stage {
-            Stage::Scanning => "looking at every position".to_string(),
-            Stage::Linking => "turning moves round".to_string(),
+            Stage::Scanning => "scanning positions".to_string(),
+            Stage::Linking => "linking children to parents".to_string(),
             Stage::Wave(plies) => format!("wave {plies}"),
             Stage::Writing => "writing".to_string(),
         };
@@ -54,14 +54,14 @@ impl ProgressLine {
         };
     }
 
-    /// Leaves the line of the terminal.
+    /// Ends the line on a terminal.
     pub(crate) fn finish(&self) {
         if self.is_terminal {
             let _ = writeln!(stderr());
         }
     }
 
-    /// The time left if the rest goes as fast as this run has gone so far.
+    /// The time left, at the speed of this run so far.
     fn time_left<S>(&self, progress: &Progress<S>) -> Option<Duration> {
         let left = progress.indices - progress.solved - progress.found;
         let ratio = left as f64 / progress.solved as f64;

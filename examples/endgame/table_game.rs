@@ -67,7 +67,7 @@ impl<P: Slices + Notation> TableGame for Of<P> {
         let seconds = begin.elapsed().as_secs_f64();
         writeln!(
             out,
-            "{entries} entries follow from their moves ({seconds:.1} s)"
+            "{entries} entries agree with their children ({seconds:.1} s)"
         )?;
         Ok(())
     }
@@ -151,7 +151,7 @@ fn open<P: Slices>(options: &TableOptions) -> Result<Tables<P>, endgame::Error> 
     Tables::open(&options.path, CACHE)
 }
 
-/// Prints a word and a number.
+/// Prints the outcome and the plies to conversion on one line.
 fn probe_briefly<P: Slices + Notation>(
     tables: &Tables<P>,
     text: &str,

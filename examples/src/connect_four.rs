@@ -237,7 +237,7 @@ fn threats(stones: u64) -> u64 {
     threats
 }
 
-/// The game for front ends: with a handwritten evaluation, or a network that learned it from scratch.
+/// The game for front ends, with a handwritten evaluation and a network trained from scratch.
 #[must_use]
 pub fn game(network: &'static [u8]) -> GameSpec<ConnectFour> {
     let spec = GameSpec {

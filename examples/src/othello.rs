@@ -1,6 +1,6 @@
-//! Othello on 8×8 squares, without any knowledge of how to play it well: it learns that from its own games.
+//! Othello on 8×8 squares, with an evaluation learned from its own games alone.
 //!
-//! A side that has no move passes, and the pass is a move: the only one of its position.
+//! A side that cannot turn a disc passes: the pass is its only move.
 use frontend::GameSpec;
 use game_core::{
     MoveGenerator, MoveList, Notation, Outcome, ParseError, Position, Searchable, Side, zobrist,

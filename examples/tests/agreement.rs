@@ -1,4 +1,4 @@
-//! Techniques that must not change a value keep that of plain minimax, in every game.
+//! Techniques that must not change a value return that of plain minimax, in every game.
 
 use std::fmt::Debug;
 

@@ -53,8 +53,8 @@ fn perft_divides_and_counts() {
     }
 }
 
-/// The nodes and the speed as OpenBench finds them: in the last lines that have a number before or
-/// after these words, when everything but letters and digits is blank.
+/// The number beside `word` in the last line that has one, as OpenBench reads it: every character but letters and
+/// digits counts as a blank.
 fn as_openbench_reads(text: &str, word: &str) -> Option<u64> {
     assert!(text.is_ascii(), "OpenBench decodes the output as ASCII");
     text.lines().rev().find_map(|line| {
@@ -118,7 +118,7 @@ fn genfens_prints_positions_to_begin_games_with() {
     for side in [" w ", " b "] {
         assert!(positions.iter().any(|fen| fen.contains(side)));
     }
-    // The same seed gives the same, another one gives others; fewer are the first of them.
+    // The same seed gives the same positions, another seed others; a smaller number gives the first of them.
     assert_eq!(genfens(CHESS, &commands), positions);
     assert_eq!(
         genfens(CHESS, &["genfens 7 seed 1 book None"]),
@@ -140,7 +140,7 @@ fn genfens_prints_positions_to_begin_games_with() {
 }
 
 #[test]
-fn genfens_takes_beginnings_from_a_book() {
+fn genfens_starts_from_lines_of_a_book() {
     let book = concat!(env!("CARGO_TARGET_TMPDIR"), "/openings.epd");
     let kings = "4k3/8/8/8/8/8/P7/4K3 w - -";
     fs::write(book, format!("# kings\n{kings} bm a4;\n\n{kings} 0 1\n")).expect("a file");

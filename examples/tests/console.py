@@ -14,8 +14,8 @@ import tempfile
 import termios
 import time
 
-# What is typed while the engine thinks must be obeyed within this time on an idle machine. A loaded
-# one gets more, so that the test tells a search that is not stopped, which takes 60 seconds.
+# The time in which a command typed during a search must take effect: generous, for a loaded machine, but less than
+# the 60 seconds of a search that is not stopped.
 PATIENCE = 20.0
 THINKING = "60"
 
@@ -86,7 +86,7 @@ class Console:
 
 
 def interrupts(binary, first):
-    """The engine thinks for a minute a move; all that is typed is obeyed at once."""
+    """The engine thinks for a minute a move; every typed command takes effect at once."""
     console = Console(binary, "play", "--time", THINKING)
     console.expect(r"Type a move, such as ")
     console.expect(r"White to move")

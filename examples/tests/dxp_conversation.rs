@@ -104,12 +104,12 @@ impl Follower {
 
     fn connect(&mut self) -> Opponent {
         let stream = TcpStream::connect(&self.address).expect("the follower listens");
-        // The output about the other stream may come late.
+        // The output about the previous connection may come late.
         while !self.engine.hear().ends_with(" has connected") {}
         Opponent::new(stream)
     }
 
-    /// The error that is reported next, and that the follower still plays after it.
+    /// Returns the next reported error, and asserts that the follower still plays after it.
     fn survives(mut self) -> String {
         let lines = self.engine.hear_until("error: ");
         let mut opponent = self.connect();
@@ -240,7 +240,7 @@ fn moves_are_taken_back() {
     let mut follower = quick();
     let mut opponent = follower.connect();
     opponent.begin('Z', "A");
-    // There was no second move, and never will be a move zero.
+    // There was no second move, and move numbers begin at 1.
     for request in ["B002W", "B000W", "B999Z"] {
         assert_eq!(opponent.ask(request), "K1");
     }
@@ -358,7 +358,7 @@ fn every_variant_of_fifty_squares_plays() {
     }
 }
 
-/// Runs an initiator against that follower, and returns how it ends and what it prints.
+/// Runs an initiator against a follower; returns whether it succeeded, and its output.
 fn initiate(options: &[&str], follow: impl FnOnce(Opponent)) -> (bool, Vec<String>) {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
     let address = listener.local_addr().expect("an address").to_string();

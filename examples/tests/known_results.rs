@@ -201,8 +201,8 @@ fn several_threads_find_the_mate() {
     assert_eq!((result.best_move, result.score), (None, Score::LOSS));
 }
 
-/// Alpha-beta to a fixed depth and nothing else, captures first, the most valuable victim before all:
-/// the nodes, or a number above `most` if they are too many.
+/// Plain alpha-beta to a fixed depth, captures first, the most valuable victim before all. It counts its nodes, and
+/// gives up beyond `most`.
 struct PlainAlphaBeta {
     evaluation: chess::Evaluation,
     nodes: u64,
@@ -301,7 +301,7 @@ const RUSSIAN_COMBINATIONS: [(&str, &str, &str); 10] = [
     ),
 ];
 
-/// A tenth of a second and less.
+/// Each takes at most a tenth of a second.
 #[test]
 fn russian_combinations_are_solved() {
     for (fen, solution, players) in RUSSIAN_COMBINATIONS {

@@ -1,4 +1,4 @@
-//! Every game of the workspace learns from its own play: see `docs/learning.md`.
+//! Self-play and training for every game of the workspace: see `docs/learning.md`.
 
 use std::process::ExitCode;
 

@@ -1,4 +1,4 @@
-//! Othello in the terminal and over UCI, by what it learned from its own games.
+//! Othello in the terminal and over UCI, with an evaluation learned from its own games.
 
 use std::process::ExitCode;
 

@@ -117,7 +117,7 @@ impl Client {
         lines
     }
 
-    /// Ends the input, and returns the rest of the output and how the program ends.
+    /// Ends the input, and returns the rest of the output and the exit status.
     pub(crate) fn end_input(mut self) -> (Vec<String>, ExitStatus) {
         self.stdin = None;
         let mut rest = Vec::new();
