@@ -16,7 +16,7 @@ use trainer::{DataSet, Model, Samples, Schedule, Training};
 const PLIES: usize = 60;
 /// Nodes of a search.
 const NODES: u64 = 200_000;
-/// Positions that are learned at a time.
+/// Training positions, at least.
 const SAMPLES: usize = 1 << 16;
 
 type Group<'a> = BenchmarkGroup<'a, WallTime>;
@@ -29,7 +29,8 @@ fn network_of<P: Features>(game: &str) -> NetworkEvaluator<P> {
     NetworkEvaluator::new(Arc::new(network))
 }
 
-/// Evaluates each position of a game of random moves, which is entered as a root (`fresh`) or by its move.
+/// Evaluates the positions of a game of random moves, each from scratch (`fresh`) or after the one before
+/// (`incremental`).
 fn evaluations<P: Searchable, E: Evaluator<P>>(
     group: &mut Group<'_>,
     name: &str,
@@ -61,7 +62,7 @@ fn evaluations<P: Searchable, E: Evaluator<P>>(
     });
 }
 
-/// Nodes a second of a search from an empty table.
+/// Searches `NODES` nodes from an empty table; the throughput is in nodes a second.
 fn nodes<P: Searchable, E: Evaluator<P>>(
     group: &mut Group<'_>,
     name: &str,
@@ -93,7 +94,7 @@ fn both<P: Searchable + Features, E: Evaluator<P>>(
     nodes(group, &network, start, network_of::<P>(game));
 }
 
-/// Positions that are learned a second, on one core.
+/// Trains a network for an epoch on one core; the throughput is in positions a second.
 fn learning<P: Searchable + Features>(group: &mut Group<'_>, game: &str, start: &P, hidden: usize) {
     let mut samples = Samples::default();
     for seed in 0.. {

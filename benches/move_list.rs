@@ -1,4 +1,4 @@
-//! The cost of a move list that can grow: `smallvec` and `arrayvec`, which would lose a move or panic.
+//! The cost of a move list that can grow, beside `smallvec` and `arrayvec`, which cannot exceed its capacity.
 
 use std::hint::black_box;
 

@@ -5,7 +5,7 @@
     python3 benches/nps.py ENGINE... [--time 1] [--rounds 3]
 
 An engine is the path of a UCI program; `|Name=value` after it sets options. Every search begins with an
-empty table. What counts as a node is up to the engine.
+empty table. Engines differ in what they count as a node.
 """
 
 import argparse

@@ -24,7 +24,7 @@ fn nodes<P: Searchable, E: Evaluator<P>>(
     result.statistics.nodes
 }
 
-/// The time is that to the depth; the throughput is nodes a second.
+/// Measures the time to reach `depth`; the throughput is in nodes a second.
 fn to_depth<P: Searchable, E: Evaluator<P>>(
     group: &mut BenchmarkGroup<'_, WallTime>,
     name: &str,
@@ -64,7 +64,7 @@ fn searches(criterion: &mut Criterion) {
             );)*
         };
     }
-    // One of each family: short kings, flying kings, another board, a game that is lost to be won.
+    // One of each family: short kings, flying kings, larger boards, all squares, the inverted aim.
     draughts!(English 15, Russian 15, International 13, Turkish 10, Antidraughts 12);
     group.finish();
 }

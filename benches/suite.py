@@ -6,7 +6,7 @@
 
 An engine is the path of a UCI program; `|Name=value` after it sets options. All engines look at each
 position in turn, each from an empty table, so that a busy machine is the same for all. A position is
-solved if the move played once the time is up is one of the best moves. `--list` names those that are not.
+solved if the move played once the time is up is one of the best moves. `--list` prints those that are not solved.
 """
 
 import argparse
@@ -16,7 +16,7 @@ import chess.engine
 
 
 class Engine:
-    """A running engine and what it has solved."""
+    """A running engine and its results."""
 
     def __init__(self, description):
         self.name, *options = description.split("|")
@@ -36,11 +36,11 @@ class Engine:
 
 
 def positions(path):
-    """The positions of an EPD file that ask for or against a move."""
+    """The positions of an EPD file that have `bm` or `am`."""
     with open(path, encoding="utf-8") as lines:
         for line in filter(str.strip, lines):
             *fields, operations = line.split(maxsplit=4)
-            # Other operations are not read: suites hold analyses that are cut short.
+            # Other operations are not read: some suites have truncated ones.
             wanted = [one for one in operations.split(";") if one.split()[:1] in (["bm"], ["am"], ["id"])]
             board, operations = chess.Board.from_epd(f"{' '.join(fields)} {';'.join(wanted)};")
             if "bm" in operations or "am" in operations:
@@ -52,7 +52,7 @@ def main():
     parser.add_argument("suite")
     parser.add_argument("engines", nargs="+", metavar="engine")
     parser.add_argument("--time", type=float, default=1.0, help="seconds a position")
-    parser.add_argument("--list", action="store_true", help="name what is not solved")
+    parser.add_argument("--list", action="store_true", help="print the positions that are not solved")
     arguments = parser.parse_args()
     engines = [Engine(description) for description in arguments.engines]
     count = 0

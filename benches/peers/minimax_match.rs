@@ -73,7 +73,7 @@ struct Conditions {
     pairs: usize,
     /// The limits of `minimax` for a move.
     time: Duration,
-    /// How many times as much time our search has.
+    /// Our time for a move, in multiples of `time`.
     odds: u32,
     plies: usize,
     seed: u64,
@@ -111,7 +111,7 @@ impl Conditions {
     }
 }
 
-/// A move of ours in the form that `minimax` needs: with its row in tables, and with a pass.
+/// A move or a pass in the form that `minimax` needs, with its row in tables.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Choice<M> {
     /// `None` passes.
@@ -266,7 +266,7 @@ const fn winner(outcome: Outcome) -> Winner {
     }
 }
 
-/// The two programs, with their memory in a game.
+/// The two searches, with what they keep during a game.
 struct Players<P: Searchable, E: Evaluator<P>> {
     ours: Search<P, E>,
     theirs: IterativeSearch<Judge<P, E>>,
@@ -306,12 +306,12 @@ impl<P: Searchable, E: Evaluator<P> + Clone> Players<P, E> {
         result.best_move.expect("a game that goes on has a move")
     }
 
-    /// The choice of `minimax`; the first legal move if it has none, because it takes a second occurrence
-    /// for the end.
+    /// The choice of `minimax`; the first legal move if it has none, because the adapter ends games at a second
+    /// occurrence.
     fn their_move(&mut self, game: &Game<P>, passes: bool) -> P::Move {
         let mut line = Line::new(game, self.evaluator.clone(), passes);
         if line.end().is_some() {
-            // The root itself is not searched as a repetition.
+            // The root itself must not count as a repetition.
             line.positions = vec![game.position().clone()];
         }
         let choice = self.theirs.choose_move(&line).and_then(|choice| choice.mv);

@@ -1,5 +1,5 @@
 //! Records of draughts of every game type: a text reads the same in one piece and in small ones; a game is
-//! written as it is read. The first byte is the type of games that name none.
+//! written as it is read. The first byte is the type of games without a tag for it.
 
 #![no_main]
 
@@ -11,7 +11,7 @@ use fuzz::{Drip, NARROW, only_game_errors};
 use libfuzzer_sys::fuzz_target;
 use pgn::{GameError, Limits, Source};
 
-/// The game types that PDN 3.0 and its users have numbers for, and that are known here.
+/// The numbers of the game types that the reader supports: those of PDN 3.0, and others in use.
 const TYPES: [&str; 15] = [
     "20", "21", "22", "23", "24", "25", "26", "27", "28", "29", "30", "31", "40", "96", "98",
 ];

@@ -1,4 +1,4 @@
-//! Messages of DXP: an accepted message has printable characters only and is written so that it reads the same.
+//! Messages of DXP: an accepted message is written with printable characters only, and reads back.
 
 #![no_main]
 // The fuzzer needs no network, and uses only a part of the modules.

@@ -19,7 +19,7 @@ fuzz_target!(|bytes: &[u8]| {
     let Ok(tables) = Tables::<Position<English>>::from_bytes(files, 1 << 16) else {
         return;
     };
-    // Accepted tables answer, perhaps wrongly: then their moves show it.
+    // Accepted tables answer every probe, correctly or not; `verify` would find wrong answers.
     for slice in tables.statistics() {
         let size = slice.size;
         for index in (0..size).step_by(1 + size as usize / 64) {

@@ -1,4 +1,4 @@
-//! EPD: a line that is read is written as one that reads the same, and its moves are legal.
+//! EPD: an accepted line is written so that it reads back, and its moves are legal.
 
 #![no_main]
 

@@ -18,7 +18,7 @@ fuzz_target!(|bytes: &[u8]| {
     let Ok(network) = Network::for_game::<Position<English>>(&bytes, "english") else {
         return;
     };
-    assert_eq!(network.to_bytes(), bytes, "what is read is what is written");
+    assert_eq!(network.to_bytes(), bytes, "it is written as it was read");
     let mut evaluator = NetworkEvaluator::new(Arc::new(network));
     let mut position = Position::<English>::start();
     evaluator.reset(&position);

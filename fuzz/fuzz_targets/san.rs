@@ -1,4 +1,4 @@
-//! Algebraic notation: what is read is a legal move, which has one standard text.
+//! Algebraic notation: every text that is read is a legal move, and a move has one standard text.
 
 #![no_main]
 

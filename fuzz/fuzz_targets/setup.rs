@@ -1,4 +1,4 @@
-//! Setups piece by piece, which come to sound positions more often than text does.
+//! Setups built piece by piece, which are valid positions more often than random text is.
 
 #![no_main]
 

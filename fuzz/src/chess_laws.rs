@@ -7,7 +7,10 @@ use crate::play_lines;
 /// The greatest half-move clock that `cozy-chess` reads.
 const COZY_CLOCK: u16 = 100;
 
-/// Checks all that holds in any position of chess, and panics where it does not.
+/// Checks the laws of any chess position.
+///
+/// # Panics
+/// If a law is broken.
 pub fn check_chess(position: &Position) {
     laws::check_moves(position);
     laws::check_hooks(position);
@@ -19,7 +22,7 @@ pub fn check_chess(position: &Position) {
     }
 }
 
-/// The three forms in which a position is stored lead back to it.
+/// Every stored form of a position reads back as the same position.
 fn check_texts(position: &Position) {
     assert_eq!(Setup::from(*position).faults(), []);
     assert_eq!(position.pack().unpack(), Ok(*position));
@@ -29,17 +32,17 @@ fn check_texts(position: &Position) {
     }
 }
 
-/// With the colours exchanged the same can be played, and it is worth the same.
+/// Exchanging the colours changes neither the number of moves, nor the outcome, nor the evaluation.
 fn check_colour_flip(position: &Position) {
     let flipped = Setup::from(*position).colour_flipped();
-    let flipped = Position::try_from(flipped).expect("the rules know no colours");
+    let flipped = Position::try_from(flipped).expect("the rules are the same for both colours");
     assert_eq!(flipped.legal_move_count(), position.legal_move_count());
     assert_eq!(flipped.outcome(), position.outcome());
     let evaluation = Evaluation::new();
     assert_eq!(evaluation.value(&flipped), evaluation.value(position));
 }
 
-/// An exchange is worth what it is said to gain, and not more.
+/// An exchange gains its value, and no more.
 fn check_exchanges(position: &Position) {
     for mv in position.moves() {
         let value = position.exchange_value(mv);
@@ -61,8 +64,8 @@ fn check_cozy_chess(position: &Position) {
     assert_eq!(position.checkers().0, board.checkers().0, "{fen}");
 }
 
-/// Reads a text whose first line is a FEN, which if it is none is the first move from the start, and
-/// whose other lines are moves. `read` judges each line; a move that it returns is played.
+/// Plays the moves that `read` returns for the lines of a text. The first line may be the FEN of the start; without
+/// one the moves begin at the start of chess.
 pub fn read_chess_moves(text: &str, read: impl FnMut(&Position, &str) -> Option<Move>) {
     let mut lines = text.split('\n').peekable();
     let start = lines.peek().and_then(|line| Position::from_fen(line).ok());

@@ -8,7 +8,7 @@ use game_core::{MoveGenerator, Position as _, laws};
 
 /// A check of a text by the rules of each variant.
 pub trait Variants {
-    /// Reads the text by the rules of one.
+    /// Reads the text by the rules of one variant.
     fn read<R: Rules>(text: &str)
     where
         Position<R>: Debug;
@@ -39,12 +39,15 @@ pub trait Variants {
     }
 }
 
-/// Checks all that holds in any position of draughts, and panics where it does not.
+/// Checks the laws of any draughts position.
+///
+/// # Panics
+/// If a law is broken.
 pub fn check_draughts<R: Rules>(position: &Position<R>) {
     laws::check_moves(position);
     laws::check_hooks(position);
     laws::check_notation(position);
-    // A FEN tells no clocks, and a Hub position not how often a king has moved.
+    // A FEN has no clocks, and a Hub position no counts of king moves.
     let fen = position.fen();
     let again = Position::<R>::from_fen(&fen).unwrap_or_else(|e| panic!("{e}"));
     assert_eq!(again.fen(), fen);

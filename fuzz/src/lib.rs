@@ -12,8 +12,8 @@ pub use chess_laws::{check_chess, read_chess_moves};
 pub use draughts_laws::{Variants, check_draughts};
 pub use records::{Drip, NARROW, only_game_errors};
 
-/// The bytes with the CRC-32 behind them by which tables and books end, so that what is behind the checksum is
-/// reached.
+/// The bytes with their CRC-32 appended, as at the end of tables, books and networks: without it, readers would reject
+/// nearly every input by its checksum.
 #[must_use]
 pub fn with_checksum(bytes: &[u8]) -> Vec<u8> {
     let mut bytes = bytes.to_vec();
@@ -21,7 +21,7 @@ pub fn with_checksum(bytes: &[u8]) -> Vec<u8> {
     bytes
 }
 
-/// Plays the lines that `read` takes for a move, which must be legal.
+/// Plays the moves that `read` returns for the lines, and asserts that they are legal.
 pub fn play_lines<'a, P: MoveGenerator + Debug>(
     mut position: P,
     lines: impl IntoIterator<Item = &'a str>,

@@ -3,7 +3,7 @@ use std::fmt::Debug;
 
 use pgn::{Error, GameError, Limits, Source};
 
-/// Small, so that short texts exceed them.
+/// Limits so small that short texts exceed them.
 pub const NARROW: Limits = Limits {
     token: 40,
     depth: 3,
@@ -11,7 +11,7 @@ pub const NARROW: Limits = Limits {
     items: 60,
 };
 
-/// The games and errors that a reader finds in a sound source.
+/// The games and errors of a reader whose source must not fail.
 pub fn only_game_errors<G, E: Debug>(
     games: impl Iterator<Item = Result<G, Error<E>>>,
 ) -> Vec<Result<G, GameError>> {
@@ -22,7 +22,7 @@ pub fn only_game_errors<G, E: Debug>(
     games.map(|game| game.map_err(broken)).collect()
 }
 
-/// A text that comes a few bytes at a time.
+/// A source that returns a text a few bytes at a time.
 pub struct Drip<'a> {
     text: &'a [u8],
     loaded: usize,
@@ -30,7 +30,7 @@ pub struct Drip<'a> {
 }
 
 impl<'a> Drip<'a> {
-    /// The number of bytes at a time.
+    /// Returns `step` bytes at a time.
     pub fn new(text: &'a [u8], step: usize) -> Self {
         Self {
             text,
