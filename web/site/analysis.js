@@ -6,7 +6,7 @@ import { scoreText } from './evaluation-text.js';
 import { remember, settings } from './settings.js';
 import { sideName, text } from './texts.js';
 
-/** How long the analysis waits for a person who goes through a game, in milliseconds. */
+/** Milliseconds before a search begins, so that stepping through a game starts none. */
 const PATIENCE = 60;
 /** Milliseconds for each move when all are evaluated. */
 const GLANCE = 250;
@@ -23,7 +23,7 @@ export function analysisPanel(app) {
   let timer = 0;
   let frame = 0;
   let evaluator = '';
-  /** The position shown while all are evaluated. @type {number | null} */
+  /** The node under evaluation while all are evaluated. @type {number | null} */
   let glance = null;
   /** The last report of each line. @type {import('./engine.js').Report[]} */
   let reports = [];
@@ -59,7 +59,7 @@ export function analysisPanel(app) {
     return { ...app.opened(evaluator || undefined), request: { ...app.table.searched, limits, lines: count } };
   }
 
-  /** Looks the position up in the user's files. */
+  /** Looks up the position in the user's files. */
   async function look() {
     const node = app.table.current;
     known.replaceChildren();
@@ -86,7 +86,7 @@ export function analysisPanel(app) {
     known.append(element('table', {}, element('caption', {}, text('book')), element('thead', {}, head), element('tbody', {}, ...rows)));
   }
 
-  /** What a book says of a move. @param {import('./engine.js').BookMove} found */
+  /** The numbers of a book move for the table. @param {import('./engine.js').BookMove} found */
   function bookNumbers({ weight, results }) {
     if (!results) return [weight.toLocaleString('en')];
     const { wins, draws, losses } = results;

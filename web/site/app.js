@@ -1,4 +1,4 @@
-// The page: it brings board, table, engine and panels together.
+// The page: connects board, table, engine and panels.
 
 import './board.js';
 import './move-list.js';
@@ -25,9 +25,9 @@ import { FAMILY_TITLES, GAME_TITLES, capitalised, sideName, text } from './texts
 
 /** The search time of a hint, in milliseconds. */
 const HINT_TIME = 800;
-/** The search time of a move that is wanted at once, in milliseconds. */
+/** The search time of "Move now" for the user's side, in milliseconds. */
 const GLANCE = 100;
-/** How much worse than the best a move may be in the first plies, in units of evaluation: openings vary. */
+/** How much worse than the best a move may be in the first plies, in units of evaluation, so that openings vary. */
 const VARIETY = 15;
 const VARIED_PLIES = 8;
 /** The computer accepts a draw from this ply on if its own score is at most `DRAW_SCORE` units. */
@@ -110,7 +110,7 @@ export class App {
     window.addEventListener('hashchange', () => this.#followLink());
   }
 
-  /** Opens the game of the link, or else the last one played. */
+  /** Opens the game of the link; without one, the last game played. */
   async begin() {
     const place = readLink();
     const mode = MODES.find((known) => known === place.mode) ?? 'play';
@@ -148,7 +148,7 @@ export class App {
     this.#news.textContent = words;
   }
 
-  /** Reports an error, except that a search was stopped. @param {unknown} error */
+  /** Reports an error; ignores `Stopped`. @param {unknown} error */
   fail(error) {
     if (error instanceof Stopped) return;
     this.say(text('failed', { reason: String(error instanceof Error ? error.message : error) }));
@@ -268,13 +268,13 @@ export class App {
     this.#switchTo(mode);
   }
 
-  /** Opens a position that was read. @param {string} position */
+  /** Opens a position that the user has entered. @param {string} position */
   async usePosition(position) {
     await this.#open(this.table.game, position);
     this.setMode(this.mode === 'play' ? 'analyse' : this.mode);
   }
 
-  /** Opens a game that was read. @param {any} record */
+  /** Opens a game that the user has entered. @param {any} record */
   useRecord(record) {
     this.#halt();
     this.table.openRecord(record);
@@ -407,7 +407,7 @@ export class App {
     this.#showPlayers();
   }
 
-  /** The computer moves if it is its turn, at the end of a line. */
+  /** Lets the computer move if it is its turn, at the end of a line. */
   async #continueGame() {
     const { table } = this;
     const isAtEnd = table.tree.nodes[table.current].children.length === 0;
@@ -496,7 +496,7 @@ export class App {
     this.#panels.play.refresh();
   }
 
-  /** The computer plays at once its best move so far, or a move for the user. */
+  /** Plays the computer's best move so far, or a quick move for the user. */
   async moveNow() {
     const { table } = this;
     if (this.isThinking && this.#isComputer(table.side)) {
@@ -537,7 +537,7 @@ export class App {
     this.table.end(side === 'white' ? 'black' : 'white', text('timeOut', { side: sideName(side) }));
   }
 
-  /** Shows the reason that a move is illegal. */
+  /** Shows why a move is illegal. */
   #explain({ from, to }) {
     const { table } = this;
     const name = (square) => table.view.squares[square].name;
@@ -559,7 +559,7 @@ export class App {
     if (why) this.say(text('illegal', { reason: capitalised(why) }));
   }
 
-  /** The reason that a piece of the side to move has no move, if every other square gives the same. */
+  /** The reason why a piece of the side to move cannot move, where a rule forbids it; otherwise empty. */
   #whyNoMove(from) {
     const { view, rules, family } = this.table;
     if (view.squares[from].piece.owner !== view.side_to_move) return '';

@@ -265,7 +265,7 @@ export class GameBoard extends HTMLElement {
   /** Handles a press on a square. */
   #touch(square) {
     if (this.#editing) {
-      this.#tell('square', { square });
+      this.#dispatch('square', { square });
       return;
     }
     if (!this.#interactive) return;
@@ -275,7 +275,7 @@ export class GameBoard extends HTMLElement {
       this.#play(outcome.move);
       return;
     }
-    if (outcome.kind === 'illegal') this.#tell('illegal', { from: outcome.from, to: outcome.to });
+    if (outcome.kind === 'illegal') this.#dispatch('illegal', { from: outcome.from, to: outcome.to });
     this.#paint();
     if (outcome.kind === 'choice') this.#openChooser(outcome.moves, outcome.at);
   }
@@ -283,10 +283,10 @@ export class GameBoard extends HTMLElement {
   #play(move) {
     this.#entry.cancel();
     this.#closeChooser();
-    this.#tell('move', { move });
+    this.#dispatch('move', { move });
   }
 
-  #tell(kind, detail) {
+  #dispatch(kind, detail) {
     this.dispatchEvent(new CustomEvent(kind, { detail, bubbles: true }));
   }
 
@@ -375,7 +375,7 @@ export class GameBoard extends HTMLElement {
     this.#letGo();
     this.#suppressClick = true;
     const under = this.#squareOf(document.elementFromPoint(event.clientX, event.clientY));
-    if (this.#editing) this.#tell('carry', { from: press.square, to: under });
+    if (this.#editing) this.#dispatch('carry', { from: press.square, to: under });
     else if (under !== null && under !== press.square) this.#touch(under);
   }
 

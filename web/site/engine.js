@@ -31,7 +31,7 @@ import { stopToken } from './stop-token.js';
  *
  * @typedef {object} Verdict of the side to move
  * @property {'win' | 'draw' | 'loss'} outcome
- * @property {number | null} plies to the next such move or the end of the game
+ * @property {number | null} plies to the next move of the kind `until`, or to the end of the game
  * @property {'conversion' | 'zeroing'} until captures and promotions, or captures and moves of pawns
  */
 
@@ -47,7 +47,7 @@ export class Engine {
   /** @type {Worker | null} */
   #worker = null;
   #nextId = 1;
-  /** Requests that the worker has not answered. @type {Map<number, { resolve: Function, reject: Function, tell: Function }>} */
+  /** Requests that the worker has not answered. @type {Map<number, { resolve: Function, reject: Function, onReport: Function }>} */
   #open = new Map();
   /** The running search, unless it was stopped. @type {{ stop: () => void, reject: Function } | null} */
   #running = null;
@@ -74,18 +74,18 @@ export class Engine {
   /**
    * Stops the previous search and searches a position.
    * @param {Opened & { request: object }} what
-   * @param {(report: Report) => void} tell
-   * @returns {Promise<any>} the best move; rejects with `Stopped` if it was stopped
+   * @param {(report: Report) => void} onReport
+   * @returns {Promise<any>} the best move; rejects with `Stopped` after `stop`
    */
-  search({ request, ...opened }, tell = () => {}) {
+  search({ request, ...opened }, onReport = () => {}) {
     this.stop();
     const { token, stop } = stopToken();
     return new Promise((resolve, reject) => {
       const running = { stop, reject };
       this.#running = running;
       const message = { kind: 'search', token, request: { threads: this.#threads, ...request }, ...opened };
-      const answer = this.#ask(message, (report) => {
-        if (this.#running === running) tell(report);
+      const answer = this.#request(message, (report) => {
+        if (this.#running === running) onReport(report);
       });
       const end = (settle) => (value) => {
         stop();
@@ -110,12 +110,12 @@ export class Engine {
   }
 
   /**
-   * Looks a position up in the user's book and endgame tables.
+   * Looks up a position in the user's book and endgame tables.
    * @param {Opened & { place: object }} what
    * @returns {Promise<Known>}
    */
   known(what) {
-    return this.#ask({ kind: 'known', ...what });
+    return this.#request({ kind: 'known', ...what });
   }
 
   /**
@@ -124,7 +124,7 @@ export class Engine {
    * @param {import('./files.js').UserFile[]} files
    */
   check(game, files) {
-    return this.#ask({ kind: 'check', game, files });
+    return this.#request({ kind: 'check', game, files });
   }
 
   /** Resolves once the worker has answered all requests. @returns {Promise<void>} */
@@ -143,25 +143,25 @@ export class Engine {
     this.#open.clear();
   }
 
-  #ask(message, tell = (_) => {}) {
+  #request(message, onReport = (_) => {}) {
     this.#worker ??= this.#start();
     const id = this.#nextId;
     this.#nextId += 1;
     return new Promise((resolve, reject) => {
-      this.#open.set(id, { resolve, reject, tell });
+      this.#open.set(id, { resolve, reject, onReport });
       this.#worker?.postMessage({ id, ...message });
     });
   }
 
   #start() {
     const worker = new Worker(new URL('worker.js', import.meta.url), { type: 'module' });
-    worker.onmessage = ({ data }) => this.#hear(worker, data);
+    worker.onmessage = ({ data }) => this.#receive(worker, data);
     worker.onerror = (event) => this.#fail(worker, event.message);
     worker.postMessage({ kind: 'open', family: this.#family, module: this.#module, helpers: this.#threads - 1 });
     return worker;
   }
 
-  #hear(worker, { kind, id, answer, text }) {
+  #receive(worker, { kind, id, answer, text }) {
     if (worker !== this.#worker) return;
     if (kind === 'broken') {
       this.#fail(worker, text);
@@ -169,7 +169,7 @@ export class Engine {
     }
     const question = this.#open.get(id);
     if (kind === 'info') {
-      question?.tell(answer);
+      question?.onReport(answer);
       return;
     }
     this.#open.delete(id);

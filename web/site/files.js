@@ -51,7 +51,7 @@ export function filesOf(game) {
   return withFiles('readonly', (store) => store.index('game').getAll(game));
 }
 
-/** Keeps a file, in place of one of that name. @param {UserFile} file */
+/** Stores a file, replacing one of the same name. @param {UserFile} file */
 export function keepFile(file) {
   return withFiles('readwrite', (store) => store.put(file));
 }

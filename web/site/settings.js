@@ -47,6 +47,6 @@ export function remember(changes) {
   try {
     localStorage.setItem(KEY, JSON.stringify(settings));
   } catch {
-    // Not stored, then.
+    // Nothing is stored.
   }
 }

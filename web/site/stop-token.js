@@ -17,7 +17,7 @@ export function stopToken() {
   return { token: { url }, stop: () => URL.revokeObjectURL(url) };
 }
 
-/** For the worker: returns a function that tells whether to stop. @param {Token} token @returns {() => boolean} */
+/** For the worker: a function that returns whether to stop. @param {Token} token @returns {() => boolean} */
 export function stopCheck({ flag, url = '' }) {
   if (flag) return () => Atomics.load(flag, 0) !== 0;
   let asked = performance.now();

@@ -21,15 +21,15 @@ export class Table extends EventTarget {
   current = 0;
   /** @type {any} */
   view = null;
-  /** By the rules. @type {Ending | null} */
+  /** The end by the rules. @type {Ending | null} */
   #ruled = null;
-  /** By resignation, time or agreement, at a place. @type {(Ending & { node: number }) | null} */
+  /** The end by resignation, time or agreement, at a node. @type {(Ending & { node: number }) | null} */
   #agreed = null;
 
   /**
    * Opens a game.
    * @param {string} game
-   * @param {string} [position] the start of the game if there is none
+   * @param {string} [position] by default the start of the game
    * @param {string[]} [moves]
    */
   async open(game, position, moves = []) {
@@ -59,7 +59,7 @@ export class Table extends EventTarget {
     return this.rules.numbered_start(number);
   }
 
-  /** Shows a game that was read. @param {any} record */
+  /** Opens a game from a record. @param {any} record */
   openRecord(record) {
     this.rules.set_position(record.start, []);
     this.#begin(GameTree.ofRecord(record, JSON.parse(this.rules.board()).side_to_move));

@@ -235,7 +235,7 @@ export function text(key, values = {}) {
 }
 
 
-/** A piece in words; in those of the rules if there are no others. @param {{ owner: string, name: string }} piece */
+/** A piece in words; without a text of its own, in those of the rules. @param {{ owner: string, name: string }} piece */
 export function pieceName({ owner, name }) {
   const spoken = `${owner} ${name}`;
   return PIECES[spoken] ?? spoken;

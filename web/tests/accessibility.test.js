@@ -1,4 +1,4 @@
-// What axe-core finds, and the width of small screens.
+// Accessibility by axe-core, and the width of small screens.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';

@@ -65,12 +65,12 @@ for (const { host, isIsolated, address } of HOSTS) {
       took.push((await stopLatency(page))[1]);
     }
     t.diagnostic(`the worker stopped after ${took.map((ms) => ms.toFixed(1)).join(', ')} ms`);
-    // A machine with other work may take a thread from its processor for that long: the middle one counts.
+    // A busy machine may suspend a thread for that long: the median counts.
     const middle = took.toSorted((one, other) => one - other)[2];
     assert.ok(middle < 100, `${middle} ms`);
     const warm = await searchDepth(page, 8, { threads: 1 });
     t.diagnostic(`depth 8: ${cold.nodes} nodes with an empty table, ${warm.nodes} after the stopped searches`);
-    // Those were at least four plies deeper: a fifth to two fifths of the nodes are left. With an empty table all are.
+    // The stopped searches were at least four plies deeper: with their table, a fifth to two fifths of the nodes remain.
     assert.ok(warm.nodes < cold.nodes, `${warm.nodes} of ${cold.nodes}`);
   });
 

@@ -15,7 +15,7 @@ export async function serve(folder, { plain = false } = {}) {
   return { address, close: () => tool.kill() };
 }
 
-/** Debian's Chromium. Its sandbox does not work as root, as which CI runs. */
+/** Debian's Chromium. Its sandbox does not work as root, and CI runs as root. */
 export function openBrowser() {
   return chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',

@@ -1,4 +1,4 @@
-// What needs no browser: how moves are entered, names of squares, the tree of a game.
+// Tests without a browser: move entry, names of squares, the tree of a game.
 
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
@@ -54,20 +54,20 @@ test('a circle can be walked either way round', () => {
   }
 });
 
-test('moves on the same squares are left to choose from', () => {
+test('moves on the same squares are a choice', () => {
   const promotions = ['Q', 'R', 'B', 'N'].map((piece) => move(piece, 1, 2));
   const entry = new MoveEntry(promotions);
   entry.touch(1);
   assert.deepEqual(entry.touch(2).moves.map(({ text }) => text), ['Q', 'R', 'B', 'N']);
 });
 
-test('castling without a step of the king asks before it is played', () => {
+test('castling in which the king stays on its square is a choice', () => {
   const entry = new MoveEntry([move('O-O', 6, 6), move('Kf1', 6, 5)]);
   entry.touch(6);
   assert.equal(entry.touch(6).kind, 'choice');
 });
 
-test('any square will do for a pass', () => {
+test('a press on any square passes', () => {
   const entry = new MoveEntry([move('pass')]);
   assert.equal(entry.touch(7).move.text, 'pass');
 });
@@ -114,7 +114,7 @@ test('levels have a number and a name, and a rating where it was measured', () =
   assert.equal(levelName({ level_elo: [1000, null] }, 1), '1: Novice');
 });
 
-test('user files are known by their endings', () => {
+test('the extension of a user file gives its kind', () => {
   assert.deepEqual(['a.book', 'a.bin', 'KQvK.wdl', 'KQvK.dtc', 'KQvK.rtbw', 'KQvK.rtbz'].map(kindOf), ['book', 'book', 'table', 'table', 'table', 'table']);
   assert.deepEqual(['B.NET', 'a.pgn', 'book'].map(kindOf), ['network', undefined, undefined]);
 });

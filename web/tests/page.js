@@ -1,4 +1,4 @@
-// The page in Debian's Chromium, and what people do with it, by mouse, touch and keyboard. A file of tests that imports
+// The page in Debian's Chromium, and the actions of users, by mouse, touch and keyboard. A file of tests that imports
 // this has a browser and two servers of its own while its tests run.
 
 import assert from 'node:assert/strict';
@@ -96,7 +96,7 @@ export const FIXTURES = join(WEB, 'target', 'fixtures');
 export const filesBox = (page) => page.locator('.files-box');
 export const filesVerdict = (page) => filesBox(page).locator('.verdict');
 
-/** Chooses files in the dialogue, and waits for what is said of them. */
+/** Chooses files in the dialogue, and waits for the message about them. */
 export async function addFiles(page, files) {
   await filesBox(page).locator('input[type=file]').setInputFiles(files);
   const isSaid = () => /^(?!Checking)./.test(document.querySelector('.files-box .verdict')?.textContent ?? '');

@@ -10,7 +10,7 @@ import { VIEWS } from './views.js';
 
 const PICTURES = join(WEB, 'target', 'pictures');
 
-test('pictures for the eye, and that of the README', async (t) => {
+test('pictures of every view, and that of the README', async (t) => {
   mkdirSync(PICTURES, { recursive: true });
   const moves = 'e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7';
   const page = await open(t, { game: 'chess', mode: 'analyse', moves }, { viewport: { width: 960, height: 652 } });

@@ -85,7 +85,7 @@ test('chess by keyboard, on the grid and by typed moves', async (t) => {
   await waitForNews(page, 'White: f3');
 });
 
-test('an illegal move says why', async (t) => {
+test('the page says why a move is illegal', async (t) => {
   const page = await open(t, { game: 'chess' }, { settings: { side: 'both' } });
   await click(page, 'd1');
   await waitForNews(page, 'No piece of White can move from d1');
@@ -221,7 +221,7 @@ for (const [game, width] of [['international', 1280], ['canadian', 1280], ['cana
         const { left, top, width, height } = cell.getBoundingClientRect();
         const number = cell.querySelector('.number').getBoundingClientRect();
         if (number.width === 0) return [];
-        // From the middle of the square to the nearest corner of the number, in radiuses of a disc.
+        // From the middle of the square to the nearest corner of the number, in radii of a disc.
         const distance = Math.hypot(left + width / 2 - number.right, top + height / 2 - number.bottom);
         return [{ isEmpty: !cell.querySelector('.piece'), isClear: distance > (18.7 / 48) * width }];
       });
@@ -276,7 +276,7 @@ test('Othello against the computer, which passes by itself', async (t) => {
   await waitForNews(page, '^Black: .*White to move|wins');
 });
 
-test('the small games are there for nothing', async (t) => {
+test('the computer plays the small games', async (t) => {
   const page = await open(t, { game: 'tic-tac-toe' });
   await page.locator('[data-square="4"]').click();
   await waitForNews(page, '^Black: .*White to move');
@@ -284,7 +284,7 @@ test('the small games are there for nothing', async (t) => {
   await page.waitForFunction(() => app.table.game === 'connect-four');
   await page.locator('[data-square="38"]').click();
   await waitForNews(page, '^Black: .*White to move');
-  // Othello has only what it learned: a build without its network does not offer it.
+  // Othello has only a learned evaluation: a build without its network does not offer it.
   const built = await page.evaluate(() => import('./games/examples.js').then((api) => JSON.parse(api.games()).map(({ name }) => name)));
   const isHidden = await page.locator('#game option[value=othello]').evaluate((option) => option.hidden);
   assert.equal(isHidden, !built.includes('othello'));
@@ -330,14 +330,14 @@ test('the computer moves now when it is asked to, for either side', async (t) =>
 });
 
 test('the computer agrees to a draw in a long game that it does not win', async (t) => {
-  // Pawns that block each other. The kings walk along two rows and back, and no position comes twice.
+  // Blocked pawns. The kings walk along two ranks and back, and no position repeats.
   const position = 'k7/8/8/p1p1p1p1/P1P1P1P1/8/8/K7 w - - 0 1';
   const walkOf = (near, far) => [...[...'bcdefgh'].map((file) => `K${file}${near}`), ...[...'hgfedcba'].map((file) => `K${file}${far}`)];
   const [white, black] = [walkOf(1, 2), walkOf(8, 7)];
   const moves = white.flatMap((move, at) => [move, black[at]]).join(' ');
   const page = await open(t, { game: 'chess', position, moves }, { settings: { level: 20 } });
   await press(page, 'Offer a draw');
-  // It has not looked at this game yet.
+  // The computer has no score yet.
   await waitForNews(page, 'declines');
   await drag(page, 'a2', 'b3');
   await waitForNews(page, '^Black: .*White to move');
@@ -345,7 +345,7 @@ test('the computer agrees to a draw in a long game that it does not win', async 
   await waitForNews(page, 'Draw: agreed');
 });
 
-test('sound is off until it is wanted', async (t) => {
+test('sound is off until it is switched on', async (t) => {
   const page = await open(t, { game: 'chess' }, { settings: { side: 'both' } });
   await page.evaluate(() => {
     globalThis.contexts = 0;

@@ -9,7 +9,7 @@ import { gzipSync } from 'node:zlib';
 import { SITE, WEB } from './site.js';
 
 const BUDGETS = { chess: 450, shatar: 450, checkers: 1024, examples: 240 };
-/** Beside the crate that has them. */
+/** The networks in each module. */
 const NETWORKS = {
   chess: ['crates/games/networks/chess.net'],
   shatar: ['crates/games/networks/shatar.net'],

@@ -14,7 +14,7 @@ const [family = 'chess', game = family, depth = '12'] = process.argv.slice(2);
 const api = await import(join(SITE, 'games', `${family}.js`));
 api.initSync({ module: readFileSync(join(SITE, 'games', `${family}_bg.wasm`)) });
 const searcher = new api.Searcher(game, undefined, 1);
-// The browser compiles once more what is hot.
+// Warms up: the engine recompiles hot code.
 searcher.bench(Number(depth) - 3);
 
 const best = { native: 0, wasm: 0 };

@@ -1,4 +1,4 @@
-// What threads are worth: the time of a search of the start position to a depth, and nodes a second, by the number
+// The gain from threads: the time of a search of the start position to a depth, and nodes a second, by the number
 // of threads, in Node.js, whose engine is Chromium's: node web/tests/threads.js [GAME DEPTH THREADS...]
 
 import { readFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { FAMILIES } from '../site/families.js';
 import { SITE } from './site.js';
 
-/** Runs of each number of threads; the middle one counts. */
+/** Runs of each number of threads; the median counts. */
 const ROUNDS = 5;
 const TABLE = 64;
 
@@ -50,7 +50,7 @@ async function measure([game = 'chess', depth = '13', ...counts]) {
     searcher.free();
     return { time, nps: (1000 * nodes) / time };
   };
-  // The compiler of the browser works once more on what is hot.
+  // Warms up: the engine recompiles hot code.
   search(1);
   const runs = numbers.map(() => /** @type {{ time: number, nps: number }[]} */ ([]));
   for (let round = 0; round < ROUNDS; round += 1) numbers.forEach((threads, at) => runs[at].push(search(threads)));

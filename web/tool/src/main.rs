@@ -1,4 +1,4 @@
-//! Makes the JavaScript side of the WebAssembly modules, and serves the page.
+//! Writes the JavaScript side of the WebAssembly modules, and serves the page.
 //!
 //! `web-tool bindgen MODULE.wasm FOLDER NAME` writes `NAME.js` and `NAME_bg.wasm` into the folder.
 //! `web-tool serve FOLDER PORT [plain]` serves the folder on this machine until it is stopped; port 0 takes

@@ -9,7 +9,7 @@ use std::time::Duration;
 /// How long the server waits for a browser that opens a connection without a request.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// Whether pages may share memory with their workers, which browsers allow by two headers.
+/// Whether to send the two headers by which browsers let pages share memory with their workers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Isolation {
     On,
@@ -31,7 +31,7 @@ impl Isolation {
 /// Serves a folder of static files to this machine, and prints the address.
 ///
 /// # Errors
-/// If the folder cannot be read or the port not be opened.
+/// If the folder cannot be read, or the port cannot be opened.
 pub(crate) fn serve(folder: &Path, port: u16, isolation: Isolation) -> io::Result<()> {
     let folder: Arc<Path> = folder.canonicalize()?.into();
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port))?;

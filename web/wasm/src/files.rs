@@ -16,7 +16,7 @@ use crate::knowledge::{Knowledge, Known, KnownMove, KnownResults, NamedFile, Unt
 
 /// Memory for decoded blocks of all tables of a game, in bytes.
 pub(crate) const CACHE_BYTES: usize = 32 << 20;
-/// Endings of the names of files of tables: outcomes, and plies to conversion.
+/// Extensions of the files of tables: outcomes, and plies to conversion.
 const OUTCOMES: &str = ".wdl";
 const PLIES: &str = ".dtc";
 
@@ -70,7 +70,7 @@ pub(crate) struct Files<P: Position> {
 }
 
 impl<P: Slices + 'static> Files<P> {
-    /// Nothing open yet.
+    /// Without a book and tables.
     pub(crate) fn of(spec: &GameSpec<P>, open_book: OpenBook<P>) -> Self {
         Self {
             name: spec.names.uci,
@@ -84,7 +84,7 @@ impl<P: Slices + 'static> Files<P> {
         }
     }
 
-    /// For a game that has Syzygy tables.
+    /// Adds the function that opens Syzygy tables.
     #[cfg(feature = "chess")]
     pub(crate) fn with_syzygy(self, open: OpenSyzygy<P>) -> Self {
         Self {
@@ -149,7 +149,7 @@ impl<P: Slices + 'static> Knowledge for Files<P> {
     }
 
     fn open_syzygy(&mut self, files: Vec<NamedFile>) -> Result<(), String> {
-        let open = self.open_syzygy.ok_or("Syzygy tables are of chess")?;
+        let open = self.open_syzygy.ok_or("only chess has Syzygy tables")?;
         let tables = open(files).map_err(|error| error.to_string())?;
         SYZYGY.set(Some(Box::new(Arc::clone(&tables))));
         self.syzygy = Some(tables);
@@ -185,7 +185,7 @@ impl<P: Slices + 'static> Knowledge for Files<P> {
     }
 }
 
-/// How often a move was played, or its weight in a book that does not count.
+/// The number of games with a move, or its weight in a book without results.
 fn games<M>(found: &BookMove<M>) -> u64 {
     let results = found.results.as_ref();
     results.map_or(found.weight, |results| {
@@ -196,7 +196,7 @@ fn games<M>(found: &BookMove<M>) -> u64 {
 /// The outcomes of a slice with its plies to conversion.
 type SliceBytes = (Vec<u8>, Option<Vec<u8>>);
 
-/// The files of each slice, by name without ending.
+/// The files of each slice, by name without extension.
 fn pairs(files: Vec<NamedFile>) -> Result<BTreeMap<String, SliceBytes>, String> {
     let mut outcomes = BTreeMap::new();
     let mut plies = Vec::new();

@@ -8,19 +8,19 @@ use serde::Serialize;
     allow(dead_code, reason = "a build without games that have files")
 )]
 pub(crate) trait Knowledge {
-    /// Opens the book in these bytes in place of the one before.
+    /// Opens the book in these bytes, replacing the one before.
     fn open_book(&mut self, bytes: Vec<u8>) -> Result<(), String>;
 
-    /// Opens the endgame tables in these files in place of those before. The next search that opens tables gets these.
+    /// Opens the endgame tables in these files, replacing those before. The next search that opens tables gets these.
     fn open_tables(&mut self, files: Vec<NamedFile>) -> Result<(), String>;
 
-    /// Opens the Syzygy tables in these files in place of those before, as [`open_tables`](Self::open_tables) does.
+    /// Opens the Syzygy tables in these files, replacing those before, as [`open_tables`](Self::open_tables) does.
     fn open_syzygy(&mut self, files: Vec<NamedFile>) -> Result<(), String>;
 
     /// The knowledge of the position after these moves.
     fn known(&mut self, position: Option<&str>, moves: &[String]) -> Result<Known, ParseError>;
 
-    /// A random move of the book, chosen by its weight; `None` without one. Equal seeds choose equal moves.
+    /// A random move of the book, chosen by weight; `None` if it has none. Equal seeds choose equal moves.
     fn book_move(
         &mut self,
         position: Option<&str>,
@@ -70,12 +70,12 @@ pub(crate) struct KnownResults {
 pub(crate) struct Verdict {
     /// `win`, `draw` or `loss`.
     pub(crate) outcome: &'static str,
-    /// Plies to the next such move or the end of the game, if the tables have them.
+    /// Plies to the next move of the kind `until`, or to the end of the game, if the tables have them.
     pub(crate) plies: Option<u16>,
     pub(crate) until: Until,
 }
 
-/// The moves to which tables count.
+/// The moves to which tables count their plies.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Until {

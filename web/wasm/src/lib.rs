@@ -7,7 +7,7 @@
 //! | search a position, in a worker | [`Searcher`] |
 //! | let other workers help | `recruit`, `help`, in a build with shared memory |
 //!
-//! Data cross the border to JavaScript as JSON. Errors are JavaScript's `Error` with the text of the
+//! Data pass to and from JavaScript as JSON. Errors are JavaScript's `Error` with the text of the
 //! library.
 
 #[cfg(feature = "examples")]

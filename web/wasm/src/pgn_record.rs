@@ -103,7 +103,7 @@ fn write<F: Format>(usual: &Dialect<F::Position>, record: &Record) -> Result<Str
         comment,
     } in &record.moves
     {
-        let unknown = || format!("the move {text} follows no earlier one");
+        let unknown = || format!("the parent of the move {text} is missing");
         let parent = *ids.get(*parent).ok_or_else(unknown)?;
         let before = tree.position(parent);
         let mv = (usual.parse_move)(&before, text).map_err(|error| error.to_string())?;

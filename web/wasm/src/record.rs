@@ -7,7 +7,7 @@ pub(crate) struct Record {
     pub(crate) tags: Vec<(String, String)>,
     /// Where the game starts.
     pub(crate) start: String,
-    /// Every move of every line; of several moves after the same one, the main move comes first.
+    /// Every move of every line; the main move of a position comes before its variations.
     pub(crate) moves: Vec<RecordMove>,
     /// How the game ended.
     pub(crate) result: RecordResult,

@@ -54,7 +54,7 @@ impl Rules {
     /// Plays a move and returns it in the notation of the game.
     ///
     /// # Errors
-    /// Text that is not a legal move here, with the reason where the game knows it.
+    /// Text that is not a legal move here, with the reason where the game gives one.
     pub fn play(&mut self, mv: &str) -> Result<String, JsError> {
         let text = self.game.normalize_move(mv).map_err(js_error)?;
         self.game.play(mv).map_err(js_error)?;
@@ -73,13 +73,13 @@ impl Rules {
         self.game.board_view().map(|view| view.description())
     }
 
-    /// The present position as text.
+    /// The current position as text.
     #[must_use]
     pub fn position(&self) -> String {
         self.game.position_text()
     }
 
-    /// Winner and reason as JSON, once the game has ended.
+    /// The winner and the reason as JSON, once the game has ended.
     #[must_use]
     pub fn ending(&self) -> Option<String> {
         let ending = self.game.ending()?;

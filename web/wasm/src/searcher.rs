@@ -56,7 +56,7 @@ struct Request {
     variety: Option<i32>,
     #[serde(default)]
     seed: u32,
-    /// The number of threads, of which there may be fewer.
+    /// The number of threads; fewer if the crew is smaller.
     #[serde(default = "one")]
     threads: usize,
     /// Whether a move of the book is played without a search.
@@ -225,7 +225,7 @@ impl Searcher {
         self.knowledge.as_mut().ok_or_else(missing)
     }
 
-    /// Looks a position up in book and tables; place and result are JSON.
+    /// Looks up a position in book and tables; place and result are JSON.
     ///
     /// # Errors
     /// A bad position or an illegal move.
@@ -255,8 +255,8 @@ impl Searcher {
     }
 
     /// Searches by a request and returns the result, both as JSON. Calls `report` with each report, as
-    /// JSON too. The call lasts as long as the search, and calls `is_stopped` about once a millisecond to
-    /// find out whether it must end.
+    /// JSON too. It returns when the search ends, and calls `is_stopped` about once a millisecond to find out
+    /// whether to stop.
     ///
     /// # Errors
     /// A request that cannot be read, with a bad position or an illegal move.
@@ -305,7 +305,7 @@ impl Searcher {
         }))
     }
 
-    /// Forgets what earlier searches learnt.
+    /// Clears the table and everything else that earlier searches learned.
     pub fn clear(&mut self) {
         self.engine.clear_table();
     }
