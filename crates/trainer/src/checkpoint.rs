@@ -4,7 +4,7 @@
 //! CRC-32 of everything before it. Numbers are little-endian.
 
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use network::Shape;
 use serde::{Deserialize, Serialize};
@@ -121,14 +121,19 @@ impl Training {
 
 /// Writes a file under another name and then renames it, so that it is never incomplete.
 pub(crate) fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), DataError> {
-    let mut name = path.file_name().unwrap_or_default().to_os_string();
-    name.push(".new");
-    let beside = path.with_file_name(name);
+    let unfinished = unfinished(path);
     let write = || {
-        let mut file = std::fs::File::create(&beside)?;
+        let mut file = std::fs::File::create(&unfinished)?;
         file.write_all(bytes)?;
         file.sync_all()?;
-        std::fs::rename(&beside, path)
+        std::fs::rename(&unfinished, path)
     };
     write().map_err(DataError::io(path))
+}
+
+/// The name of a file until it is complete.
+pub(crate) fn unfinished(path: &Path) -> PathBuf {
+    let mut name = path.file_name().unwrap_or_default().to_os_string();
+    name.push(".new");
+    path.with_file_name(name)
 }

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use super::{CommandResult, subject};
+use crate::checkpoint::unfinished;
 use crate::{DataReader, DataWriter, Header, SelfPlay, Shard, Subject, merge};
 
 /// Prints the content of data files: games, results, positions, scores, duplicates, unused inputs.
@@ -21,8 +22,12 @@ pub(super) struct InspectCommand {
 }
 
 impl InspectCommand {
-    pub(super) fn run(self, subjects: &[Subject]) -> CommandResult {
-        print!("{}", subject(subjects, &self.game)?.inspect(&self.data)?);
+    pub(super) fn run(self, subjects: &[Subject], out: &mut dyn Write) -> CommandResult {
+        write!(
+            out,
+            "{}",
+            subject(subjects, &self.game)?.inspect(&self.data)?
+        )?;
         Ok(())
     }
 }
@@ -39,9 +44,9 @@ pub(super) struct MergeCommand {
 }
 
 impl MergeCommand {
-    pub(super) fn run(self) -> CommandResult {
+    pub(super) fn run(self, out: &mut dyn Write) -> CommandResult {
         let games = merge(&self.data, &self.out)?;
-        println!("{games} games");
+        writeln!(out, "{games} games")?;
         Ok(())
     }
 }
@@ -59,7 +64,7 @@ pub(super) struct RescoreCommand {
     #[arg(long, value_name = "FILE")]
     network: PathBuf,
     /// Nodes of each search.
-    #[arg(long, default_value_t = 400)]
+    #[arg(long, default_value_t = 400, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
     /// The new data file.
     #[arg(long, value_name = "FILE")]
@@ -67,7 +72,7 @@ pub(super) struct RescoreCommand {
 }
 
 impl RescoreCommand {
-    pub(super) fn run(self, subjects: &[Subject]) -> CommandResult {
+    pub(super) fn run(self, subjects: &[Subject], out: &mut dyn Write) -> CommandResult {
         let subject = subject(subjects, &self.game)?;
         let network = super::read_network(subject, &self.network)?;
         let reader = DataReader::open(&self.data)?;
@@ -89,7 +94,7 @@ impl RescoreCommand {
             writer.write(&subject.rescore(&game, &network, self.nodes)?)
         })?;
         writer.flush()?;
-        println!("{done} games");
+        writeln!(out, "{done} games")?;
         Ok(())
     }
 }
@@ -106,9 +111,9 @@ pub(super) struct ExportCommand {
 }
 
 impl ExportCommand {
-    pub(super) fn run(self, subjects: &[Subject]) -> CommandResult {
+    pub(super) fn run(self, subjects: &[Subject], out: &mut dyn Write) -> CommandResult {
         let subject = subject(subjects, &self.game)?;
-        let mut output = BufWriter::new(std::io::stdout().lock());
+        let mut output = BufWriter::new(out);
         let mut written = Ok(());
         subject.for_each(&self.data, |game| {
             let mut lines = String::new();
@@ -133,13 +138,13 @@ pub(super) struct ImportCommand {
     /// The text.
     #[arg(value_name = "TEXT")]
     text: PathBuf,
-    /// The data file; existing content is replaced.
+    /// The data file; a complete text replaces an existing one.
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
 }
 
 impl ImportCommand {
-    pub(super) fn run(self, subjects: &[Subject]) -> CommandResult {
+    pub(super) fn run(self, subjects: &[Subject], out: &mut dyn Write) -> CommandResult {
         let subject = subject(subjects, &self.game)?;
         let header = Header {
             game: subject.name().to_string(),
@@ -149,10 +154,11 @@ impl ImportCommand {
             shard: Shard::WHOLE,
         };
         let lines = open_text(&self.text)?;
-        if self.out.exists() {
-            std::fs::remove_file(&self.out)?;
+        let unfinished = unfinished(&self.out);
+        if unfinished.exists() {
+            std::fs::remove_file(&unfinished)?;
         }
-        let (mut writer, _) = DataWriter::resume(&self.out, &header)?;
+        let (mut writer, _) = DataWriter::resume(&unfinished, &header)?;
         let mut index = 0;
         for (number, line) in lines.lines().enumerate() {
             let line = line?;
@@ -164,7 +170,8 @@ impl ImportCommand {
             index += 1;
         }
         writer.flush()?;
-        println!("{index} positions");
+        std::fs::rename(&unfinished, &self.out)?;
+        writeln!(out, "{index} positions")?;
         Ok(())
     }
 }

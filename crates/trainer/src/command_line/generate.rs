@@ -1,9 +1,10 @@
+use std::io::Write;
 use std::path::PathBuf;
 
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 
-use super::{CommandResult, subject};
+use super::{CommandResult, at_least_one, subject};
 use crate::data_file::Progress;
 use crate::{Header, Run, SelfPlay, Shard, Subject};
 
@@ -28,13 +29,13 @@ pub(super) struct GenerateCommand {
     #[arg(long, default_value_t = 1_000_000)]
     positions: u64,
     /// Games played at a time.
-    #[arg(long, default_value_t = std::thread::available_parallelism().map_or(1, Into::into))]
+    #[arg(long, default_value_t = std::thread::available_parallelism().map_or(1, Into::into), value_parser = at_least_one)]
     threads: usize,
     /// The part of the run that this machine plays, such as 2/8; merge the files afterwards.
     #[arg(long, value_name = "I/N", value_parser = parse_shard, default_value = "1/1")]
     shard: Shard,
     /// Nodes of each search.
-    #[arg(long, default_value_t = SelfPlay::default().nodes)]
+    #[arg(long, default_value_t = SelfPlay::default().nodes, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
     /// Seed of the random openings.
     #[arg(long, default_value_t = 0)]
@@ -51,7 +52,7 @@ pub(super) struct GenerateCommand {
 }
 
 impl GenerateCommand {
-    pub(super) fn run(self, subjects: &[Subject]) -> CommandResult {
+    pub(super) fn run(self, subjects: &[Subject], out: &mut dyn Write) -> CommandResult {
         let subject = subject(subjects, &self.game)?;
         let network = match &self.network {
             Some(path) => Some(super::read_network(subject, path)?),
@@ -92,7 +93,7 @@ impl GenerateCommand {
         };
         let done = subject.generate(&run, &mut report)?;
         bar.finish();
-        println!("{} games, {} positions", done.games, done.positions);
+        writeln!(out, "{} games, {} positions", done.games, done.positions)?;
         Ok(())
     }
 }

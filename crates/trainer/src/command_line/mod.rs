@@ -2,8 +2,13 @@
 
 mod files;
 mod generate;
+#[cfg(test)]
+mod tests;
 mod train;
 
+use std::error::Error;
+use std::io::{self, ErrorKind, Write};
+use std::num::NonZeroUsize;
 use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -38,17 +43,10 @@ enum Command {
 /// Runs the command line for these games.
 #[must_use]
 pub fn main(subjects: &[Subject]) -> ExitCode {
-    let done = match Arguments::parse().command {
-        Command::Generate(command) => command.run(subjects),
-        Command::Merge(command) => command.run(),
-        Command::Train(command) => command.run(subjects),
-        Command::Inspect(command) => command.run(subjects),
-        Command::Rescore(command) => command.run(subjects),
-        Command::Export(command) => command.run(subjects),
-        Command::Import(command) => command.run(subjects),
-    };
-    match done {
+    match Arguments::parse().execute(subjects, &mut io::stdout().lock()) {
         Ok(()) => ExitCode::SUCCESS,
+        // The reader of the output, such as `head`, has read enough.
+        Err(error) if is_closed_pipe(&*error) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("trainer: {error}");
             ExitCode::FAILURE
@@ -56,8 +54,34 @@ pub fn main(subjects: &[Subject]) -> ExitCode {
     }
 }
 
+impl Arguments {
+    /// Runs the command.
+    fn execute(self, subjects: &[Subject], out: &mut dyn Write) -> CommandResult {
+        match self.command {
+            Command::Generate(command) => command.run(subjects, out),
+            Command::Merge(command) => command.run(out),
+            Command::Train(command) => command.run(subjects, out),
+            Command::Inspect(command) => command.run(subjects, out),
+            Command::Rescore(command) => command.run(subjects, out),
+            Command::Export(command) => command.run(subjects, out),
+            Command::Import(command) => command.run(subjects, out),
+        }
+    }
+}
+
 /// Any error: only its text is printed.
-type CommandResult = Result<(), Box<dyn std::error::Error>>;
+type CommandResult = Result<(), Box<dyn Error>>;
+
+fn is_closed_pipe(error: &(dyn Error + 'static)) -> bool {
+    let error = error.downcast_ref::<io::Error>();
+    error.is_some_and(|error| error.kind() == ErrorKind::BrokenPipe)
+}
+
+/// Reads a count of at least one.
+fn at_least_one(text: &str) -> Result<usize, String> {
+    let number = text.parse().map(NonZeroUsize::get);
+    number.map_err(|_| "not a number above zero".to_string())
+}
 
 /// The game with this name.
 fn subject<'a>(subjects: &'a [Subject], name: &str) -> Result<&'a Subject, String> {

@@ -1,10 +1,11 @@
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use clap::Args;
 use network::Shape;
 
-use super::{CommandResult, read_network, subject};
+use super::{CommandResult, at_least_one, read_network, subject};
 use crate::checkpoint::write_whole;
 use crate::{Filter, Model, Schedule, Subject, Target, Training, curves};
 
@@ -36,17 +37,17 @@ pub(super) struct TrainCommand {
     #[arg(long, default_value_t = Schedule::default().epochs, value_parser = clap::value_parser!(u32).range(1..))]
     epochs: u32,
     /// Positions of one step.
-    #[arg(long, default_value_t = Schedule::default().batch)]
+    #[arg(long, default_value_t = Schedule::default().batch, value_parser = at_least_one)]
     batch: usize,
-    /// The learning rate at the start.
-    #[arg(long, default_value_t = Schedule::default().learning_rate)]
+    /// The learning rate at the start, above 0 and at most 1.
+    #[arg(long, default_value_t = Schedule::default().learning_rate, value_parser = learning_rate)]
     learning_rate: f32,
     /// The score, in units of evaluation, at which a win is 73 % likely; by default the one that fits the results of
     /// the data best.
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..))]
     scale: Option<u16>,
     /// The weight of the game's result in the target, from 0 to 1; the score has the rest.
-    #[arg(long, default_value_t = Schedule::default().target.result_share)]
+    #[arg(long, default_value_t = Schedule::default().target.result_share, value_parser = result_share)]
     result_share: f32,
     /// Positions with a greater score, for either side, are left out.
     #[arg(long, default_value_t = Filter::default().max_score)]
@@ -55,29 +56,33 @@ pub(super) struct TrainCommand {
     #[arg(long, default_value_t = 0)]
     seed: u64,
     /// Parts of a batch that are computed at a time; the same number gives the same network.
-    #[arg(long, default_value_t = Schedule::default().parts)]
+    #[arg(long, default_value_t = Schedule::default().parts, value_parser = at_least_one)]
     threads: usize,
 }
 
 impl TrainCommand {
-    pub(super) fn run(self, subjects: &[Subject]) -> CommandResult {
+    pub(super) fn run(self, subjects: &[Subject], out: &mut dyn Write) -> CommandResult {
         let subject = subject(subjects, &self.game)?;
         let filter = Filter {
             max_score: self.max_score,
         };
         let data = subject.load(&self.data, filter)?;
         let data = data.shuffled(self.seed);
-        println!(
+        writeln!(
+            out,
             "{} positions for training, {} for validation, {} left out",
             data.training.len(),
             data.validation.len(),
             data.left_out
-        );
+        )?;
         if data.training.is_empty() {
             return Err("no positions for training".into());
         }
         let scale = self.scale.unwrap_or_else(|| data.training.fitted_scale());
-        println!("one unit of the network's output is {scale} units of evaluation");
+        writeln!(
+            out,
+            "one unit of the network's output is {scale} units of evaluation"
+        )?;
         let schedule = self.schedule(scale);
         let first = self.first_model(subject, scale)?;
         let shape = first.shape();
@@ -91,12 +96,13 @@ impl TrainCommand {
             let started = Instant::now();
             let epoch = training.epoch(&data);
             let speed = data.training.len() as f64 / started.elapsed().as_secs_f64();
-            println!(
-                "epoch {:2}: training loss {:.6}, validation loss {:.6}, {speed:.0} positions per second",
-                epoch.number, epoch.training_loss, epoch.validation_loss
-            );
             training.save(&checkpoint, fingerprint)?;
             self.write(&training, subject.name(), scale)?;
+            writeln!(
+                out,
+                "epoch {:2}: training loss {:.6}, validation loss {:.6}, {speed:.0} positions per second",
+                epoch.number, epoch.training_loss, epoch.validation_loss
+            )?;
         }
         self.write(&training, subject.name(), scale)?;
         Ok(())
@@ -120,7 +126,7 @@ impl TrainCommand {
     fn schedule(&self, scale: u16) -> Schedule {
         Schedule {
             epochs: self.epochs,
-            batch: self.batch.max(1),
+            batch: self.batch,
             learning_rate: self.learning_rate,
             target: Target {
                 scale: scale.into(),
@@ -140,5 +146,19 @@ impl TrainCommand {
         curves::write_csv(&beside("csv"), training.history())?;
         curves::write_svg(&beside("svg"), &title, training.history())?;
         Ok(())
+    }
+}
+
+fn learning_rate(text: &str) -> Result<f32, String> {
+    match text.parse() {
+        Ok(rate) if 0.0 < rate && rate <= 1.0 => Ok(rate),
+        _ => Err("not a number above 0 and at most 1".into()),
+    }
+}
+
+fn result_share(text: &str) -> Result<f32, String> {
+    match text.parse() {
+        Ok(share) if (0.0..=1.0).contains(&share) => Ok(share),
+        _ => Err("not a number from 0 to 1".into()),
     }
 }
