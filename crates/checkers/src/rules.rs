@@ -7,9 +7,10 @@ mod variants;
 use core::fmt::Debug;
 use core::hash::Hash;
 
-use game_core::Side;
+use game_core::{MoveList, Side};
 
-use crate::Word;
+use crate::moves::generator;
+use crate::{Move, Position, Word};
 
 pub use directions::Directions;
 pub use draw_clocks::{BalanceClock, DrawClocks, LoneKingClock, Stronger};
@@ -65,7 +66,37 @@ pub trait Rules: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     type Word: Word;
     /// The word of a move: `u64` for boards of up to 50 squares, `u128` for larger ones.
     type MoveWord: Word;
+
+    /// Appends every capture of the side to move. The variants of this crate repeat this method and
+    /// the next, so that the long search for captures is compiled with the crate, not with each program.
+    #[doc(hidden)]
+    fn list_captures(position: &Position<Self>, moves: &mut MoveList<Move<Self>>) {
+        generator::list_captures(position, moves);
+    }
+
+    /// The number of captures of the side to move, zero if there is none.
+    #[doc(hidden)]
+    fn count_captures(position: &Position<Self>) -> usize {
+        generator::count_captures(position)
+    }
 }
+
+/// The provided methods of [`Rules`] again, which are compiled where they are written.
+macro_rules! compile_capture_search {
+    () => {
+        fn list_captures(
+            position: &$crate::Position<Self>,
+            moves: &mut game_core::MoveList<$crate::Move<Self>>,
+        ) {
+            $crate::moves::generator::list_captures(position, moves);
+        }
+
+        fn count_captures(position: &$crate::Position<Self>) -> usize {
+            $crate::moves::generator::count_captures(position)
+        }
+    };
+}
+pub(crate) use compile_capture_search;
 
 /// The rules of a variant. [`International::RULES`](crate::International) names every field and is
 /// the usual base of a struct update.

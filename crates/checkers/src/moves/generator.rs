@@ -32,7 +32,6 @@ mod waves;
 
 use game_core::{MoveGenerator, MoveList, Position as _, Side};
 
-use self::man_jumps::{Jumps, Landings};
 use self::men_captures::MenCaptures;
 use self::view::View;
 use crate::position::Set;
@@ -45,15 +44,15 @@ impl<R: Rules> MoveGenerator for Position<R> {
     #[inline]
     fn legal_moves(&self, moves: &mut MoveList<Move<R>>) {
         match self.side_to_move() {
-            Side::White => View::<R, White>::new(self).legal_moves(moves),
-            Side::Black => View::<R, Black>::new(self).legal_moves(moves),
+            Side::White => self.list_moves::<White>(moves),
+            Side::Black => self.list_moves::<Black>(moves),
         }
     }
 
     fn tactical_moves(&self, moves: &mut MoveList<Move<R>>) {
         match self.side_to_move() {
-            Side::White => View::<R, White>::new(self).tactical_moves(moves),
-            Side::Black => View::<R, Black>::new(self).tactical_moves(moves),
+            Side::White => self.list_tactical_moves::<White>(moves),
+            Side::Black => self.list_tactical_moves::<Black>(moves),
         }
     }
 
@@ -70,6 +69,11 @@ impl<R: Rules> MoveGenerator for Position<R> {
     }
 
     fn is_legal(&self, mv: Move<R>) -> bool {
+        if mv.is_capture() {
+            let mut captures = MoveList::new();
+            R::list_captures(self, &mut captures);
+            return captures.contains(&mv);
+        }
         match self.side_to_move() {
             Side::White => View::<R, White>::new(self).is_legal(mv),
             Side::Black => View::<R, Black>::new(self).is_legal(mv),
@@ -114,6 +118,36 @@ impl<R: Rules> Position<R> {
 }
 
 impl<R: Rules> Position<R> {
+    #[inline]
+    fn list_moves<S: Mover>(&self, moves: &mut MoveList<Move<R>>) {
+        let view = View::<R, S>::new(self);
+        if view.must_capture() {
+            self.list_captures(&view, moves);
+            return;
+        }
+        if view.men.meets(View::<R, S>::before_last_row()) {
+            view.crownings(moves);
+        }
+        view.other_moves(moves);
+    }
+
+    fn list_tactical_moves<S: Mover>(&self, moves: &mut MoveList<Move<R>>) {
+        let view = View::<R, S>::new(self);
+        if view.must_capture() {
+            self.list_captures(&view, moves);
+        } else {
+            view.crownings(moves);
+        }
+    }
+
+    /// Most captures are by men and of one piece: they are listed without a call.
+    #[inline(always)]
+    fn list_captures<S: Mover>(&self, view: &View<R, S>, moves: &mut MoveList<Move<R>>) {
+        if !view.list_singles(moves) {
+            R::list_captures(self, moves);
+        }
+    }
+
     /// Most positions have no king to move and no long capture: they are counted without a call.
     #[inline(always)]
     fn move_count<S: Mover>(&self) -> usize {
@@ -124,22 +158,32 @@ impl<R: Rules> Position<R> {
         match MenCaptures::of(&view) {
             MenCaptures::None => view.step_count() as usize,
             MenCaptures::Single(count) => count as usize,
-            MenCaptures::Long(jumps, landings) => self.long_capture_count::<S>(jumps, landings),
+            MenCaptures::Long => R::count_captures(self),
         }
-    }
-
-    #[inline(never)]
-    fn long_capture_count<S: Mover>(&self, jumps: Jumps<R>, landings: Landings<R>) -> usize {
-        View::<R, S>::new(self).men_capture_count(&jumps, &landings)
     }
 
     #[inline(never)]
     fn move_count_with_kings<S: Mover>(&self) -> usize {
-        let view = View::<R, S>::new(self);
-        match view.capture_count() {
-            0 => view.quiet_count() as usize,
+        match R::count_captures(self) {
+            0 => View::<R, S>::new(self).quiet_count() as usize,
             captures => captures,
         }
+    }
+}
+
+/// See [`Rules::list_captures`].
+pub(crate) fn list_captures<R: Rules>(position: &Position<R>, moves: &mut MoveList<Move<R>>) {
+    match position.side_to_move() {
+        Side::White => View::<R, White>::new(position).list_captures(moves),
+        Side::Black => View::<R, Black>::new(position).list_captures(moves),
+    }
+}
+
+/// See [`Rules::count_captures`].
+pub(crate) fn count_captures<R: Rules>(position: &Position<R>) -> usize {
+    match position.side_to_move() {
+        Side::White => View::<R, White>::new(position).count_captures(),
+        Side::Black => View::<R, Black>::new(position).count_captures(),
     }
 }
 
@@ -149,18 +193,6 @@ impl<R: Rules, S: Mover> View<R, S> {
         Board::<R>::crowning_row(S::SIDE)
     }
 
-    #[inline]
-    fn legal_moves(&self, moves: &mut MoveList<Move<R>>) {
-        if self.must_capture() {
-            self.list_captures(moves);
-            return;
-        }
-        if self.men.meets(Self::before_last_row()) {
-            self.crownings(moves);
-        }
-        self.other_moves(moves);
-    }
-
     /// The rows from which a step may crown.
     #[inline(always)]
     fn before_last_row() -> Set<R> {
@@ -168,14 +200,6 @@ impl<R: Rules, S: Mover> View<R, S> {
             Side::White => const { Board::<R>::row_bits(1, 2) },
             Side::Black => const { Board::<R>::row_bits(R::RULES.height - 2, R::RULES.height - 1) },
         })
-    }
-
-    fn tactical_moves(&self, moves: &mut MoveList<Move<R>>) {
-        if self.must_capture() {
-            self.list_captures(moves);
-        } else {
-            self.crownings(moves);
-        }
     }
 
     fn quiet_moves(&self, moves: &mut MoveList<Move<R>>) {
@@ -282,11 +306,6 @@ impl<R: Rules, S: Mover> View<R, S> {
     }
 
     fn is_legal(&self, mv: Move<R>) -> bool {
-        if mv.is_capture() {
-            let mut captures = MoveList::new();
-            self.list_captures(&mut captures);
-            return captures.contains(&mv);
-        }
         self.is_step(mv) && !self.must_capture()
     }
 

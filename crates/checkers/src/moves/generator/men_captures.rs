@@ -11,24 +11,24 @@ use crate::position::direction::{Direction, Mover, comes_round, each_direction};
 use crate::{Board, Move, PassingCrown, Removal, Rules, Square, Squares};
 
 /// The captures by men, as far as they are known without a search.
-pub(crate) enum MenCaptures<R: Rules> {
+pub(crate) enum MenCaptures {
     None,
     /// Captures of one piece each, by their number.
     Single(u32),
-    /// The jumps that begin captures, some of which may go on.
-    Long(Jumps<R>, Landings<R>),
+    /// Some of several pieces, or of different ranks.
+    Long,
 }
 
-impl<R: Rules> MenCaptures<R> {
+impl MenCaptures {
     #[inline(always)]
-    pub(crate) fn of<S: Mover>(view: &View<R, S>) -> Self {
+    pub(crate) fn of<R: Rules, S: Mover>(view: &View<R, S>) -> Self {
         let jumps = Jumps::of(view);
         if !view.men.meets(jumps.any) {
             return Self::None;
         }
         let landings = Landings::of(view, &jumps);
         if !view.men_rank_alike() || !landings.going_on.is_empty() {
-            return Self::Long(jumps, landings);
+            return Self::Long;
         }
         let mut count = 0;
         each_direction!(S in R::RULES.man_captures, count += landings.count_ends());
@@ -139,23 +139,33 @@ fn double<R: Rules, S: Mover, D: Direction, E: Direction>(to: Square) -> Move<R>
 }
 
 impl<R: Rules, S: Mover> View<R, S> {
-    /// The number of captures by men, if there are no kings.
+    /// The number of captures, zero if there is none.
     #[inline(always)]
-    pub(crate) fn men_capture_count(&self, jumps: &Jumps<R>, landings: &Landings<R>) -> usize {
+    pub(crate) fn count_captures(&self) -> usize {
         let mut tally = Tally::new();
-        CaptureSearch::new(self, jumps, &mut tally).follow_men_in_sets(landings);
+        let jumps = Jumps::of(self);
+        let mut search = CaptureSearch::new(self, &jumps, &mut tally);
+        search.follow_men_in_sets(&Landings::of(self, &jumps));
+        search.follow_kings();
         tally.len()
     }
 
-    /// The number of captures, zero if there is none.
+    /// Appends every capture if all are by men and of one piece; otherwise returns `false`.
     #[inline(always)]
-    pub(crate) fn capture_count(&self) -> usize {
-        let mut tally = Tally::new();
-        let jumps = Jumps::of(self);
-        let mut chain = CaptureSearch::new(self, &jumps, &mut tally);
-        chain.follow_men_in_sets(&Landings::of(self, &jumps));
-        chain.follow_kings();
-        tally.len()
+    pub(crate) fn list_singles(&self, moves: &mut MoveList<Move<R>>) -> bool {
+        let landings = Landings::of(self, &Jumps::of(self));
+        if !landings.going_on.is_empty() || !self.men_rank_alike() || !self.kings.is_empty() {
+            return false;
+        }
+        each_direction!(S in R::RULES.man_captures, self.list_jumps(&landings, moves));
+        true
+    }
+
+    #[inline(always)]
+    fn list_jumps<D: Direction>(&self, landings: &Landings<R>, moves: &mut MoveList<Move<R>>) {
+        for to in landings.on[D::INDEX] {
+            moves.push(single::<R, S, D>(to));
+        }
     }
 
     /// Appends every capture.
@@ -163,25 +173,14 @@ impl<R: Rules, S: Mover> View<R, S> {
     pub(crate) fn list_captures(&self, moves: &mut MoveList<Move<R>>) {
         let jumps = Jumps::of(self);
         let landings = Landings::of(self, &jumps);
-        if landings.going_on.is_empty() && self.men_rank_alike() && self.kings.is_empty() {
-            each_direction!(S in R::RULES.man_captures, self.list_singles(&landings, moves));
-            return;
-        }
         let mut listing = Listing::new(moves);
-        let mut chain = CaptureSearch::new(self, &jumps, &mut listing);
+        let mut search = CaptureSearch::new(self, &jumps, &mut listing);
         if const { going_on_is_better::<R>() } {
-            chain.follow_men_in_sets(&landings);
+            search.follow_men_in_sets(&landings);
         } else {
             // Piece by piece: a search does better if the captures of one piece are adjacent.
-            chain.follow_men(&landings);
+            search.follow_men(&landings);
         }
-        chain.follow_kings();
-    }
-
-    #[inline(always)]
-    fn list_singles<D: Direction>(&self, landings: &Landings<R>, moves: &mut MoveList<Move<R>>) {
-        for to in landings.on[D::INDEX] {
-            moves.push(single::<R, S, D>(to));
-        }
+        search.follow_kings();
     }
 }

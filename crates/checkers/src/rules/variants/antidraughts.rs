@@ -16,4 +16,6 @@ impl Rules for Antidraughts {
         draw_clocks: DrawClocks::NONE,
         ..International::RULES
     };
+
+    crate::rules::compile_capture_search!();
 }

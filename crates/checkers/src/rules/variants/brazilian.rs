@@ -25,4 +25,6 @@ impl Rules for Brazilian {
         draw_clocks: Russian::RULES.draw_clocks,
         ..International::RULES
     };
+
+    crate::rules::compile_capture_search!();
 }

@@ -15,4 +15,6 @@ impl Rules for Breakthrough {
         draw_clocks: DrawClocks::NONE,
         ..International::RULES
     };
+
+    crate::rules::compile_capture_search!();
 }

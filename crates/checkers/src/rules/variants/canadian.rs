@@ -18,4 +18,6 @@ impl Rules for Canadian {
         start_rows: 5,
         ..International::RULES
     };
+
+    crate::rules::compile_capture_search!();
 }

@@ -34,4 +34,6 @@ impl Rules for Czech {
         },
         ..International::RULES
     };
+
+    crate::rules::compile_capture_search!();
 }

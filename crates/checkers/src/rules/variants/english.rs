@@ -42,4 +42,6 @@ impl Rules for English {
         },
         ..International::RULES
     };
+
+    crate::rules::compile_capture_search!();
 }

@@ -49,4 +49,6 @@ impl Rules for Frisian {
         },
         ..International::RULES
     };
+
+    crate::rules::compile_capture_search!();
 }

@@ -73,4 +73,6 @@ impl Rules for International {
         first_square: Corner::TopLeft,
         result_style: ResultStyle::Points,
     };
+
+    crate::rules::compile_capture_search!();
 }

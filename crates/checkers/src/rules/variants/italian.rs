@@ -42,4 +42,6 @@ impl Rules for Italian {
         },
         ..International::RULES
     };
+
+    crate::rules::compile_capture_search!();
 }

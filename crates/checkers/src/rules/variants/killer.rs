@@ -20,4 +20,6 @@ impl Rules for Killer {
         },
         ..International::RULES
     };
+
+    crate::rules::compile_capture_search!();
 }

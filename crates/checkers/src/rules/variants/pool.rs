@@ -36,4 +36,6 @@ impl Rules for Pool {
         },
         ..International::RULES
     };
+
+    crate::rules::compile_capture_search!();
 }

@@ -11,4 +11,6 @@ impl Rules for Portuguese {
     type MoveWord = <Spanish as Rules>::MoveWord;
     const GAME_TYPE: Option<u16> = Some(28);
     const RULES: RuleData = Spanish::RULES;
+
+    crate::rules::compile_capture_search!();
 }

@@ -66,4 +66,6 @@ impl Rules for Russian {
         },
         ..International::RULES
     };
+
+    crate::rules::compile_capture_search!();
 }

@@ -35,4 +35,6 @@ impl Rules for Spanish {
         },
         ..International::RULES
     };
+
+    crate::rules::compile_capture_search!();
 }

@@ -41,4 +41,6 @@ impl Rules for Thai {
         },
         ..International::RULES
     };
+
+    crate::rules::compile_capture_search!();
 }

@@ -40,4 +40,6 @@ impl Rules for Turkish {
         },
         ..International::RULES
     };
+
+    crate::rules::compile_capture_search!();
 }
