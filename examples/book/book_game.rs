@@ -1,4 +1,5 @@
 use std::error::Error;
+use std::fmt::Display;
 use std::fs::{self, File};
 use std::io::{IsTerminal, Write, stderr};
 use std::path::Path;
@@ -6,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use book::{Book, BookMove, BookScore, Builder, Selection, Tally};
 use game_core::{Evaluator, Game, Notation, Searchable};
-use pgn::{Format, Tags};
+use pgn::{Format, GameError, Tags};
 use search::{Control, Limits, NoClock, Search};
 
 use crate::{BookOptions, BuildOptions, MergeOptions, ProbeOptions};
@@ -68,15 +69,28 @@ where
         let most = options.max_pieces.unwrap_or(u32::MAX);
         let mut line = Line::new();
         for path in &options.files {
-            let quote = |error| format!("{}: {error}", path.display());
-            let file = File::open(path).map_err(quote)?;
+            let quote = |error: &dyn Display| format!("{}: {error}", path.display());
+            let file = File::open(path).map_err(|error| quote(&error))?;
             let keeps = |position: &F::Position, _| (self.pieces)(position) <= most;
-            builder.read(file, keeps, |tally| {
-                line.show(|| format!("{}: {}", path.display(), in_words(tally)));
-            })?;
+            let mut first_fault = None;
+            let report = |tally, fault: Option<&GameError>| {
+                first_fault = first_fault.take().or_else(|| fault.cloned());
+                line.show(|| quote(&in_words(tally)));
+            };
+            let read = builder.read(file, keeps, report);
+            read.map_err(|error| quote(error.kind()))?;
+            line.clear();
+            if let Some(fault) = first_fault {
+                eprintln!(
+                    "book: {}",
+                    quote(&format!("the first broken game: {fault}"))
+                );
+            }
         }
-        line.clear();
         let tally = builder.tally();
+        if tally.used == 0 {
+            return Err(format!("no book without a game: {}", in_words(tally)).into());
+        }
         let positions = builder.finish()?;
         let seconds = begin.elapsed().as_secs_f64();
         writeln!(

@@ -4,7 +4,7 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use game_core::{MoveGenerator, Side};
-use pgn::{Format, Ply, Reader, Replay, ReplayVisitor, Termination};
+use pgn::{Format, GameError, Ply, Reader, Replay, ReplayVisitor, Termination};
 
 use crate::error::ErrorKind;
 use crate::header::Header;
@@ -56,7 +56,7 @@ pub struct Tally {
 /// let start = Position::start();
 /// let selection = Selection { min_games: 1, ..Selection::default() };
 /// let mut builder = Builder::<Pgn>::new("chess", &start, selection, &path);
-/// builder.read(&b"1. e4 e5 2. Nf3 1-0\n\n1. e4 c5 1/2-1/2\n\n1. d4 0-1"[..], |_, _| true, |_| ())?;
+/// builder.read(&b"1. e4 e5 2. Nf3 1-0\n\n1. e4 c5 1/2-1/2\n\n1. d4 0-1"[..], |_, _| true, |_, _| ())?;
 /// assert_eq!(builder.tally().used, 3);
 /// builder.finish()?;
 ///
@@ -120,7 +120,8 @@ impl<F: Format> Builder<F> {
     }
 
     /// Reads games. `keeps` takes a position and its ply, counted from zero, and returns whether the position goes into
-    /// the book: an endgame book keeps positions with few pieces. `report` is called after every game.
+    /// the book: an endgame book keeps positions with few pieces. `report` is called after every game, with the fault of a
+    /// broken one.
     ///
     /// # Errors
     /// If the games cannot be read or a part cannot be written.
@@ -128,7 +129,7 @@ impl<F: Format> Builder<F> {
         &mut self,
         games: impl Read,
         keeps: impl Fn(&F::Position, usize) -> bool,
-        mut report: impl FnMut(Tally),
+        mut report: impl FnMut(Tally, Option<&GameError>),
     ) -> Result<(), Error> {
         let mut reader = Reader::<_, F>::new(games);
         let visitor = Visitor {
@@ -141,6 +142,7 @@ impl<F: Format> Builder<F> {
         };
         let mut replay = Replay::new(visitor);
         loop {
+            let mut fault = None;
             match reader.replay_game(&mut replay) {
                 Ok(Some(Some(()))) => {
                     self.tally.used += 1;
@@ -156,10 +158,15 @@ impl<F: Format> Builder<F> {
                 }
                 Ok(Some(None)) => self.tally.passed_over += 1,
                 Ok(None) => return Ok(()),
-                Err(pgn::Error::Game(_)) => self.tally.broken += 1,
-                Err(pgn::Error::Source(error)) => return Err(Error::new(&self.out, error)),
+                Err(pgn::Error::Game(error)) => {
+                    self.tally.broken += 1;
+                    fault = Some(error);
+                }
+                Err(pgn::Error::Source(error)) => {
+                    return Err(Error::new(&self.out, ErrorKind::Games(error)));
+                }
             }
-            report(self.tally);
+            report(self.tally, fault.as_ref());
         }
     }
 
@@ -169,19 +176,14 @@ impl<F: Format> Builder<F> {
     /// If it cannot be written.
     pub fn finish(mut self) -> Result<u64, Error> {
         let min_games = self.selection.min_games;
-        let written = if self.parts.is_empty() {
+        if self.parts.is_empty() {
             sum_up(&mut self.entries);
             write(&self.header, &self.entries, &self.out, min_games)
                 .map_err(|kind| Error::new(&self.out, kind))
         } else {
             self.write_part()?;
             merge_as(&self.header, &self.parts, &self.out, min_games)
-        };
-        for part in &self.parts {
-            // A leftover part does no harm.
-            let _ = fs::remove_file(part);
         }
-        written
     }
 
     /// Merges the entries in memory once there are `most_entries`, and writes them to a part if more than half remain.
@@ -203,6 +205,16 @@ impl<F: Format> Builder<F> {
         self.entries.clear();
         self.parts.push(part);
         Ok(())
+    }
+}
+
+/// Removes the parts, whether or not the book was finished.
+impl<F: Format> Drop for Builder<F> {
+    fn drop(&mut self) {
+        for part in &self.parts {
+            // A leftover part does no harm.
+            let _ = fs::remove_file(part);
+        }
     }
 }
 

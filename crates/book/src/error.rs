@@ -16,6 +16,9 @@ pub enum ErrorKind {
     /// Reading or writing failed.
     #[error(transparent)]
     Io(#[from] io::Error),
+    /// The games for a book cannot be read.
+    #[error("the games cannot be read: {0}")]
+    Games(io::Error),
     /// The file does not start like a book.
     #[error("not a book")]
     NotABook,

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::fs;
+use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
 use book::{
@@ -10,6 +11,7 @@ use book::{
 use chess::Position;
 use chess::pgn::Pgn;
 use game_core::{MoveGenerator, Position as _, zobrist::mix};
+use pgn::GameError;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
@@ -47,7 +49,9 @@ fn build(games: &str, selection: Selection, out: &Path) -> Tally {
 fn build_in(memory: usize, games: &str, selection: Selection, out: &Path) -> Tally {
     let builder = Builder::<Pgn>::new("chess", &Position::start(), selection, out);
     let mut builder = builder.memory(memory);
-    builder.read(games.as_bytes(), |_, _| true, |_| ()).unwrap();
+    builder
+        .read(games.as_bytes(), |_, _| true, |_, _| ())
+        .unwrap();
     let tally = builder.tally();
     builder.finish().unwrap();
     tally
@@ -148,6 +152,42 @@ fn games_are_selected() {
     assert_eq!(book.entry(&after(&["e4", "e5"])).unwrap(), None);
     let tally = build(&games, ALL, &path);
     assert_eq!((tally.used, tally.passed_over, tally.broken), (3, 1, 1));
+}
+
+#[test]
+fn the_fault_of_a_broken_game_is_reported() {
+    let folder = Folder::new("fault");
+    let path = folder.file("book");
+    let mut builder = Builder::<Pgn>::new("chess", &Position::start(), ALL, &path);
+    let games = "1. e4 e5 1-0\n\n1. Ke3 1-0\n\n1. d4 0-1\n";
+    let mut faults = Vec::new();
+    let report = |_, fault: Option<&GameError>| faults.extend(fault.map(ToString::to_string));
+    builder.read(games.as_bytes(), |_, _| true, report).unwrap();
+    assert_eq!(builder.tally().used, 2);
+    assert_eq!(faults.len(), 1, "{faults:?}");
+    assert!(
+        faults[0].starts_with("line 3, ") && faults[0].contains("Ke3"),
+        "{faults:?}"
+    );
+}
+
+#[test]
+fn games_that_cannot_be_read_are_an_error_and_leave_no_parts() {
+    let folder = Folder::new("unreadable");
+    let path = folder.file("book");
+    let builder = Builder::<Pgn>::new("chess", &Position::start(), ALL, &path);
+    let mut builder = builder.memory(1);
+    let games = random_games(400);
+    let unreadable = fs::File::open(&folder.0).unwrap();
+    let read = builder.read(games.as_bytes().chain(unreadable), |_, _| true, |_, _| ());
+    assert!(
+        fs::read_dir(&folder.0).unwrap().count() > 0,
+        "there are parts"
+    );
+    let error = read.unwrap_err();
+    assert!(matches!(error.kind(), ErrorKind::Games(_)), "{error}");
+    drop(builder);
+    assert_eq!(fs::read_dir(&folder.0).unwrap().count(), 0);
 }
 
 #[test]

@@ -31,7 +31,9 @@ fn book_of_english(name: &str) -> PathBuf {
     };
     let start = Position::<English>::start();
     let mut builder = Builder::<Pdn<English>>::new("english", &start, selection, &path);
-    builder.read(GAMES.as_bytes(), |_, _| true, |_| ()).unwrap();
+    builder
+        .read(GAMES.as_bytes(), |_, _| true, |_, _| ())
+        .unwrap();
     builder.finish().unwrap();
     path
 }
