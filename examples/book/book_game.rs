@@ -5,7 +5,7 @@ use std::io::{IsTerminal, Write, stderr};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use book::{Book, BookMove, BookScore, Builder, Selection, Tally};
+use book::{Book, BookMove, BookScore, Builder, ErrorKind, Selection, Tally};
 use game_core::{Evaluator, Game, Notation, Searchable};
 use pgn::{Format, GameError, Tags};
 use search::{Control, Limits, NoClock, Search};
@@ -42,6 +42,30 @@ impl<F: Format, E> Of<F, E> {
         Ok(F::default().start(&Tags::new())?)
     }
 
+    /// Reads a file of games, and prints the fault of its first broken game.
+    fn read(&self, builder: &mut Builder<F>, path: &Path, most: u32, line: &mut Line) -> Done {
+        let named = |text: &dyn Display| format!("{}: {text}", path.display());
+        let file = File::open(path).map_err(|error| named(&error))?;
+        let keeps = |position: &F::Position, _| (self.pieces)(position) <= most;
+        let mut first = None;
+        let report = |tally, fault: Option<&GameError>| {
+            first = first.take().or_else(|| fault.cloned());
+            line.show(|| named(&in_words(tally)));
+        };
+        match builder.read(file, keeps, report) {
+            // The builder does not know where the games come from.
+            Err(error) if matches!(error.kind(), ErrorKind::Games(_)) => {
+                return Err(named(error.kind()).into());
+            }
+            read => read?,
+        }
+        line.clear();
+        if let Some(fault) = first {
+            eprintln!("book: {}: the first broken game: {fault}", path.display());
+        }
+        Ok(())
+    }
+
     fn open(&self, options: &BookOptions) -> Result<Book<F::Position>, Box<dyn Error>> {
         Ok(Book::open(&options.book, self.name, &self.start()?)?)
     }
@@ -69,23 +93,7 @@ where
         let most = options.max_pieces.unwrap_or(u32::MAX);
         let mut line = Line::new();
         for path in &options.files {
-            let quote = |error: &dyn Display| format!("{}: {error}", path.display());
-            let file = File::open(path).map_err(|error| quote(&error))?;
-            let keeps = |position: &F::Position, _| (self.pieces)(position) <= most;
-            let mut first_fault = None;
-            let report = |tally, fault: Option<&GameError>| {
-                first_fault = first_fault.take().or_else(|| fault.cloned());
-                line.show(|| quote(&in_words(tally)));
-            };
-            let read = builder.read(file, keeps, report);
-            read.map_err(|error| quote(error.kind()))?;
-            line.clear();
-            if let Some(fault) = first_fault {
-                eprintln!(
-                    "book: {}",
-                    quote(&format!("the first broken game: {fault}"))
-                );
-            }
+            self.read(&mut builder, path, most, &mut line)?;
         }
         let tally = builder.tally();
         if tally.used == 0 {
