@@ -78,7 +78,10 @@ pub(crate) struct Verdict {
 /// The moves to which tables count their plies.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
-#[cfg_attr(not(feature = "files"), expect(dead_code, reason = "tables are in files"))]
+#[cfg_attr(
+    not(feature = "files"),
+    expect(dead_code, reason = "tables are in files")
+)]
 pub(crate) enum Until {
     /// Captures and promotions.
     Conversion,
