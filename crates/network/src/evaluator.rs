@@ -25,14 +25,35 @@ pub struct NetworkEvaluator<P> {
 /// A ply of the searched line.
 #[derive(Clone, Debug)]
 struct Frame<P> {
-    /// The position whose sums are stored; `None` if they are out of date.
+    /// The position; `None` until a move is played from it.
     position: Option<P>,
+    sums: Sums,
 }
 
-/// The most inputs that one update changes; beyond it the sums are computed from scratch.
+impl<P> Frame<P> {
+    const NEW: Self = Self {
+        position: None,
+        sums: Sums::Unknown,
+    };
+}
+
+/// What the stored sums of a frame are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Sums {
+    /// Out of date.
+    Unknown,
+    /// Out of date; the position after one of its moves was evaluated without them. They are computed for the next one,
+    /// because a search that evaluates two moves of a position often evaluates more.
+    Missed,
+    /// Those of the position.
+    Known,
+}
+
+/// The most inputs that one update removes or adds; beyond it the sums are computed from scratch.
 const MAX_CHANGES: usize = 16;
 
-type Inputs = ArrayVec<usize, MAX_CHANGES>;
+/// Inputs in the views of White and of Black.
+type Inputs = ArrayVec<[usize; 2], MAX_CHANGES>;
 
 impl<P: Features> NetworkEvaluator<P> {
     /// An evaluator with the weights of a network.
@@ -45,7 +66,7 @@ impl<P: Features> NetworkEvaluator<P> {
         let hidden = network.shape.hidden;
         Self {
             network,
-            frames: vec![Frame { position: None }],
+            frames: vec![Frame::NEW],
             sums: vec![0; 2 * hidden],
             ply: 0,
         }
@@ -67,9 +88,8 @@ impl<P: Features> NetworkEvaluator<P> {
     #[inline(always)]
     fn evaluate_sized(&mut self, position: &P, hidden: usize) -> Score {
         let size = 2 * hidden;
-        if self.frames[self.ply].position.is_none() {
-            self.update(position, hidden);
-            self.frames[self.ply].position = Some(position.clone());
+        if self.frames[self.ply].sums != Sums::Known {
+            self.update_line(position, hidden);
         }
         let sums = &self.sums[self.ply * size..][..size];
         let side = position.side_to_move();
@@ -78,66 +98,76 @@ impl<P: Features> NetworkEvaluator<P> {
             .output(sums, linear, side, position.bucket(), hidden)
     }
 
-    /// Writes the sums of the current ply.
+    /// Writes the sums of the current ply, and of those right above it that were missed.
     #[inline(always)]
-    fn update(&mut self, position: &P, hidden: usize) {
-        let above = self.frames[..self.ply]
-            .iter()
-            .rposition(|frame| frame.position.is_some());
-        for view in Side::ALL {
-            let updated =
-                above.is_some_and(|above| self.update_view(above, position, view, hidden));
-            if !updated {
-                self.refresh_view(position, view, hidden);
-            }
+    fn update_line(&mut self, position: &P, hidden: usize) {
+        let mut first = self.ply;
+        while first > 0 && self.frames[first - 1].sums == Sums::Missed {
+            first -= 1;
+        }
+        if first > 0 && self.frames[first - 1].sums == Sums::Unknown {
+            self.frames[first - 1].sums = Sums::Missed;
+        }
+        for ply in first..=self.ply {
+            self.update(ply, position, hidden);
         }
     }
 
-    /// Updates the sums of a view from those of the ply `above`. Returns `false` if that is impossible or not cheaper.
+    /// Writes the sums of a ply; `current` is the position of the last one.
     #[inline(always)]
-    fn update_view(&mut self, above: usize, position: &P, view: Side, hidden: usize) -> bool {
-        let before = self.frames[above].position.as_ref();
-        let before = before.expect("the ply above is up to date");
-        let (mut removed, mut added) = (Inputs::new(), Inputs::new());
-        let fits = Cell::new(true);
-        let note = |list: &mut Inputs, input| fits.set(fits.get() && list.try_push(input).is_ok());
-        let known = P::changed(
-            before,
-            position,
-            view,
-            |input| note(&mut removed, input),
-            |input| note(&mut added, input),
-        );
-        if !(known && fits.get()) {
-            return false;
+    fn update(&mut self, ply: usize, current: &P, hidden: usize) {
+        let (above, frames) = self.frames.split_at(ply);
+        let position = frames[0].position.as_ref().unwrap_or(current);
+        let nearest = above.iter().rposition(|frame| frame.sums == Sums::Known);
+        let mut changes = Changes::default();
+        if let Some(nearest) = nearest {
+            let before = above[nearest].position.as_ref();
+            changes.find(before.expect("a move was played from it"), position);
         }
         let size = 2 * hidden;
-        let (upper, lower) = self.sums.split_at_mut(self.ply * size);
-        let from = &upper[above * size + view.index() * hidden..][..hidden];
-        let to = &mut lower[view.index() * hidden..][..hidden];
-        let row = |input: usize| self.network.row(input, hidden);
-        match (&removed[..], &added[..]) {
-            (&[gone], &[new]) => kernel::exchange(to, from, row(gone), row(new)),
-            (&[first, second], &[new]) => {
-                kernel::exchange_two(to, from, [row(first), row(second)], row(new));
-            }
-            _ => {
-                to.copy_from_slice(from);
-                for &input in &removed {
-                    kernel::subtract(to, row(input));
+        let (upper, lower) = self.sums.split_at_mut(ply * size);
+        for view in Side::ALL {
+            let start = view.index() * hidden;
+            let to = &mut lower[start..][..hidden];
+            match nearest {
+                Some(nearest) if changes.hold[view.index()] => {
+                    to.copy_from_slice(&upper[nearest * size + start..][..hidden]);
+                    let seen = |inputs: &[usize; 2]| inputs[view.index()];
+                    let (removed, added) = (changes.removed.iter(), changes.added.iter());
+                    let rows = self.network.rows(hidden);
+                    kernel::update(to, rows, removed.map(seen), added.map(seen));
                 }
-                for &input in &added {
-                    kernel::add(to, row(input));
-                }
+                _ => self.network.sums(position, view, to),
             }
         }
-        true
+        self.frames[ply].sums = Sums::Known;
     }
+}
 
+/// How the inputs of a position differ from those of one above it.
+#[derive(Default)]
+struct Changes {
+    removed: Inputs,
+    added: Inputs,
+    /// Whether the inputs hold in the views of White and of Black.
+    hold: [bool; 2],
+}
+
+impl Changes {
     #[inline(always)]
-    fn refresh_view(&mut self, position: &P, view: Side, hidden: usize) {
-        let to = &mut self.sums[(2 * self.ply + view.index()) * hidden..][..hidden];
-        self.network.sums(position, view, to);
+    fn find<P: Features>(&mut self, before: &P, after: &P) {
+        let fits = Cell::new(true);
+        let note = |list: &mut Inputs, inputs| match list.is_full() {
+            true => fits.set(false),
+            false => list.push(inputs),
+        };
+        let hold = P::changed(
+            before,
+            after,
+            |inputs| note(&mut self.removed, inputs),
+            |inputs| note(&mut self.added, inputs),
+        );
+        self.hold = hold.map(|holds| holds && fits.get());
     }
 }
 
@@ -155,18 +185,22 @@ impl<P: Features> Evaluator<P> for NetworkEvaluator<P> {
 
     fn reset(&mut self, _root: &P) {
         self.ply = 0;
-        self.frames[0].position = None;
+        self.frames[0] = Frame::NEW;
     }
 
     #[inline]
-    fn push(&mut self, _parent: &P, _mv: Option<P::Move>, _child: &P) {
+    fn push(&mut self, parent: &P, _mv: Option<P::Move>, _child: &P) {
+        let position = &mut self.frames[self.ply].position;
+        if position.is_none() {
+            *position = Some(parent.clone());
+        }
         self.ply += 1;
         if self.ply == self.frames.len() {
-            self.frames.push(Frame { position: None });
+            self.frames.push(Frame::NEW);
             let hidden = self.network.shape.hidden;
             self.sums.resize(2 * hidden * self.frames.len(), 0);
         }
-        self.frames[self.ply].position = None;
+        self.frames[self.ply] = Frame::NEW;
     }
 
     #[inline]

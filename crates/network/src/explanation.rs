@@ -1,6 +1,7 @@
 use alloc::format;
 use alloc::vec;
 use alloc::vec::Vec;
+use core::iter;
 
 use game_core::{Side, Term};
 
@@ -38,7 +39,7 @@ impl Network {
         position.pieces(|name, inputs| {
             let mut without = sums.clone();
             for (sums, input) in without.chunks_exact_mut(hidden).zip(inputs) {
-                kernel::subtract(sums, self.row(input, hidden));
+                kernel::update(sums, self.rows(hidden), iter::once(input), iter::empty());
             }
             let score = output(&sums, chosen) - output(&without, chosen);
             terms.push(Term { name, score });

@@ -25,19 +25,18 @@ pub trait Features: Position {
     /// Calls `each` with every active input in the view of a side, in any order.
     fn active(&self, view: Side, each: impl FnMut(usize));
 
-    /// Calls `removed` and `added` with the inputs that change from one position to another, which may be
-    /// several moves apart.
+    /// Calls `removed` and `added` with the inputs, in the views of White and of Black, that change from one position to
+    /// another, which may be several moves apart. Returns for each view whether its inputs hold.
     ///
-    /// Returns `false`, and calls neither, if the inputs must be computed from scratch or that is cheaper. The default
-    /// always does.
+    /// The inputs of a view that does not hold are ignored, and its active inputs are read afresh. No view holds by
+    /// default.
     fn changed(
         _before: &Self,
         _after: &Self,
-        _view: Side,
-        _removed: impl FnMut(usize),
-        _added: impl FnMut(usize),
-    ) -> bool {
-        false
+        _removed: impl FnMut([usize; 2]),
+        _added: impl FnMut([usize; 2]),
+    ) -> [bool; 2] {
+        [false; 2]
     }
 
     /// Calls `each` with every active pattern, each below [`PATTERNS`](Self::PATTERNS), in the view of the side to

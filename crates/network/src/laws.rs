@@ -22,30 +22,26 @@ pub fn check_features<P: Features + MoveGenerator + Debug>(position: &P) {
         "bucket {bucket} of {position:?}"
     );
     active_patterns(position);
-    for view in Side::ALL {
-        let before = active(position, view);
-        for &mv in &position.moves() {
-            let mut child = position.clone();
-            child.play(mv);
-            let mut changed = before.clone();
-            let (mut removed, mut added) = (Vec::new(), Vec::new());
-            let known = P::changed(
-                position,
-                &child,
-                view,
-                |input| removed.push(input),
-                |input| added.push(input),
-            );
-            if !known {
-                continue;
-            }
-            for input in removed {
+    let before = Side::ALL.map(|view| active(position, view));
+    for &mv in &position.moves() {
+        let mut child = position.clone();
+        child.play(mv);
+        let (mut removed, mut added) = (Vec::new(), Vec::new());
+        let hold = P::changed(
+            position,
+            &child,
+            |inputs| removed.push(inputs),
+            |inputs| added.push(inputs),
+        );
+        for view in Side::ALL.into_iter().filter(|view| hold[view.index()]) {
+            let mut changed = before[view.index()].clone();
+            for input in removed.iter().map(|inputs| inputs[view.index()]) {
                 assert!(
                     changed.remove(&input),
                     "{mv:?} removes {input}, which {position:?} lacks"
                 );
             }
-            for input in added {
+            for input in added.iter().map(|inputs| inputs[view.index()]) {
                 assert!(
                     changed.insert(input),
                     "{mv:?} adds {input} twice in {position:?}"

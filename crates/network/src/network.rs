@@ -1,7 +1,9 @@
 use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::iter;
 
+use arrayvec::ArrayVec;
 use game_core::{Position, Score, Side};
 
 use crate::{Features, kernel};
@@ -187,8 +189,20 @@ impl Network {
     #[inline(always)]
     pub(crate) fn sums<P: Features>(&self, position: &P, view: Side, to: &mut [i16]) {
         let hidden = to.len();
+        let rows = self.rows(hidden);
         to.copy_from_slice(&self.input_bias[..hidden]);
-        position.active(view, |input| kernel::add(to, self.row(input, hidden)));
+        let mut inputs = ArrayVec::<usize, MAX_BATCH>::new();
+        let mut add = |inputs: &[usize]| {
+            kernel::update(to, rows, iter::empty(), inputs.iter().copied());
+        };
+        position.active(view, |input| {
+            inputs.push(input);
+            if inputs.is_full() {
+                add(&inputs);
+                inputs.clear();
+            }
+        });
+        add(&inputs);
     }
 
     /// The sum of the weights of the active patterns, in parts of [`UNIT`].
@@ -232,12 +246,15 @@ impl Network {
         Score::new(units as i32).clamp_evaluation()
     }
 
-    /// The weights of an input.
+    /// The weights of the inputs, `hidden` each.
     #[inline(always)]
-    pub(crate) fn row(&self, input: usize, hidden: usize) -> &[i16] {
-        &self.input_weights[input * hidden..][..hidden]
+    pub(crate) fn rows(&self, hidden: usize) -> &[i16] {
+        &self.input_weights[..self.shape.inputs * hidden]
     }
 }
+
+/// Inputs whose weights are added at a time: at most this many.
+const MAX_BATCH: usize = 64;
 
 /// One unit of the output, as an integer.
 const UNIT: i32 = kernel::SQUARE_UNIT * OUTPUT_UNIT;

@@ -122,6 +122,12 @@ pub(crate) fn input<P: Planes>(
     plane * P::SQUARES + P::oriented(bit, orientation)
 }
 
+/// The inputs of a piece in the views of White and of Black, which have these orientations.
+#[inline(always)]
+fn inputs<P: Planes>(owner: Side, kind: usize, bit: usize, orientations: [usize; 2]) -> [usize; 2] {
+    Side::ALL.map(|view| input::<P>(owner, kind, bit, view, orientations[view.index()]))
+}
+
 impl<P: Planes> Features for P {
     const INPUTS: usize = 2 * P::KINDS * P::SQUARES;
     const BUCKETS: usize = <P as Planes>::BUCKETS;
@@ -142,36 +148,32 @@ impl<P: Planes> Features for P {
     fn changed(
         before: &Self,
         after: &Self,
-        view: Side,
-        mut removed: impl FnMut(usize),
-        mut added: impl FnMut(usize),
-    ) -> bool {
-        let orientation = after.orientation(view);
-        if before.orientation(view) != orientation {
-            return false;
-        }
+        mut removed: impl FnMut([usize; 2]),
+        mut added: impl FnMut([usize; 2]),
+    ) -> [bool; 2] {
+        let orientations = Side::ALL.map(|view| after.orientation(view));
         for owner in Side::ALL {
             for kind in 0..P::KINDS {
                 let (old, new) = (before.plane(owner, kind), after.plane(owner, kind));
                 if old == new {
                     continue;
                 }
-                let input = |bit| input::<P>(owner, kind, bit, view, orientation);
-                (old & (old ^ new)).for_each(|bit| removed(input(bit)));
-                (new & (old ^ new)).for_each(|bit| added(input(bit)));
+                let changed = old ^ new;
+                (old & changed)
+                    .for_each(|bit| removed(inputs::<P>(owner, kind, bit, orientations)));
+                (new & changed).for_each(|bit| added(inputs::<P>(owner, kind, bit, orientations)));
             }
         }
-        true
+        Side::ALL.map(|view| before.orientation(view) == orientations[view.index()])
     }
 
     fn pieces(&self, mut each: impl FnMut(String, [usize; 2])) {
-        let orientations = Side::ALL.map(|view| (view, self.orientation(view)));
+        let orientations = Side::ALL.map(|view| self.orientation(view));
         for owner in Side::ALL {
             for kind in 0..P::KINDS {
                 self.plane(owner, kind).for_each(|bit| {
-                    let inputs = orientations
-                        .map(|(view, orientation)| input::<P>(owner, kind, bit, view, orientation));
-                    each(self.piece_name(owner, kind, bit), inputs);
+                    let name = self.piece_name(owner, kind, bit);
+                    each(name, inputs::<P>(owner, kind, bit, orientations));
                 });
             }
         }
