@@ -7,9 +7,10 @@ use frontend::AnyGame;
 
 use crate::match_command::{self, MatchOptions};
 use crate::merge_command::{self, MergeOptions};
+use crate::openings_command::{self, OpeningsOptions};
 use crate::tune_command::{self, TuneOptions};
 
-/// Plays matches between two or more players of one of the games, or tunes a player.
+/// Plays matches between two or more players of one of the games, tunes a player, or selects openings.
 ///
 /// A player is [NAME=]PLAYER[|OPTION=VALUE...][|@LIMIT][|@dir=FOLDER]: uci:COMMAND, hub:COMMAND or xboard:COMMAND for
 /// a program, or builtin for our own search, whose options are Hash, Skill Level, Variety, Seed, Move
@@ -30,6 +31,8 @@ pub(crate) struct Arguments {
 enum Command {
     /// Joins the journals of several machines and writes the report of one match
     Merge(MergeOptions),
+    /// Selects balanced openings by a player's searches
+    Openings(Box<OpeningsOptions>),
     /// Tunes options of a player by games against itself (SPSA)
     Tune(Box<TuneOptions>),
 }
@@ -55,6 +58,7 @@ impl Arguments {
     pub(crate) fn execute(&self, games: &[Box<dyn AnyGame>]) -> Result<(), Error> {
         match &self.command {
             Some(Command::Merge(options)) => merge_command::merge(options, games),
+            Some(Command::Openings(options)) => openings_command::select(options, games),
             Some(Command::Tune(options)) => tune_command::tune(options, games),
             None => match_command::play(&self.match_options, games),
         }

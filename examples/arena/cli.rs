@@ -5,6 +5,8 @@ mod game_options;
 mod interruption;
 mod match_command;
 mod merge_command;
+mod opening_options;
+mod openings_command;
 mod output_options;
 mod progress;
 #[cfg(test)]

@@ -1,14 +1,16 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::{Args, ValueEnum, value_parser};
+use clap::{Args, value_parser};
 use frontend::AnyGame;
 use game_core::ParseError;
 
 use arena::{
-    Adjudication, DrawByScore, Error, Limit, Openings, Patience, PlayerSpec, Schedule, Shard,
-    Tournament, WinByScore,
+    Adjudication, DrawByScore, Error, Limit, Patience, PlayerSpec, Schedule, Shard, Tournament,
+    WinByScore,
 };
+
+use crate::opening_options::OpeningOptions;
 
 /// The conditions of the games.
 #[derive(Debug, Args)]
@@ -22,18 +24,8 @@ pub(crate) struct GameOptions {
     /// Games at once
     #[arg(long, default_value_t = 1, value_parser = value_parser!(u16).range(1..))]
     concurrency: u16,
-    /// Openings: a file (EPD, FEN or moves on each line, or .pgn, .pdn, .json), or random:PLIES
-    #[arg(long, default_value = "random:8")]
-    openings: String,
-    /// Length in plies of the opening taken from each game of a .pgn or .pdn file
-    #[arg(long, default_value_t = 8)]
-    opening_plies: usize,
-    /// The order of openings from a file
-    #[arg(long, value_enum, default_value_t = Order::Random)]
-    order: Order,
-    /// Seed of random openings, of their order, and of a tuning
-    #[arg(long, default_value_t = 1)]
-    pub(crate) seed: u64,
+    #[command(flatten)]
+    pub(crate) openings: OpeningOptions,
     /// Ends a game as won once the scores of both players are at least SCORE units for MOVES moves each
     #[arg(long, value_name = "SCORE,MOVES")]
     win: Option<WinByScore>,
@@ -67,14 +59,6 @@ pub(crate) struct GameOptions {
     log: Option<PathBuf>,
 }
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum Order {
-    /// As in the file
-    Sequential,
-    /// Shuffled by the seed
-    Random,
-}
-
 /// The longest patience, in seconds: a day.
 const MAX_PATIENCE: f64 = 86_400.0;
 
@@ -106,7 +90,7 @@ impl GameOptions {
                 .map(|player| self.with_log(player).into())
                 .collect(),
             schedule,
-            openings: self.openings(game)?,
+            openings: self.openings.read(game)?,
             limit: self.limit,
             adjudication: Adjudication {
                 win: self.win,
@@ -133,22 +117,6 @@ impl GameOptions {
             log: player.log.or_else(|| self.log.clone()),
             ..player
         }
-    }
-
-    fn openings(&self, game: &dyn AnyGame) -> Result<Openings, Error> {
-        if let Some(plies) = self.openings.strip_prefix("random:") {
-            let wrong = |_| ParseError::new(&self.openings, "not random:PLIES");
-            return Ok(Openings::Random {
-                plies: plies.parse().map_err(wrong)?,
-                seed: self.seed,
-            });
-        }
-        let path = PathBuf::from(&self.openings);
-        let openings = Openings::read(&path, self.opening_plies, game)?;
-        Ok(match self.order {
-            Order::Sequential => openings,
-            Order::Random => openings.shuffled(self.seed),
-        })
     }
 }
 

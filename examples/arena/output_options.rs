@@ -45,8 +45,7 @@ impl OutputOptions {
                 report.to_string()
             }
         };
-        // A closed output is not an error.
-        let _ = io::stdout().write_all(text.as_bytes());
+        print(&text);
         Ok(())
     }
 
@@ -67,4 +66,9 @@ impl OutputOptions {
 
 fn json(report: &impl Serialize) -> String {
     serde_json::to_string_pretty(report).expect("a report is JSON") + "\n"
+}
+
+/// Writes a text to standard output. A closed reader is not an error.
+pub(crate) fn print(text: &str) {
+    let _ = io::stdout().write_all(text.as_bytes());
 }

@@ -93,3 +93,39 @@ fn merged_shards_equal_the_match_in_one_run() {
     assert!(whole.contains("24"), "{whole}");
     assert_eq!(without_times(&merged), without_times(&whole));
 }
+
+#[test]
+fn balanced_openings_are_written_and_played() {
+    let folder = Folder::new("balanced-openings");
+    let [selected, again, report] = ["a.txt", "b.txt", "report.json"].map(|name| folder.file(name));
+    for file in [&selected, &again] {
+        let select = "openings --game connect-four --openings random:4 --within 20 --count 6 --limit nodes=2000 --out";
+        arena(select.split(' ').chain([file.as_str()])).unwrap();
+    }
+    let text = fs::read_to_string(&selected).unwrap();
+    assert_eq!(text, fs::read_to_string(&again).unwrap());
+    let (comment, openings) = text.split_once('\n').unwrap();
+    assert_eq!(
+        comment,
+        "# 6 openings of connect-four, at most 20 for either side by builtin, nodes=2000"
+    );
+    assert_eq!(openings.lines().count(), 6);
+    assert!(openings.lines().all(|line| line.split(' ').count() == 4));
+    arena_match(&["--openings", &selected, "--json", &report]).unwrap();
+    assert!(
+        fs::read_to_string(&report)
+            .unwrap()
+            .contains("\"played\": 24")
+    );
+}
+
+#[test]
+fn a_list_without_a_balanced_opening_is_an_error() {
+    let folder = Folder::new("unbalanced-openings");
+    let list = folder.file("list.txt");
+    // Three in a row with both ends free: the first player wins.
+    fs::write(&list, "4 4 3 4 5 4\n3 3 4 3\n").unwrap();
+    let select = "openings --game connect-four --within 0 --openings";
+    let error = arena(select.split(' ').chain([list.as_str()])).unwrap_err();
+    assert_eq!(error.to_string(), "no opening has a score of at most 0");
+}

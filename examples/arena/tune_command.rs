@@ -62,7 +62,11 @@ pub(crate) fn tune(options: &TuneOptions, games: &[Box<dyn AnyGame>]) -> Result<
         gamma: options.gamma,
         stability: options.stability,
     };
-    let mut spsa = Spsa::new(parameters(options, game)?, gains, options.game.seed)?;
+    let mut spsa = Spsa::new(
+        parameters(options, game)?,
+        gains,
+        options.game.openings.seed,
+    )?;
     tuner.check(&spsa)?;
     let (mut journal, mut iterations) = options.output.open_journal(&tuner.terms(&spsa))?;
     tuner.replay(&mut spsa, &iterations)?;

@@ -194,7 +194,10 @@ fn commands_on_the_command_line_are_carried_out_one_after_the_other() {
 fn analyse_prints_iterations_and_the_best_move() {
     let mate = "7k/8/6K1/8/8/8/8/R7 w - - 0 1";
     let quoted = output(CHESS, &["analyse", mate, "--depth", "3"], "");
-    assert_eq!(last_line(&quoted), "best move: Ra8# (win in 1 move)");
+    assert_eq!(
+        last_line(&quoted),
+        "best move: Ra8# (win in 1 move for White)"
+    );
     let words: Vec<_> = ["analyse"].into_iter().chain(mate.split(' ')).collect();
     let unquoted = output(CHESS, &[&words[..], &["--depth", "3"]].concat(), "");
     assert_eq!(last_line(&unquoted), last_line(&quoted));

@@ -170,7 +170,7 @@ fn values_are_shown_and_commands_may_be_in_any_case() {
         &text,
         &[
             "level 20 (full strength)\n",
-            "level 3 (776 Elo)\n",
+            "level 3 (782 Elo)\n",
             "1 s a move\n",
             "you play white\n",
             "pieces are drawn as letters\n",
@@ -200,6 +200,17 @@ fn a_game_is_looked_through_and_described() {
             "Black: man on 1, ",
             "Black to move\nThe last move was 22-18\n",
         ],
+    );
+}
+
+#[test]
+fn a_game_that_the_second_side_begins_is_numbered_so() {
+    let position = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
+    let options = ["play", "--side", "both", "--fen", position];
+    let text = output(CHESS, &options, "e5\nlist\nNf3\nlist\neval\n");
+    assert_in_order(
+        &text,
+        &["1... e5\n", "1... e5  2. Nf3\n", "its parts, for White:\n"],
     );
 }
 

@@ -49,6 +49,8 @@ export class App {
   /** @type {(typeof MODES)[number]} */
   mode = 'play';
   isThinking = false;
+  /** The number of the last search whose end is awaited. */
+  #lastSearch = 0;
   #isFlipped = false;
   /** @type {Clock | null} */
   #clock = null;
@@ -309,7 +311,7 @@ export class App {
     this.#moves.hidden = mode === 'setUp';
     byId('navigation').hidden = mode === 'setUp';
     this.bar.hidden = mode !== 'analyse';
-    document.body.dataset.mode = mode;
+    Object.assign(document.body.dataset, { mode, game: this.table.game });
     this.#changed({});
   }
 
@@ -414,11 +416,11 @@ export class App {
     if (table.ending) this.#clock?.stop();
     if (table.ending || !isAtEnd || !this.#isComputer(table.side) || this.isThinking) return;
     const node = table.current;
-    this.isThinking = true;
+    const search = this.#beginSearch();
     this.#showPlayers();
     try {
       const found = await this.engine?.search(this.#playRequest());
-      this.isThinking = false;
+      this.#endSearch(search);
       if (!found?.best || node !== table.current || this.mode !== 'play') return;
       if (!found.from_book) {
         this.#lastScore = found.score;
@@ -427,7 +429,7 @@ export class App {
       table.play(found.best);
       this.#passClock();
     } catch (error) {
-      this.isThinking = false;
+      this.#endSearch(search);
       this.fail(error);
     }
   }
@@ -446,6 +448,17 @@ export class App {
       book: true,
     };
     return { ...this.opened(), request };
+  }
+
+  #beginSearch() {
+    this.isThinking = true;
+    this.#lastSearch += 1;
+    return this.#lastSearch;
+  }
+
+  /** Notes the end of a search, unless another one has begun since. @param {number} search */
+  #endSearch(search) {
+    if (search === this.#lastSearch) this.isThinking = false;
   }
 
   /** Stops the engine. */
@@ -479,18 +492,18 @@ export class App {
     const { table } = this;
     const node = table.current;
     this.#halt();
-    this.isThinking = true;
+    const search = this.#beginSearch();
     this.#panels.play.refresh();
     try {
       const request = { ...table.searched, limits: { move_time: HINT_TIME }, book: true };
       const found = await this.engine?.search({ ...this.opened(), request });
-      this.isThinking = false;
+      this.#endSearch(search);
       if (node !== table.current || !found?.best) return;
       const move = table.view.moves.find((known) => known.text === found.best);
       if (move) this.board.showArrows([move]);
       this.say(text('hintIs', { move: this.shownMove(found.best) }));
     } catch (error) {
-      this.isThinking = false;
+      this.#endSearch(search);
       this.fail(error);
     }
     this.#panels.play.refresh();

@@ -35,7 +35,7 @@ export class GameBoard extends HTMLElement {
   #grid = element('div', { role: 'grid', class: 'squares' });
   #overlay = document.createElementNS(SVG, 'svg');
   #chooser = element('div', { class: 'chooser', role: 'group', hidden: '' });
-  /** @type {{ square: number, x: number, y: number, piece: SVGElement | null } | null} */
+  /** @type {{ square: number, x: number, y: number, isMovable: boolean, piece: SVGElement | null } | null} */
   #press = null;
   #suppressClick = false;
 
@@ -343,8 +343,10 @@ export class GameBoard extends HTMLElement {
     this.#suppressClick = false;
     const square = this.#squareOf(event.target);
     if (square === null || event.button !== 0) return;
-    if (!this.#cells[square].classList.contains('movable')) return;
-    this.#press = { square, x: event.clientX, y: event.clientY, piece: null };
+    const isMovable = this.#cells[square].classList.contains('movable');
+    // A finger on a piece without a move scrolls the page; a mouse tries to drag the piece.
+    const isAttempt = this.#interactive && event.pointerType === 'mouse' && this.#view.squares[square].piece !== null;
+    if (isMovable || isAttempt) this.#press = { square, x: event.clientX, y: event.clientY, isMovable, piece: null };
   }
 
   #pointerMove(event) {
@@ -353,6 +355,12 @@ export class GameBoard extends HTMLElement {
     const [x, y] = [event.clientX - press.x, event.clientY - press.y];
     if (!press.piece) {
       if (Math.hypot(x, y) < DRAG_DISTANCE) return;
+      if (!press.isMovable) {
+        this.#press = null;
+        this.#suppressClick = true;
+        this.#dispatch('illegal', { from: press.square, to: null });
+        return;
+      }
       // In the middle of a multi-jump the piece is already held.
       if (!this.#editing && this.#entry.path.at(-1) !== press.square) {
         this.#entry.cancel();

@@ -15,6 +15,8 @@ export function editorPanel(app) {
   let castling = new Set();
   /** The effect of a press on a square: place a piece, remove one, or nothing. @type {import('./families.js').Piece | 'hand' | 'eraser'} */
   let tool = 'hand';
+  /** The square of the piece that a press with the hand has taken up. @type {number | null} */
+  let held = null;
   let isSound = true;
 
   const palette = element('div', { class: 'palette', role: 'group', 'aria-label': text('pieces') });
@@ -88,7 +90,7 @@ export function editorPanel(app) {
 
   function show() {
     turn.select.value = side;
-    const view = { ...app.table.view, squares, moves: [], checked: [], last_move: null, side_to_move: side };
+    const view = { ...app.table.view, squares, moves: [], checked: [], last_move: held === null ? null : { steps: [held] }, side_to_move: side };
     app.showBoard(view, { editing: true });
     rights.querySelectorAll('input').forEach((box) => {
       box.checked = castling.has(box.value);
@@ -106,8 +108,29 @@ export function editorPanel(app) {
     squares = squares.map((old, at) => (at === square ? { ...old, piece } : old));
   }
 
+  function carry(from, to) {
+    held = null;
+    const { piece } = squares[from];
+    if (to !== null && !squares[to].playable) return;
+    put(from, null);
+    if (to !== null) put(to, piece);
+    write();
+  }
+
+  /** Takes up the piece of a square, or puts down the one that is held; on its own square it stays. */
+  function pressByHand(square) {
+    if (held !== null) {
+      carry(held, square);
+    } else if (squares[square].piece) {
+      held = square;
+      app.say(text('pieceHeld', { piece: capitalised(pieceName(squares[square].piece)), square: app.board.squareName(square) }));
+      show();
+    }
+  }
+
   function choose(chosen, buttons) {
     tool = chosen;
+    held = null;
     buttons.forEach(({ key, made }) => made.setAttribute('aria-pressed', String(key === chosen)));
   }
 
@@ -152,18 +175,17 @@ export function editorPanel(app) {
     redraw: show,
     /** Handles a press on a square. @param {number} square */
     press(square) {
-      if (tool === 'hand') return;
+      if (tool === 'hand') {
+        pressByHand(square);
+        return;
+      }
       const isSame = tool !== 'eraser' && squares[square].piece?.letter === tool.letter;
       put(square, tool === 'eraser' || isSame ? null : tool);
       write();
     },
     /** Handles a dragged piece; without a goal it leaves the board. @param {number} from @param {number | null} to */
     drag(from, to) {
-      const { piece } = squares[from];
-      if (to !== null && !squares[to].playable) return;
-      put(from, null);
-      if (to !== null) put(to, piece);
-      write();
+      carry(from, to);
     },
     /** Returns the rules from the edited positions to the game. */
     leave() {

@@ -48,11 +48,12 @@ export function filesPanel(app) {
         if (isReplaced) await dropFile(game, name);
       }
       for (const file of added) await keepFile(file);
+      await refresh(true);
       say(text('filesAdded', { names: added.map(({ name }) => name).join(', ') }));
     } catch (error) {
+      await refresh(true);
       say(String(error.message), true);
     }
-    await refresh(true);
   }
 
   /** @param {string} game @param {File} file @returns {Promise<import('./files.js').UserFile>} */
@@ -64,8 +65,8 @@ export function filesPanel(app) {
 
   async function remove({ game, name }) {
     await dropFile(game, name);
-    say(text('fileRemoved', { name }));
     await refresh(true);
+    say(text('fileRemoved', { name }));
   }
 
   function item(file) {

@@ -88,6 +88,7 @@ export const TEXTS = {
   clearBoard: 'Clear',
   startPosition: 'Start position',
   position: 'Position',
+  pieceHeld: '{piece} taken up from {square}. Press the square to put it on.',
   positionGood: 'The position is valid.',
   playFromHere: 'Play from here',
   analyseFromHere: 'Analyse from here',

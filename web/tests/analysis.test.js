@@ -15,7 +15,6 @@ async function stopLatency(page) {
     await app.engine.idle();
     return [shown, performance.now() - begun];
   });
-  assert.ok(took[0] < 100, `${took} ms`);
   assert.equal(await page.evaluate(() => app.engine.isRunning), false);
   return took;
 }
@@ -26,13 +25,14 @@ test('analysis gives lines and arrows, follows the board and stops within 100 ms
   await page.waitForFunction(() => document.querySelectorAll('ol.lines li').length === 3, null, { timeout: PATIENCE });
   assert.ok((await page.locator('.arrow').count()) >= 1);
   await drag(page, 'e2', 'e4');
-  await page.waitForFunction(() => /^Depth/.test(document.querySelector('.statistics').textContent), null, { timeout: PATIENCE });
+  await page.waitForFunction(() => /^Depth ([4-9]|\d\d)/.test(document.querySelector('.statistics').textContent));
   const first = await page.locator('ol.lines button').first().textContent();
   assert.match(first, /^([a-h][56]|N[acfh]6)/, 'a move of Black');
   const took = await stopLatency(page);
+  assert.ok(took[0] < 100, `${took} ms`);
   t.diagnostic(`stopped in ${took.map((ms) => ms.toFixed(1)).join(' and ')} ms`);
   // The page draws the last report with its next frame.
-  await page.waitForTimeout(100);
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   const nodes = await page.locator('.statistics').textContent();
   await page.waitForTimeout(300);
   assert.equal(await page.locator('.statistics').textContent(), nodes);
@@ -61,7 +61,7 @@ for (const { host, isIsolated, address } of HOSTS) {
     const took = [];
     for (let round = 0; round < 5; round += 1) {
       await press(page, 'Start');
-      await page.waitForFunction(() => /Depth 1[2-9]/.test(document.querySelector('.statistics').textContent), null, { timeout: PATIENCE });
+      await page.waitForFunction(() => /Depth (1[2-9]|[2-9]\d)/.test(document.querySelector('.statistics').textContent), null, { timeout: PATIENCE });
       took.push((await stopLatency(page))[1]);
     }
     t.diagnostic(`the worker stopped after ${took.map((ms) => ms.toFixed(1)).join(', ')} ms`);
@@ -76,9 +76,9 @@ for (const { host, isIsolated, address } of HOSTS) {
 
   test(`on ${host} searches have ${isIsolated ? 'several threads' : 'one thread'}`, async (t) => {
     const page = await open(t, { game: 'chess' }, { address: address(), serviceWorkers: 'block', settings: { threads: 3 } });
-    const first = await searchDepth(page, 8);
+    const first = await searchDepth(page, 11);
     await page.evaluate(() => app.restartEngine());
-    const second = await searchDepth(page, 8);
+    const second = await searchDepth(page, 11);
     t.diagnostic(`${first.nodes} and ${second.nodes} nodes`);
     const isField = await page.getByLabel('Threads of the search').evaluate((select) => !select.closest('[hidden]'));
     assert.equal(isField, isIsolated);

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { drag, label, mode, open, press, square, waitForNews } from './page.js';
+import { chooseGame, drag, isInMode, label, mode, open, press, square, waitForNews } from './page.js';
 
 test('the editor writes positions, reads them, and says what is wrong', async (t) => {
   const page = await open(t, { game: 'chess', mode: 'setUp' });
@@ -27,6 +27,7 @@ test('the editor writes positions, reads them, and says what is wrong', async (t
   await position.fill('7k/8/8/8/8/8/8/K6R b - - 0 1');
   assert.equal(await label(page, 'h8'), 'black king on h8');
   await press(page, 'Analyse from here');
+  await isInMode(page, 'analyse');
   await waitForNews(page, 'Check.*Black to move');
 });
 
@@ -39,6 +40,7 @@ test('the editor knows every board', async (t) => {
   await square(page, '5').click();
   assert.equal(await page.getByLabel('Position', { exact: true }).inputValue(), 'W:WK46:B5');
   await press(page, 'Play from here');
+  await isInMode(page, 'play');
   await waitForNews(page, 'White to move');
 });
 
@@ -57,18 +59,17 @@ test('the editor of the small games writes their positions, and says what is wro
   assert.equal(await position.inputValue(), 'x...x...o');
   assert.equal(await verdict.textContent(), 'The position is valid.');
 
-  await page.locator('#game').selectOption('connect-four');
-  await page.waitForFunction(() => app.table.game === 'connect-four');
+  await chooseGame(page, 'connect-four');
   await put('white cross', 3);
   assert.match(await verdict.textContent(), /has an empty square below it/);
   await put('white cross', 3, 38);
   assert.equal(await position.inputValue(), '......./......./......./......./......./...x...');
   await press(page, 'Play from here');
+  await isInMode(page, 'play');
   await waitForNews(page, 'Black to move|White to move');
 
   await mode(page, 'setUp');
-  await page.locator('#game').selectOption('othello');
-  await page.waitForFunction(() => app.table.game === 'othello');
+  await chooseGame(page, 'othello');
   await press(page, 'Clear');
   assert.match(await verdict.textContent(), /no disc/i);
   await put('white disc', 1);
@@ -76,6 +77,7 @@ test('the editor of the small games writes their positions, and says what is wro
   await page.getByLabel('Side to move').selectOption('black');
   assert.equal(await position.inputValue(), `OX${'-'.repeat(62)} O`);
   await press(page, 'Analyse from here');
+  await isInMode(page, 'analyse');
   await waitForNews(page, 'Black to move');
 });
 
@@ -91,8 +93,14 @@ test('the editor of shatar, by keyboard', async (t) => {
   await put('white king', 'a1');
   await put('black king', 'h8');
   await put('white bers', 'd4');
-  await put('black pawn', 'a7');
+  await put('black pawn', 'a6');
+  // The hand takes up a piece and puts it down.
+  await put('Move pieces', 'a6');
+  await waitForNews(page, 'Black pawn taken up from a6');
+  await square(page, 'a7').focus();
+  await page.keyboard.press('Enter');
   assert.equal(await page.getByLabel('Position', { exact: true }).inputValue(), '7k/p7/8/8/3J4/8/8/K7 w - - 0 1');
   await press(page, 'Play from here');
+  await isInMode(page, 'play');
   await waitForNews(page, 'White to move');
 });

@@ -24,6 +24,7 @@ test('a book is opened, shown with counts, played from, kept for the next visit 
   await rows.first().waitFor();
   await mode(page, 'play');
   await press(page, 'New game');
+  await waitForNews(page, '^White to move');
   await page.getByLabel('You play').selectOption('black');
   await waitForNews(page, '^White: [ed]4');
   // It was played without a search, which would have left a score.
@@ -83,6 +84,7 @@ test('a Polyglot book is shown with weights and played from', async (t) => {
   await addFiles(page, [join(FIXTURES, 'small.bin')]);
   await mode(page, 'play');
   await press(page, 'New game');
+  await waitForNews(page, '^White to move');
   await page.getByLabel('You play').selectOption('black');
   await waitForNews(page, '^White: [ed]4');
   assert.equal(await page.evaluate(() => app.table.tree.nodes[0].score), null);

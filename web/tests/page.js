@@ -32,6 +32,7 @@ after(async () => {
 export async function open(t, place = {}, options = {}) {
   const { address = server.address, settings = {}, ...contextOptions } = options;
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce', ...contextOptions });
+  context.setDefaultTimeout(PATIENCE);
   const page = await context.newPage();
   const errors = [];
   page.on('pageerror', (error) => errors.push(error.stack));
@@ -53,7 +54,13 @@ export const square = (page, name) =>
   page.locator(`[aria-label="${name} is empty"], [aria-label$=" on ${name}"], [aria-label^="${name} is empty,"], [aria-label*=" on ${name},"]`);
 
 export const news = (page) => page.locator('#news');
-export const mode = (page, name) => page.locator(`[data-mode=${name}]`).click();
+export const mode = (page, name) => page.locator(`button[data-mode=${name}]`).click();
+export const isInMode = (page, name) => page.waitForSelector(`body[data-mode=${name}]`, { timeout: PATIENCE });
+/** Chooses another game, and waits for its board. */
+export async function chooseGame(page, name) {
+  await page.locator('#game').selectOption(name);
+  await page.waitForSelector(`body[data-game=${name}]`, { timeout: PATIENCE });
+}
 export const press = (page, name) => page.getByRole('button', { name, exact: true }).click();
 export const moves = (page) => page.locator('move-list .move').allTextContents();
 export const label = (page, name) => square(page, name).getAttribute('aria-label');

@@ -70,14 +70,14 @@ test('position and link are copied', async (t) => {
   assert.match(await clipboard(), /^B:W17,21,/);
   await press(page, 'Copy a link');
   await page.waitForFunction(async () => (await navigator.clipboard.readText()).startsWith('http'));
-  assert.equal(await clipboard(), page.url());
+  assert.equal(await clipboard(), await page.evaluate(() => location.href));
 });
 
 test('a link holds game, position and moves, and a bad one says so', async (t) => {
   const page = await open(t, { game: 'chess' }, { settings: { side: 'both' } });
   await drag(page, 'c2', 'c4');
   await waitForNews(page, 'White: c4');
-  const url = page.url();
+  const url = await page.evaluate(() => location.href);
   const other = await open(t, Object.fromEntries(new URLSearchParams(new URL(url).hash.slice(1))), { settings: { side: 'both' } });
   assert.deepEqual(await moves(other), ['c4']);
   const bad = await open(t, { game: 'chess', moves: 'e4 Ke3' });

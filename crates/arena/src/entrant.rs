@@ -3,7 +3,7 @@ use std::sync::Arc;
 
 use frontend::AnyGame;
 
-use crate::{Fault, Limit, Patience, Player, PlayerSpec};
+use crate::{Error, Fault, Limit, Patience, Player, PlayerSpec};
 
 /// A player of a tournament: its name, its limit, and a function that starts it. Each thread that plays
 /// games starts its own players.
@@ -80,6 +80,19 @@ impl Entrant {
     /// If it does not start or does not know the game.
     pub fn open(&self, game: &dyn AnyGame, patience: Patience) -> Result<Box<dyn Player>, Fault> {
         (self.open)(game, patience)
+    }
+
+    /// The limit of an opened player: its own or the tournament's, or the nearest one that it supports.
+    pub(crate) fn limit_of(&self, player: &dyn Player, limit: Limit) -> Result<Limit, Fault> {
+        player.limit(self.limit.unwrap_or(limit))
+    }
+
+    /// A fault as an error that names the player.
+    pub(crate) fn error(&self, fault: Fault) -> Error {
+        Error::Player {
+            player: self.name.clone(),
+            fault,
+        }
     }
 }
 

@@ -165,21 +165,13 @@ impl GameLoop<'_> {
 
     /// The clocks as the player sees them.
     fn turn_at(&self, started: Instant, side: Side) -> Turn<'_> {
-        let own = &self.clocks[side.index()];
-        let flag_fall = own
-            .allowance()
-            .map(|time| started + time + self.conditions.margin);
-        let patience = self.conditions.patience;
-        Turn {
-            own,
-            other: &self.clocks[side.opponent().index()],
+        let clocks = [side, side.opponent()].map(|side| &self.clocks[side.index()]);
+        Turn::new(
+            clocks,
             started,
-            flag_fall,
-            deadline: match flag_fall {
-                Some(flag_fall) => flag_fall + patience.answer,
-                None => started + patience.search,
-            },
-        }
+            self.conditions.margin,
+            self.conditions.patience,
+        )
     }
 
     /// Checks a move and plays it. A move that is both illegal and late counts as illegal.

@@ -5,6 +5,7 @@
 //! | play games between players | [`Tournament`], of [`Entrant`]s by a [`Schedule`] |
 //! | describe a player as text: a search of this process, a program over UCI, Hub or XBoard's protocol | [`PlayerSpec`] |
 //! | enter a player of your own | the trait [`Player`], [`Entrant::new`] |
+//! | select balanced openings | [`Judge`] |
 //! | keep the games in files, and resume an interrupted match | [`Match`], [`Journal`] |
 //! | join the parts of a match that several machines played | [`Merged`] |
 //! | measure a difference of strength | [`Estimate`], [`likelihood_of_superiority`], [`Sprt`], [`Ladder`] |
@@ -64,6 +65,7 @@ mod error;
 mod game_loop;
 mod in_process;
 mod journal;
+mod judge;
 mod ladder;
 mod limit;
 mod match_run;
@@ -96,6 +98,7 @@ pub use entrant::Entrant;
 pub use error::Error;
 pub use in_process::SearchSettings;
 pub use journal::Journal;
+pub use judge::Judge;
 pub use ladder::{Ladder, PRIOR_DEVIATION, Rating};
 pub use limit::{Limit, TimeLimit};
 pub use match_run::{Finished, Match};

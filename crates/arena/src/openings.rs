@@ -67,6 +67,15 @@ impl Openings {
         self
     }
 
+    /// The number of openings in a list; `None` if they are random.
+    #[must_use]
+    pub const fn count(&self) -> Option<usize> {
+        match self {
+            Self::Random { .. } => None,
+            Self::List(openings) => Some(openings.len()),
+        }
+    }
+
     /// The opening of a round. Changes `game`.
     ///
     /// # Panics

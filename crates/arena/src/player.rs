@@ -53,6 +53,28 @@ pub struct Turn<'a> {
     pub deadline: Instant,
 }
 
+impl<'a> Turn<'a> {
+    /// A turn whose move loses on time `margin` after its time is over.
+    pub(crate) fn new(
+        [own, other]: [&'a Clock; 2],
+        started: Instant,
+        margin: Duration,
+        patience: Patience,
+    ) -> Self {
+        let flag_fall = own.allowance().map(|time| started + time + margin);
+        Self {
+            own,
+            other,
+            started,
+            flag_fall,
+            deadline: match flag_fall {
+                Some(flag_fall) => flag_fall + patience.answer,
+                None => started + patience.search,
+            },
+        }
+    }
+}
+
 /// The decision of a player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {

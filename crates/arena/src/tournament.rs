@@ -151,17 +151,14 @@ impl<'a> Tournament<'a> {
         }
         let players = self.players.iter();
         players
-            .map(|spec| {
-                self.check_player(spec)
-                    .map_err(|fault| player_error(spec, fault))
-            })
+            .map(|spec| self.check_player(spec).map_err(|fault| spec.error(fault)))
             .collect()
     }
 
     fn check_player(&self, spec: &Entrant) -> Result<Limit, Fault> {
         let mut player = spec.open(self.game, self.patience)?;
         player.new_game(&*self.game.new_game())?;
-        player.limit(spec.limit().unwrap_or(self.limit))
+        spec.limit_of(&*player, self.limit)
     }
 
     /// Plays the games that `standings` does not have, until all are played or the test is decided. Calls
@@ -281,13 +278,6 @@ impl Plan {
     }
 }
 
-fn player_error(spec: &Entrant, fault: Fault) -> Error {
-    Error::Player {
-        player: spec.name().to_string(),
-        fault,
-    }
-}
-
 /// A player that waits for a game, and its limit.
 struct Ready {
     player: Box<dyn Player>,
@@ -355,7 +345,7 @@ impl<'a> Worker<'a> {
             Some(player) => player,
             None => spec.open(tournament.game, tournament.patience)?,
         };
-        let limit = player.limit(spec.limit().unwrap_or(tournament.limit))?;
+        let limit = spec.limit_of(&*player, tournament.limit)?;
         Ok(Ready { player, limit })
     }
 

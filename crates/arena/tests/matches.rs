@@ -1,6 +1,7 @@
 //! Matches between well-behaved players and faulty programs. The programs are small shell scripts.
 
 mod files;
+mod judging;
 mod tuning;
 
 use std::collections::BTreeMap;
@@ -142,7 +143,13 @@ fn faults(script: &PlayerSpec, kind: FaultKind) -> Vec<PlayedGame> {
             "a FEN: {:?}",
             game.end.position
         );
-        assert!(tournament.record(game).unwrap().contains("[Termination \""));
+        let termination = match kind {
+            FaultKind::TimeLoss => "time forfeit",
+            FaultKind::IllegalMove | FaultKind::Nonsense => "rules infraction",
+            FaultKind::Start | FaultKind::Crash | FaultKind::Hang => "abandoned",
+        };
+        let tag = format!("[Termination \"{termination}\"]");
+        assert!(tournament.record(game).unwrap().contains(&tag));
     }
     assert_eq!(standings.tally(0).wins, 2);
     assert_eq!(standings.faults(1)[&kind], 2);
@@ -243,8 +250,13 @@ fn a_search_that_outlasts_its_time_is_stopped() {
         limit: "move=0.05".parse().unwrap(),
         ..tournament(&*game, &[script, player("ours=builtin|Hash=1|@depth=1")], 1)
     };
-    let (standings, _) = play(&waiting);
+    let (standings, games) = play(&waiting);
     assert_eq!(standings.faults(0).get(&FaultKind::TimeLoss), Some(&2));
+    let record = waiting.record(&games[0]).unwrap();
+    assert!(
+        record.contains("[Termination \"time forfeit\"]"),
+        "{record}"
+    );
 }
 
 #[test]

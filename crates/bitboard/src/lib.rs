@@ -5,6 +5,18 @@
 //! Wiki). Every table is a `static`, filled at compile time. The feature `endgame` numbers placements for endgame
 //! tables, and needs `std`.
 //!
+//! | task | use |
+//! |---|---|
+//! | name squares, files and ranks | [`Square`], [`File`], [`Rank`] |
+//! | sets of squares | [`Bitboard`] |
+//! | attacks from a square | [`attacks`] |
+//! | squares between two others, or on their line | [`between()`], [`line()`] |
+//! | place pieces | [`Board`], [`Piece`], [`Player`] |
+//! | find checks and pins | [`Checks`], [`uncovers`] |
+//! | count out an exchange of captures | [`Exchange`] |
+//! | read and write the board of a FEN | [`Fen`], [`Letters`] |
+//! | inputs of a learned evaluation | [`inputs`] |
+//!
 //! ```
 //! use bitboard::{Bitboard, Square, attacks};
 //! let blockers = Bitboard::from(Square::D6);

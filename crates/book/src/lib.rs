@@ -13,7 +13,27 @@
 //! | choose a move | [`Preference::choose`], [`Preference::best`] |
 //! | visit all positions reachable from one | [`Book::walk`] |
 //!
-//! [`Builder`] has an example. A book names its game and has a fingerprint of position keys: a book made with other keys
+//! ```
+//! use book::{Book, Builder, Preference, Selection};
+//! use chess::Position;
+//! use chess::pgn::Pgn;
+//!
+//! let path = std::env::temp_dir().join(format!("book-front-page-{}", std::process::id()));
+//! let start = Position::start();
+//! let selection = Selection { min_games: 1, ..Selection::default() };
+//! let mut builder = Builder::<Pgn>::new("chess", &start, selection, &path);
+//! builder.read(&b"1. e4 e5 1-0\n\n1. e4 c5 1/2-1/2\n\n1. d4 0-1"[..], |_, _| true, |_, _| ())?;
+//! builder.finish()?;
+//!
+//! let book = Book::open(&path, "chess", &start)?;
+//! let moves = book.moves(&start)?;
+//! let best = Preference::Games.best(&moves).expect("two moves");
+//! assert_eq!(start.san(best.mv), "e4");
+//! # std::fs::remove_file(path)?;
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! A book names its game and has a fingerprint of position keys: a book made with other keys
 //! is rejected.
 
 mod book;

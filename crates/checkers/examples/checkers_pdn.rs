@@ -7,10 +7,7 @@ use std::env;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use checkers::pdn::{AnyGameTree, AnyReader, GameTree, GameType};
-use checkers::{
-    Brazilian, English, Frisian, International, Italian, Pool, Rules, Russian, Spanish,
-};
+use checkers::pdn::{AnyReader, GameType};
 
 fn main() -> ExitCode {
     let usual = env::args().nth(1).and_then(|text| text.parse().ok());
@@ -30,30 +27,18 @@ fn main() -> ExitCode {
 fn write_games(usual: GameType) -> io::Result<()> {
     let mut out = io::stdout().lock();
     for game in AnyReader::new(io::stdin().lock(), usual) {
-        let text = match game {
-            Ok(AnyGameTree::International(game)) => marked::<International>(game),
-            Ok(AnyGameTree::English(game)) => marked::<English>(game),
-            Ok(AnyGameTree::Italian(game)) => marked::<Italian>(game),
-            Ok(AnyGameTree::Russian(game)) => marked::<Russian>(game),
-            Ok(AnyGameTree::Brazilian(game)) => marked::<Brazilian>(game),
-            Ok(AnyGameTree::Frisian(game)) => marked::<Frisian>(game),
-            Ok(AnyGameTree::Pool(game)) => marked::<Pool>(game),
-            Ok(AnyGameTree::Spanish(game)) => marked::<Spanish>(game),
-            Ok(other) => other.to_string(),
+        let mut game = match game {
+            Ok(game) => game,
             Err(pgn::Error::Game(error)) => {
                 eprintln!("{error}");
                 continue;
             }
             Err(pgn::Error::Source(error)) => return Err(error),
         };
-        writeln!(out, "{text}")?;
+        let last = game.last_fen();
+        game.set_tag("LastFEN", &last)
+            .expect("a tag like any other");
+        writeln!(out, "{game}")?;
     }
     Ok(())
-}
-
-fn marked<R: Rules>(mut game: GameTree<R>) -> String {
-    let last = game.main_line(game.root()).last().unwrap_or(game.root());
-    let fen = game.position(last).fen();
-    game.set_tag("LastFEN", &fen).expect("a tag like any other");
-    game.to_string()
 }

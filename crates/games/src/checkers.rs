@@ -160,7 +160,7 @@ const fn measured<R: Rules>() -> (OutcomeModel, Ratings) {
     let (even_win, spread, steps) = match (R::RULES.kings, R::RULES.width) {
         (Kings::Short, _) => (90, 70, [604, 354, 210, 85, 119, 186]),
         (Kings::Flying(_), ..=8) => (225, 140, [392, 252, 220, 108, 131, 156]),
-        (Kings::Flying(_), _) => (200, 135, [392, 363, 276, 156, 173, 290]),
+        (Kings::Flying(_), _) => (200, 135, [382, 355, 355, 177, 196, 248]),
     };
     (OutcomeModel { even_win, spread }, Ratings::of_steps(steps))
 }

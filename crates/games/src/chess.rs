@@ -83,7 +83,7 @@ pub fn spec() -> GameSpec<Position> {
             spread: 240,
         },
         // Measured by matches (`docs/strength.md`, "Levels").
-        ratings: Some(Ratings::of_steps([276, 402, 301, 200, 424, 321])),
+        ratings: Some(Ratings::of_steps([282, 436, 346, 330, 424, 511])),
         ending,
         usual: algebraic,
         uci_notations: vec![("UCI_Chess960", chess960)],

@@ -82,7 +82,7 @@ fn spec<R: Rules>(name: &'static str, uci: &'static str) -> GameSpec<Position<R>
         },
         margins: Margins::SHATAR,
         // Measured by matches of the standard rules (`docs/strength.md`, "Levels").
-        ratings: Some(Ratings::of_steps([288, 392, 372, 295, 346, 402])),
+        ratings: Some(Ratings::of_steps([323, 382, 323, 215, 295, 576])),
         ending: |position, _| ending(position.ending()),
         board: Some(BoardSpec { board, path }),
         records: Some(RecordSpec::of_format::<UsualFormat<Position<R>>>("pgn")),

@@ -5,6 +5,17 @@
 //! can be edited and written. A [`Format`] describes how the games differ; `chess::pgn` has that of
 //! chess.
 //!
+//! | task | use |
+//! |---|---|
+//! | read games as trees | [`Games`], [`Reader::new`] |
+//! | keep the moves before an error | [`Games::take_beginning`] |
+//! | count or filter without playing moves | a [`Visitor`], [`Reader::read_game`] |
+//! | look at every position | a [`ReplayVisitor`], [`Reader::replay_game`] |
+//! | edit, write and make games | [`GameTree`] |
+//! | read clocks and evaluations in comments | [`Comment`], [`Evaluation`] |
+//! | bound memory | [`Limits`] |
+//! | read and write records of another game | a [`Format`], or [`UsualFormat`] for a game with a notation |
+//!
 //! # Read games
 //!
 //! ```

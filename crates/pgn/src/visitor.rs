@@ -1,3 +1,4 @@
+use alloc::boxed::Box;
 use core::ops::ControlFlow;
 
 use crate::{ErrorKind, Nag, Termination};
@@ -89,4 +90,52 @@ pub trait Visitor {
 
     /// The game is complete, or skipped after its tags.
     fn end_game(&mut self) -> Self::Output;
+}
+
+impl<V: Visitor + ?Sized> Visitor for Box<V> {
+    type Output = V::Output;
+
+    fn begin_game(&mut self) {
+        (**self).begin_game();
+    }
+
+    fn tag(&mut self, name: &str, value: &str) {
+        (**self).tag(name, value);
+    }
+
+    fn begin_movetext(&mut self) -> Result<ControlFlow<()>, ErrorKind> {
+        (**self).begin_movetext()
+    }
+
+    fn mv(&mut self, text: &str) -> Result<(), ErrorKind> {
+        (**self).mv(text)
+    }
+
+    fn setup(&mut self, text: &str) -> Result<(), ErrorKind> {
+        (**self).setup(text)
+    }
+
+    fn nag(&mut self, nag: Nag) {
+        (**self).nag(nag);
+    }
+
+    fn comment(&mut self, text: &str) {
+        (**self).comment(text);
+    }
+
+    fn begin_variation(&mut self) -> Result<ControlFlow<()>, ErrorKind> {
+        (**self).begin_variation()
+    }
+
+    fn end_variation(&mut self) {
+        (**self).end_variation();
+    }
+
+    fn termination(&mut self, termination: Termination) {
+        (**self).termination(termination);
+    }
+
+    fn end_game(&mut self) -> V::Output {
+        (**self).end_game()
+    }
 }

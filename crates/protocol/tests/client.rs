@@ -141,7 +141,9 @@ fn an_error_quotes_the_standard_error_of_an_ended_program() {
 
 #[test]
 fn a_program_that_does_not_stop_is_killed() {
-    let command = uci_script("while :; do sleep 1; done", ":");
+    let file = std::env::temp_dir().join(format!("protocol-client-{}.pid", std::process::id()));
+    let on_go = format!("echo $$ > {}; while :; do sleep 1; done", file.display());
+    let command = uci_script(&on_go, ":");
     let mut engine = UciClient::start(Launch::new(command, Duration::from_secs(2))).unwrap();
     let short = Request::new(Limits::infinite(), Duration::from_millis(50));
     let error = engine.search(&short, &mut go_on);
@@ -149,6 +151,10 @@ fn a_program_that_does_not_stop_is_killed() {
     let begun = Instant::now();
     drop(engine);
     assert!(begun.elapsed() < PATIENCE);
+    // Not even a zombie is left.
+    let process = std::fs::read_to_string(&file).unwrap();
+    assert!(!std::path::Path::new("/proc").join(process.trim()).exists());
+    std::fs::remove_file(file).unwrap();
 }
 
 #[test]

@@ -24,8 +24,8 @@ use crate::{KnightMate, MateSeries, Move, Position, Robado, Rules, Teme, attacks
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Evaluation {
-    /// The sums of the root and of each open push; empty before the first reset.
-    sums: Vec<Sums>,
+    /// The key and the sums of the root and of each open push; empty before the first reset.
+    line: Vec<(u64, Sums)>,
 }
 
 /// The sums that are updated move by move.
@@ -72,17 +72,25 @@ impl Evaluation {
     /// An evaluation that has seen no position.
     #[must_use]
     pub const fn new() -> Self {
-        Self { sums: Vec::new() }
+        Self { line: Vec::new() }
+    }
+
+    /// The sums of a position, known if it was the last one of the line.
+    #[inline]
+    fn sums_of<R: Rules>(&self, position: &Position<R>) -> Sums {
+        match self.line.last() {
+            Some(&(key, sums)) if key == position.key() => {
+                debug_assert_eq!(sums, Sums::of(position));
+                sums
+            }
+            _ => Sums::of(position),
+        }
     }
 }
 
 impl<R: Rules> Evaluator<Position<R>> for Evaluation {
     fn evaluate(&mut self, position: &Position<R>) -> Score {
-        let sums = match self.sums.last() {
-            Some(&sums) => sums,
-            None => Sums::of(position),
-        };
-        debug_assert_eq!(sums, Sums::of(position), "not the position last pushed");
+        let sums = self.sums_of(position);
         let us = position.side_to_move();
         let white = white_score(position, sums);
         let ours = if us == Side::White { white } else { -white };
@@ -90,25 +98,23 @@ impl<R: Rules> Evaluator<Position<R>> for Evaluation {
     }
 
     fn reset(&mut self, root: &Position<R>) {
-        self.sums.clear();
-        self.sums.push(Sums::of(root));
+        self.line.clear();
+        self.line.push((root.key(), Sums::of(root)));
     }
 
     #[inline]
-    fn push(&mut self, parent: &Position<R>, mv: Option<Move>, _child: &Position<R>) {
-        let sums = match self.sums.last() {
-            Some(&sums) => sums,
-            None => Sums::of(parent),
-        };
-        self.sums.push(match mv {
+    fn push(&mut self, parent: &Position<R>, mv: Option<Move>, child: &Position<R>) {
+        let sums = self.sums_of(parent);
+        let sums = match mv {
             Some(mv) => sums.after(parent, mv),
             None => sums,
-        });
+        };
+        self.line.push((child.key(), sums));
     }
 
     #[inline]
     fn pop(&mut self) {
-        self.sums.pop();
+        self.line.pop();
     }
 }
 
@@ -208,4 +214,36 @@ fn can_mate<R: Rules>(board: &Board, side: Side) -> bool {
             MateSeries::FinalCheckIsShak => false,
             MateSeries::Off => temes,
         }
+}
+
+#[cfg(test)]
+mod tests {
+    use game_core::MoveGenerator;
+
+    use super::*;
+
+    #[test]
+    fn a_position_that_was_not_reset_gets_its_own_value() {
+        let start = <Position>::start();
+        let mut evaluation = Evaluation::new();
+        evaluation.reset(&start);
+        let value = evaluation.evaluate(&start);
+        for &mv in &start.moves() {
+            let mut child = start;
+            child.play(mv);
+            let fresh = Evaluation::new().evaluate(&child);
+            assert_eq!(evaluation.evaluate(&child), fresh);
+            // Its children are not mistaken for those of the start either.
+            let next = child.moves()[0];
+            let mut grandchild = child;
+            grandchild.play(next);
+            evaluation.push(&child, Some(next), &grandchild);
+            assert_eq!(
+                evaluation.evaluate(&grandchild),
+                Evaluation::new().evaluate(&grandchild)
+            );
+            Evaluator::<Position>::pop(&mut evaluation);
+        }
+        assert_eq!(evaluation.evaluate(&start), value);
+    }
 }

@@ -165,7 +165,8 @@ impl Move {
         self.tag() > Kind::King as usize
     }
 
-    /// The move as a number, never zero.
+    /// The move as a number, never zero: from the lowest bit the square that the piece leaves in six bits, the one that it
+    /// enters in six bits, and the kind of piece or promotion. The layout is stable, so that numbers can be stored.
     #[inline]
     #[must_use]
     pub const fn to_bits(self) -> u16 {

@@ -182,6 +182,10 @@ mod data {
     fn a_stored_move_is_checked() {
         let mv = Position::<Standard>::start().moves()[0];
         let stored = serde_json::to_string(&mv).unwrap();
+        assert_eq!(
+            (mv.to_string().as_str(), stored.as_str()),
+            ("e1d2", "25284")
+        );
         assert_eq!(serde_json::from_str::<Move>(&stored).unwrap(), mv);
         assert!(serde_json::from_str::<Move>("0").is_err());
         assert!(serde_json::from_str::<Move>("65535").is_err());

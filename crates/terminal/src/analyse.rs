@@ -9,7 +9,7 @@ use protocol::TABLE_MIB;
 use crate::Failure;
 use crate::arguments::AnalyseOptions;
 use crate::painting::Painter;
-use crate::score_text::score_text;
+use crate::score_text::{score_for, score_text};
 
 /// The time for an analysis that has no other limit.
 const USUAL_TIME: Duration = Duration::from_secs(5);
@@ -37,7 +37,11 @@ pub(crate) fn analyse(
         return Ok(());
     }
 
-    let mut printed = writeln!(output, "depth      score      nodes    time  line");
+    let side = engine.side_to_move();
+    let mut printed = writeln!(output, "scores are for {side}, who is to move");
+    if printed.is_ok() {
+        printed = writeln!(output, "depth      score      nodes    time  line");
+    }
     let mut report = |found: &Report<String>| {
         if printed.is_ok() {
             printed = print_report(found, output);
@@ -51,7 +55,8 @@ pub(crate) fn analyse(
     )?;
     printed?;
     if let Some(best) = result.best_move {
-        writeln!(output, "\nbest move: {best} ({})", score_text(result.score))?;
+        let score = score_for(result.score, side);
+        writeln!(output, "\nbest move: {best} ({score})")?;
     }
     Ok(())
 }

@@ -138,7 +138,7 @@ fn introduce(program: &Program) {
         let (name, version) = (program.name(), program.version());
         let _ = writeln!(
             anstream::stderr(),
-            "{name} {version} waits for commands of UCI{}. `{name} play` plays a game here, \
+            "{name} {version}, a board game engine, waits for commands of UCI{}. `{name} play` plays a game here, \
              and `{name} --help` lists the other subcommands; `quit` leaves.",
             if program.games().any(AnyGame::has_hub) {
                 " or Hub"

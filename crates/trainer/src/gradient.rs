@@ -56,18 +56,14 @@ pub(crate) fn loss(
     range: core::ops::Range<usize>,
     target: Target,
 ) -> f64 {
-    let mut neurons = Neurons::new(model.shape.hidden);
-    let mut forward = || {
-        let mut sum = 0.0;
-        for index in range.clone() {
-            let sample = samples.get(index);
-            let output = output_of_any_width(model, sample, &mut neurons);
-            let error = sigmoid(output) - target.of(sample.label);
-            sum += f64::from(error * error);
-        }
-        sum
-    };
-    pulp::Arch::new().dispatch(&mut forward)
+    pulp::Arch::new().dispatch(Pass {
+        model,
+        samples,
+        range,
+        target,
+        gradient: None,
+        neurons: &mut Neurons::new(model.shape.hidden),
+    })
 }
 
 /// Adds the gradient of some samples to `gradient`, and returns the sum of their squared errors.
@@ -79,34 +75,61 @@ pub(crate) fn accumulate(
     gradient: &mut Model,
     neurons: &mut Neurons,
 ) -> f64 {
-    // Compiled for several instruction sets; the best one of the machine is used.
-    pulp::Arch::new().dispatch(
-        #[inline(always)]
-        || {
-            let mut sum = 0.0;
-            for index in range.clone() {
-                let sample = samples.get(index);
-                // Known widths let the compiler unroll the loops over neurons.
-                let error = match model.shape.hidden {
-                    32 => learn(model, sample, target, gradient, neurons, 32),
-                    64 => learn(model, sample, target, gradient, neurons, 64),
-                    128 => learn(model, sample, target, gradient, neurons, 128),
-                    hidden => learn(model, sample, target, gradient, neurons, hidden),
-                };
-                sum += f64::from(error * error);
-            }
-            sum
-        },
-    )
+    pulp::Arch::new().dispatch(Pass {
+        model,
+        samples,
+        range,
+        target,
+        gradient: Some(gradient),
+        neurons,
+    })
 }
 
-#[inline(always)]
-fn output_of_any_width(model: &Model, sample: Sample<'_>, neurons: &mut Neurons) -> f32 {
-    match model.shape.hidden {
-        32 => output(model, sample, neurons, 32),
-        64 => output(model, sample, neurons, 64),
-        128 => output(model, sample, neurons, 128),
-        hidden => output(model, sample, neurons, hidden),
+/// A pass over some samples, compiled for several instruction sets; the best one of the machine is used.
+///
+/// It is not a closure, because the compiler calls a large closure instead of inlining it, and compiles it for the least
+/// instruction set only.
+struct Pass<'a> {
+    model: &'a Model,
+    samples: &'a Samples,
+    range: core::ops::Range<usize>,
+    target: Target,
+    /// Where the gradient is added, if it is wanted.
+    gradient: Option<&'a mut Model>,
+    neurons: &'a mut Neurons,
+}
+
+impl pulp::WithSimd for Pass<'_> {
+    type Output = f64;
+
+    #[inline(always)]
+    fn with_simd<S: pulp::Simd>(self, _: S) -> f64 {
+        // Known widths let the compiler unroll the loops over neurons.
+        match self.model.shape.hidden {
+            32 => self.run(32),
+            64 => self.run(64),
+            128 => self.run(128),
+            hidden => self.run(hidden),
+        }
+    }
+}
+
+impl Pass<'_> {
+    #[inline(always)]
+    fn run(mut self, hidden: usize) -> f64 {
+        let mut sum = 0.0;
+        for index in self.range {
+            let sample = self.samples.get(index);
+            let predicted = sigmoid(output(self.model, sample, self.neurons, hidden));
+            let error = predicted - self.target.of(sample.label);
+            if let Some(gradient) = &mut self.gradient {
+                // Half the slope of the squared error; the factor is part of the learning rate.
+                let slope = error * predicted * (1.0 - predicted);
+                learn(self.model, sample, slope, gradient, self.neurons, hidden);
+            }
+            sum += f64::from(error * error);
+        }
+        sum
     }
 }
 
@@ -121,20 +144,70 @@ pub(crate) fn output(
     let parts = model.parts();
     let bucket = usize::from(sample.label.bucket);
     let (ours, theirs) = neurons.sums[..2 * hidden].split_at_mut(hidden);
-    for (sums, inputs) in [(&mut *ours, sample.ours), (&mut *theirs, sample.theirs)] {
-        sums.copy_from_slice(&parts.input_bias[..hidden]);
-        for &input in inputs {
-            let row = &parts.input_weights[usize::from(input) * hidden..][..hidden];
-            for (sum, weight) in sums.iter_mut().zip(row) {
-                *sum += weight;
-            }
-        }
+    for (sums, inputs) in [(ours, sample.ours), (theirs, sample.theirs)] {
+        add_rows(
+            sums,
+            &parts.input_bias[..hidden],
+            parts.input_weights,
+            inputs,
+        );
     }
     let weights = &parts.output_weights[2 * hidden * bucket..][..2 * hidden];
     let dense = parts.output_bias[bucket] + squared_dot(&neurons.sums[..2 * hidden], weights);
     match model.shape.patterns {
         0 => dense,
         _ => dense + linear(parts.pattern_weights, sample.patterns),
+    }
+}
+
+/// The number of neurons whose sums stay in registers while the rows of all inputs are added.
+const TILE: usize = 32;
+
+/// Sets `sums` to the biases and the weights of all active inputs.
+#[inline(always)]
+fn add_rows(sums: &mut [f32], bias: &[f32], weights: &[f32], inputs: &[u16]) {
+    let hidden = sums.len();
+    sums.copy_from_slice(bias);
+    let (tiles, rest) = sums.as_chunks_mut::<TILE>();
+    let done = hidden - rest.len();
+    for (tile, start) in tiles.iter_mut().zip((0..).step_by(TILE)) {
+        let mut sums = *tile;
+        for &input in inputs {
+            let row = &weights[usize::from(input) * hidden + start..][..TILE];
+            for (sum, weight) in sums.iter_mut().zip(row) {
+                *sum += weight;
+            }
+        }
+        *tile = sums;
+    }
+    for &input in inputs {
+        let row = &weights[usize::from(input) * hidden..][done..hidden];
+        for (sum, weight) in rest.iter_mut().zip(row) {
+            *sum += weight;
+        }
+    }
+}
+
+/// Adds the slopes of the neurons to the rows of all active inputs.
+#[inline(always)]
+fn add_slopes(slopes: &[f32], gradient: &mut [f32], inputs: &[u16]) {
+    let hidden = slopes.len();
+    let (tiles, rest) = slopes.as_chunks::<TILE>();
+    let done = hidden - rest.len();
+    for (tile, start) in tiles.iter().zip((0..).step_by(TILE)) {
+        let slopes = *tile;
+        for &input in inputs {
+            let row = &mut gradient[usize::from(input) * hidden + start..][..TILE];
+            for (weight, slope) in row.iter_mut().zip(slopes) {
+                *weight += slope;
+            }
+        }
+    }
+    for &input in inputs {
+        let row = &mut gradient[usize::from(input) * hidden..][done..hidden];
+        for (weight, slope) in row.iter_mut().zip(rest) {
+            *weight += slope;
+        }
     }
 }
 
@@ -171,20 +244,16 @@ fn squared_dot(sums: &[f32], weights: &[f32]) -> f32 {
     lanes.iter().sum::<f32>() + rest
 }
 
-/// Adds the gradient of a sample and returns the error.
+/// Adds the gradient of a sample, whose sums are in `neurons`; `slope` is the slope of the loss over the output.
 #[inline(always)]
 fn learn(
     model: &Model,
     sample: Sample<'_>,
-    target: Target,
+    slope: f32,
     gradient: &mut Model,
     neurons: &mut Neurons,
     hidden: usize,
-) -> f32 {
-    let predicted = sigmoid(output(model, sample, neurons, hidden));
-    let error = predicted - target.of(sample.label);
-    // Half the slope of the squared error; the factor is part of the learning rate.
-    let slope = error * predicted * (1.0 - predicted);
+) {
     let bucket = usize::from(sample.label.bucket);
     let weights = &model.parts().output_weights[2 * hidden * bucket..][..2 * hidden];
     let gradient = gradient.parts_mut();
@@ -208,15 +277,9 @@ fn learn(
     }
     let (ours, theirs) = neurons.slopes[..2 * hidden].split_at(hidden);
     for (slopes, inputs) in [(ours, sample.ours), (theirs, sample.theirs)] {
-        for &input in inputs {
-            let row = &mut gradient.input_weights[usize::from(input) * hidden..][..hidden];
-            for (weight, slope) in row.iter_mut().zip(slopes) {
-                *weight += slope;
-            }
-        }
+        add_slopes(slopes, gradient.input_weights, inputs);
         for (bias, slope) in gradient.input_bias[..hidden].iter_mut().zip(slopes) {
             *bias += slope;
         }
     }
-    error
 }

@@ -463,6 +463,26 @@ impl Player for Last {
 }
 
 #[test]
+fn a_game_without_a_search_has_a_referee() {
+    let rules: Box<dyn AnyGame> = GameSpec::new("chess", chess::Position::start()).into();
+    let last = |name| Entrant::new(name, |_, _| Ok(Box::new(Last)));
+    let both = Tournament {
+        players: vec![last("one"), last("two")],
+        schedule: Schedule::round_robin(2, 1),
+        ..tournament(&*rules, &[], 1)
+    };
+    let (_, games) = play(&both);
+    assert_eq!(games.len(), 2);
+    for game in &games {
+        assert!(
+            game.moves.len() > 10 && game.fault().is_none(),
+            "{:?}",
+            game.end
+        );
+    }
+}
+
+#[test]
 fn a_users_player_enters_a_tournament() {
     let game = chess();
     let last = Entrant::new("last", |_, _| Ok(Box::new(Last)));

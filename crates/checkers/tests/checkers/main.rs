@@ -5,6 +5,8 @@ mod variants;
 
 mod articles;
 mod draws;
+#[cfg(feature = "endgame")]
+mod endgame_tables;
 mod evaluation;
 #[cfg(feature = "network")]
 mod features;

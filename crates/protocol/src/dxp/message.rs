@@ -1,4 +1,5 @@
 use core::fmt;
+use core::str::FromStr;
 
 use game_core::{ParseError, Side};
 
@@ -178,6 +179,15 @@ impl Message {
     #[must_use]
     pub const fn is_aside(&self) -> bool {
         matches!(self, Self::Chat(_) | Self::Unknown(_))
+    }
+}
+
+/// Reads a message, as [`parse`](Message::parse) does.
+impl FromStr for Message {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        Self::parse(text.as_bytes())
     }
 }
 
@@ -402,7 +412,7 @@ mod tests {
         fn a_message_reads_back(message in message()) {
             let text = message.to_string();
             prop_assert!(text.len() <= MAX_LEN);
-            prop_assert_eq!(Message::parse(text.as_bytes()), Ok(message));
+            prop_assert_eq!(text.parse(), Ok(message));
         }
 
         #[test]

@@ -223,8 +223,9 @@ impl<W: Write + Send> Protocol for HubHost<'_, W> {
         if line.as_ref().is_ok_and(is_blank) {
             return None;
         }
-        let is_position = |line: &String| line.split_whitespace().next() == Some("pos");
-        let is_position = line.as_ref().is_ok_and(is_position);
+        // The text of an error is a line that is not valid UTF-8.
+        let text = line.as_ref().map_or_else(ParseError::text, String::as_str);
+        let is_position = text.split_whitespace().next() == Some("pos");
         Some(match line.and_then(|line| line.parse()) {
             Ok(Command::Stop) => Heard::Stop,
             Ok(Command::PonderHit) => Heard::PonderHit,
@@ -287,3 +288,19 @@ const BOOK_FILE: &str = "book-file";
 const ENDGAME_PATH: &str = "endgame-path";
 /// The parameter that reads an evaluator from a file.
 const EVALUATOR_FILE: &str = "eval-file";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_position_that_is_not_utf_8_is_refused_like_any_other() {
+        let read = |text| HubHost::<Vec<u8>>::read(Err(ParseError::new(text, "not valid UTF-8")));
+        let refused = read("pos pos=\u{fffd}");
+        assert!(matches!(
+            refused,
+            Some(Heard::Request(Request::RefusePosition(_)))
+        ));
+        assert!(matches!(read("new-game \u{fffd}"), Some(Heard::Say(_))));
+    }
+}

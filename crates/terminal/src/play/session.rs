@@ -22,6 +22,8 @@ use crate::score_text::score_for;
 /// [`take_text`](Self::take_text) and gives the work of [`next_request`](Self::next_request) to the engine.
 pub(crate) struct Session {
     game: Box<dyn TextGame>,
+    /// The side that moves first in the usual start position.
+    usual_first: Side,
     program: String,
     human: HumanSide,
     config: Config,
@@ -77,6 +79,7 @@ impl Session {
         is_console: bool,
     ) -> Result<Self, Failure> {
         let mut text_game = game.new_game();
+        let usual_first = text_game.side_to_move();
         text_game.set_position(options.fen.as_deref(), &[])?;
         let painter = match is_console {
             true => Painter::console(has_colours()),
@@ -84,6 +87,7 @@ impl Session {
         };
         Ok(Self {
             game: text_game,
+            usual_first,
             program: format!("{} {}", program.name(), program.version()),
             human: options.side,
             config: Config {

@@ -44,11 +44,32 @@ macro_rules! any_variant {
                 }
             }
 
+            /// Sets the value of the first tag with that name; a new tag comes last.
+            ///
+            /// # Errors
+            /// As [`GameTree::set_tag`].
+            pub fn set_tag(&mut self, name: &str, value: &str) -> Result<(), ParseError> {
+                match self {
+                    $(Self::$variant(game) => game.set_tag(name, value),)*
+                }
+            }
+
             /// The result.
             #[must_use]
             pub const fn termination(&self) -> Termination {
                 match self {
                     $(Self::$variant(game) => game.termination(),)*
+                }
+            }
+
+            /// The position at the end of the main line, as a PDN FEN.
+            #[must_use]
+            pub fn last_fen(&self) -> String {
+                match self {
+                    $(Self::$variant(game) => {
+                        let last = game.main_line(game.root()).last().unwrap_or(game.root());
+                        game.position(last).fen()
+                    })*
                 }
             }
         }
@@ -70,14 +91,13 @@ macro_rules! any_variant {
             }
         )*
 
-        /// The builders of games of every variant that PDN knows.
-        fn known_builders<G: From<AnyGameTree> + 'static>() -> Vec<(u16, NewBuilder<G>)> {
-            let mut builders: Vec<(u16, NewBuilder<G>)> = Vec::new();
+        /// The builders of games of every variant that PDN knows. They are not generic, so that they are compiled in
+        /// this crate and not in each program that reads PDN.
+        fn known_builders() -> Vec<(u16, NewBuilder<AnyGameTree>)> {
+            let mut builders = Vec::new();
             $(
                 let number = $variant::GAME_TYPE.expect("the variants of the enum have types");
-                builders.push((number, || {
-                    Box::new(Builder::<$variant, G>::new(|game| AnyGameTree::from(game).into()))
-                }));
+                builders.push((number, new_builder::<$variant, AnyGameTree>()));
             )*
             builders
         }
@@ -103,80 +123,94 @@ any_variant!(
 );
 
 /// A builder of games of some variant.
-trait AnyBuilder<G>: Visitor<Output = G> + Send {
+trait AnyBuilder: Visitor + Send {
     /// The valid beginning of a broken game.
-    fn take_beginning(&mut self) -> Option<G>;
+    fn take_beginning(&mut self) -> Option<Self::Output>;
 }
 
-/// Makes a builder of games of one variant.
-type NewBuilder<G> = fn() -> Box<dyn AnyBuilder<G>>;
-
-/// Builds games of one variant, and returns them as `G`.
-struct Builder<R: Rules, G> {
-    replay: Replay<Pdn<R>, TreeBuilder<Pdn<R>>>,
-    output: fn(GameTree<R>) -> G,
-}
-
-impl<R: Rules, G> Builder<R, G> {
-    fn new(output: fn(GameTree<R>) -> G) -> Self {
-        Self {
-            replay: Replay::new(TreeBuilder::new()),
-            output,
-        }
+impl<R: Rules> AnyBuilder for Replay<Pdn<R>, TreeBuilder<Pdn<R>>> {
+    fn take_beginning(&mut self) -> Option<GameTree<R>> {
+        Self::take_beginning(self)
     }
 }
 
-impl<R: Rules, G> Visitor for Builder<R, G> {
+impl<B: AnyBuilder + ?Sized> AnyBuilder for Box<B> {
+    fn take_beginning(&mut self) -> Option<B::Output> {
+        (**self).take_beginning()
+    }
+}
+
+type BoxedBuilder<G> = Box<dyn AnyBuilder<Output = G>>;
+
+/// Makes a builder of games of one variant.
+type NewBuilder<G> = Box<dyn Fn() -> BoxedBuilder<G> + Send + Sync>;
+
+fn new_builder<R: Rules, G: From<GameTree<R>> + 'static>() -> NewBuilder<G> {
+    Box::new(|| {
+        Box::new(Converting {
+            builder: Replay::new(TreeBuilder::new()),
+            output: G::from,
+        })
+    })
+}
+
+/// Returns the games of another builder as `G`.
+struct Converting<B: AnyBuilder, G> {
+    builder: B,
+    output: fn(B::Output) -> G,
+}
+
+impl<B: AnyBuilder, G> AnyBuilder for Converting<B, G> {
+    fn take_beginning(&mut self) -> Option<G> {
+        self.builder.take_beginning().map(self.output)
+    }
+}
+
+impl<B: AnyBuilder, G> Visitor for Converting<B, G> {
     type Output = G;
 
     fn begin_game(&mut self) {
-        self.replay.begin_game();
+        self.builder.begin_game();
     }
 
     fn tag(&mut self, name: &str, value: &str) {
-        self.replay.tag(name, value);
+        self.builder.tag(name, value);
     }
 
     fn begin_movetext(&mut self) -> Result<ControlFlow<()>, ErrorKind> {
-        self.replay.begin_movetext()
+        self.builder.begin_movetext()
     }
 
     fn mv(&mut self, text: &str) -> Result<(), ErrorKind> {
-        self.replay.mv(text)
+        self.builder.mv(text)
     }
 
     fn setup(&mut self, text: &str) -> Result<(), ErrorKind> {
-        self.replay.setup(text)
+        self.builder.setup(text)
     }
 
     fn nag(&mut self, nag: Nag) {
-        self.replay.nag(nag);
+        self.builder.nag(nag);
     }
 
     fn comment(&mut self, text: &str) {
-        self.replay.comment(text);
+        self.builder.comment(text);
     }
 
     fn begin_variation(&mut self) -> Result<ControlFlow<()>, ErrorKind> {
-        self.replay.begin_variation()
+        self.builder.begin_variation()
     }
 
     fn end_variation(&mut self) {
-        self.replay.end_variation();
+        self.builder.end_variation();
     }
 
     fn termination(&mut self, termination: Termination) {
-        self.replay.termination(termination);
+        self.builder.termination(termination);
     }
 
     fn end_game(&mut self) -> G {
-        (self.output)(self.replay.end_game())
-    }
-}
-
-impl<R: Rules, G> AnyBuilder<G> for Builder<R, G> {
-    fn take_beginning(&mut self) -> Option<G> {
-        self.replay.take_beginning().map(self.output)
+        (self.output)(self.builder.end_game())
     }
 }
 
@@ -187,16 +221,16 @@ struct Chooser<G> {
     /// The variants that are read, by the numbers of their game types; the last entry for a number counts.
     variants: Vec<(u16, NewBuilder<G>)>,
     tags: Vec<(String, String)>,
-    builder: Option<Box<dyn AnyBuilder<G>>>,
+    builder: Option<BoxedBuilder<G>>,
 }
 
 impl<G> Chooser<G> {
     /// The builder of a game whose moves have begun.
-    fn builder(&mut self) -> &mut dyn AnyBuilder<G> {
-        &mut **self.builder.as_mut().expect("the tags came first")
+    fn builder(&mut self) -> &mut BoxedBuilder<G> {
+        self.builder.as_mut().expect("the tags came first")
     }
 
-    fn choose(&self) -> Result<Box<dyn AnyBuilder<G>>, ParseError> {
+    fn choose(&self) -> Result<BoxedBuilder<G>, ParseError> {
         let value = self.tags.iter().find(|(name, _)| name == "GameType");
         let game_type = match value.map(|(_, value)| value.as_str()) {
             None | Some("" | "?") => self.usual,
@@ -355,11 +389,22 @@ impl<S: Source> AnyReader<S> {
     /// The same reader, with its games as values of your own type.
     #[must_use]
     pub fn games_as<G: From<AnyGameTree> + 'static>(self) -> AnyReader<S, G> {
+        let convert = |new: NewBuilder<AnyGameTree>| -> NewBuilder<G> {
+            Box::new(move || {
+                Box::new(Converting {
+                    builder: new(),
+                    output: G::from,
+                })
+            })
+        };
+        let variants = self.chooser.variants.into_iter();
         AnyReader {
             reader: self.reader,
             chooser: Chooser {
                 usual: self.chooser.usual,
-                variants: known_builders(),
+                variants: variants
+                    .map(|(number, new)| (number, convert(new)))
+                    .collect(),
                 tags: Vec::new(),
                 builder: None,
             },
@@ -396,8 +441,7 @@ impl<S: Source, G: 'static> AnyReader<S, G> {
         G: From<GameTree<R>>,
     {
         let number = const { R::GAME_TYPE.expect("the variant has no game type") };
-        let builder: NewBuilder<G> = || Box::new(Builder::<R, G>::new(G::from));
-        self.chooser.variants.push((number, builder));
+        self.chooser.variants.push((number, new_builder::<R, G>()));
         self
     }
 }

@@ -13,6 +13,9 @@ const TERMS_A_LINE: usize = 3;
 impl Session {
     /// Shows the parts of an evaluation for this side, from White's point of view.
     pub(super) fn say_terms(&mut self, terms: &[Term], side: Side) {
+        if !terms.is_empty() {
+            self.say("its parts, for White:");
+        }
         let of_white = |term: &Term| Term {
             name: term.name.clone(),
             score: match side {
@@ -49,15 +52,23 @@ impl Session {
         self.say(format_args!("{RESULT}{ending}{RESULT:#}"));
     }
 
-    /// The moves so far with their numbers.
+    /// The moves so far with their numbers: `1. e4 e5  2. Nf3`, or `1... e5  2. Nf3` if the side that is usually second began.
     pub(super) fn list(&self) -> String {
-        let moves = self.game.moves_since(0, DialectName::Usual);
+        let mut moves = self.game.moves_since(0, DialectName::Usual);
         if moves.is_empty() {
             return "no move was played".to_string();
         }
+        let has_usual_side =
+            (self.game.side_to_move() == self.usual_first) == moves.len().is_multiple_of(2);
+        if !has_usual_side {
+            moves.insert(0, "...".to_string());
+        }
         let pairs = moves.chunks(2).enumerate();
         let numbered = pairs.map(|(index, pair)| format!("{}. {}", index + 1, pair.join(" ")));
-        numbered.collect::<Vec<_>>().join("  ")
+        numbered
+            .collect::<Vec<_>>()
+            .join("  ")
+            .replace(". ... ", "... ")
     }
 
     pub(super) fn level_in_words(&self) -> String {

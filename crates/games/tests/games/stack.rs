@@ -1,6 +1,5 @@
 //! The stack of a search. The longest line that it follows fits into a stack of 2 MiB, the default of `std::thread`,
 //! even in the games with the largest moves. Stack frames are larger without optimization, and are not measured.
-#![cfg(all(feature = "checkers", not(debug_assertions)))]
 
 use std::cell::RefCell;
 use std::rc::Rc;

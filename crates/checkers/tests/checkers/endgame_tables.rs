@@ -1,5 +1,4 @@
 //! Endgame tables of small slices, checked against their own moves and against the rules.
-#![cfg(feature = "endgame")]
 
 use checkers::{
     Antidraughts, Breakthrough, English, Frisian, International, Italian, Material, Position,

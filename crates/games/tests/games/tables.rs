@@ -1,5 +1,4 @@
 //! An engine plays by its endgame tables, and a folder without tables is an error that names the folder.
-#![cfg(all(feature = "checkers", feature = "endgame"))]
 
 use std::path::Path;
 use std::time::Duration;

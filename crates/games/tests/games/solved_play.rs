@@ -4,7 +4,6 @@
 //! The test makes tables of three pieces and plays a sample of their positions. `ENDGAME_TABLES=FOLDER` uses the
 //! tables of `FOLDER/GAME` instead, and `ENDGAME_POSITIONS=N` plays `N` won and `N` drawn positions of each game, and
 //! searches 200 times as many.
-#![cfg(all(feature = "checkers", feature = "chess", feature = "endgame"))]
 
 use std::env;
 use std::path::PathBuf;

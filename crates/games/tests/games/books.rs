@@ -1,5 +1,4 @@
 //! An engine plays from a book of positions, in any game.
-#![cfg(all(feature = "book", feature = "checkers", feature = "chess"))]
 
 use std::fs;
 use std::path::{Path, PathBuf};

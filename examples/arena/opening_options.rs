@@ -1,0 +1,49 @@
+use std::path::PathBuf;
+
+use arena::{Error, Openings};
+use clap::{Args, ValueEnum};
+use frontend::AnyGame;
+use game_core::ParseError;
+
+/// The source of openings.
+#[derive(Debug, Args)]
+pub(crate) struct OpeningOptions {
+    /// Openings: a file (EPD, FEN or moves on each line, or .pgn, .pdn, .json), or random:PLIES
+    #[arg(long, default_value = "random:8")]
+    openings: String,
+    /// Length in plies of the opening taken from each game of a .pgn or .pdn file
+    #[arg(long, default_value_t = 8)]
+    opening_plies: usize,
+    /// The order of openings from a file
+    #[arg(long, value_enum, default_value_t = Order::Random)]
+    order: Order,
+    /// Seed of random openings, of their order, and of a tuning
+    #[arg(long, default_value_t = 1)]
+    pub(crate) seed: u64,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Order {
+    /// As in the file
+    Sequential,
+    /// Shuffled by the seed
+    Random,
+}
+
+impl OpeningOptions {
+    pub(crate) fn read(&self, game: &dyn AnyGame) -> Result<Openings, Error> {
+        if let Some(plies) = self.openings.strip_prefix("random:") {
+            let wrong = |_| ParseError::new(&self.openings, "not random:PLIES");
+            return Ok(Openings::Random {
+                plies: plies.parse().map_err(wrong)?,
+                seed: self.seed,
+            });
+        }
+        let path = PathBuf::from(&self.openings);
+        let openings = Openings::read(&path, self.opening_plies, game)?;
+        Ok(match self.order {
+            Order::Sequential => openings,
+            Order::Random => openings.shuffled(self.seed),
+        })
+    }
+}
