@@ -66,8 +66,8 @@ struct BuildOptions {
     /// Keeps only positions with at most N pieces, for an endgame book
     #[arg(long, value_name = "N")]
     max_pieces: Option<u32>,
-    /// Searches each position of the book to a depth of PLIES
-    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u8).range(1..))]
+    /// Searches each position that the book reaches from the start to a depth of PLIES
+    #[arg(long, value_name = "PLIES", conflicts_with = "max_pieces", value_parser = clap::value_parser!(u8).range(1..))]
     score_depth: Option<u8>,
     /// Memory for positions, in MiB
     #[arg(long, value_name = "MIB", default_value_t = 1024)]

@@ -170,7 +170,7 @@ fn values_are_shown_and_commands_may_be_in_any_case() {
         &text,
         &[
             "level 20 (full strength)\n",
-            "level 3 (782 Elo)\n",
+            "level 3 (894 Elo)\n",
             "1 s a move\n",
             "you play white\n",
             "pieces are drawn as letters\n",

@@ -192,6 +192,7 @@ impl InProcess {
             .resize_table(settings.engine.table_mib)
             .map_err(|error| start(&error))?;
         engine.configure(Config {
+            handicap: game.levels().handicap(settings.engine.level),
             margins: Some(settings.margins(game.margins())),
             ..settings.engine.config
         });

@@ -326,6 +326,10 @@ impl<R: Rules> game_core::Position for Position<R> {
     fn reversible_plies(&self) -> usize {
         self.clocks.king_plies() as usize
     }
+
+    fn plies_to_draw(&self) -> usize {
+        self.plies_left().map_or(usize::MAX, |plies| plies as usize)
+    }
 }
 
 /// Builds a position piece by piece.

@@ -48,7 +48,7 @@ pub struct Position {
 }
 
 /// Plies that make up 50 moves of each side: the half-move clock at which a game is drawn (FIDE 9.3).
-pub(crate) const FIFTY_MOVES: u16 = 100;
+const FIFTY_MOVES: u16 = 100;
 
 pub(crate) const BLACK_TO_MOVE: u64 = zobrist::mix(0x5ade);
 static CASTLING_KEYS: [u64; 64] = zobrist::keys(0xca57);
@@ -453,5 +453,10 @@ impl game_core::Position for Position {
     #[inline]
     fn reversible_plies(&self) -> usize {
         self.halfmove_clock.into()
+    }
+
+    /// By the rule of fifty moves.
+    fn plies_to_draw(&self) -> usize {
+        usize::from(FIFTY_MOVES.saturating_sub(self.halfmove_clock))
     }
 }

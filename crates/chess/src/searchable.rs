@@ -2,7 +2,7 @@ use bitboard::{Piece, Square, between, reversible_move};
 use game_core::{Position as _, Score, Searchable};
 
 use crate::evaluation::exchange::exchange_value;
-use crate::position::{BLACK_TO_MOVE, FIFTY_MOVES};
+use crate::position::BLACK_TO_MOVE;
 use crate::{Move, Position};
 
 impl Searchable for Position {
@@ -48,11 +48,6 @@ impl Searchable for Position {
     #[inline]
     fn structure(&self, aspect: usize) -> u64 {
         bitboard::structure(self.board(), aspect)
-    }
-
-    /// By the rule of fifty moves.
-    fn plies_to_draw(&self) -> usize {
-        usize::from(FIFTY_MOVES.saturating_sub(self.halfmove_clock()))
     }
 
     /// Pins and checks are ignored.

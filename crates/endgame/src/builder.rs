@@ -203,7 +203,8 @@ impl Builder {
             lookup
                 .load(slice, &outcomes)
                 .expect("a table as it was encoded");
-            tables.insert(slice, outcomes, files.next());
+            let inserted = tables.insert(slice, outcomes, files.next());
+            inserted.expect("each slice once");
         }
         Ok(tables)
     }

@@ -50,6 +50,9 @@ pub enum ErrorKind {
     /// A required table is missing.
     #[error("the table of slice {0:?} is missing")]
     MissingSlice(String),
+    /// There are two tables of one slice.
+    #[error("there is another table of slice {0:?}")]
+    DuplicateSlice(String),
     /// The folder has no table.
     #[error("no endgame table in this folder")]
     NoTables,

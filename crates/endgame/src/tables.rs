@@ -1,4 +1,5 @@
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::fs;
 use std::path::Path;
 
@@ -62,7 +63,8 @@ impl<P: Slices> Tables<P> {
     /// Opens every table in a folder. Headers stay in memory; decoded blocks take at most `cache_bytes`.
     ///
     /// # Errors
-    /// A folder that cannot be read or has no table, or a table that is damaged or belongs to other rules.
+    /// A folder that cannot be read or has no table, a table that is damaged or belongs to other rules, or two tables of
+    /// one slice.
     pub fn open(folder: impl AsRef<Path>, cache_bytes: usize) -> Result<Self, Error> {
         let folder = folder.as_ref();
         let io = |error| Error::new(folder, ErrorKind::Io(error));
@@ -84,7 +86,7 @@ impl<P: Slices> Tables<P> {
     /// conversion (`.dtc`). For programs that embed their tables.
     ///
     /// # Errors
-    /// Bytes that are damaged or belong to other rules.
+    /// Bytes that are damaged or belong to other rules, or two tables of one slice.
     pub fn from_bytes(
         files: impl IntoIterator<Item = (Vec<u8>, Option<Vec<u8>>)>,
         cache_bytes: usize,
@@ -99,7 +101,7 @@ impl<P: Slices> Tables<P> {
             {
                 return Err(ErrorKind::Malformed("slice"));
             }
-            tables.insert(slice, outcomes, plies);
+            tables.insert(slice, outcomes, plies)?;
         }
         Ok(tables)
     }
@@ -127,25 +129,31 @@ impl<P: Slices> Tables<P> {
                 return Err(Error::new(&path_of_plies, ErrorKind::Malformed("slice")));
             }
         }
-        self.insert(slice, outcomes, plies);
-        Ok(())
+        self.insert(slice, outcomes, plies)
+            .map_err(|kind| Error::new(path, kind))
     }
 
     /// Adds the table of a slice.
+    ///
+    /// # Errors
+    /// A second table of the same slice, which changes nothing.
     pub(crate) fn insert(
         &mut self,
         slice: P::Slice,
         outcomes: TableFile,
         plies: Option<TableFile>,
-    ) {
-        self.pieces = self.pieces.max(outcomes.header().pieces);
+    ) -> Result<(), ErrorKind> {
         let number = self.slices.len() as u32;
-        let files = SliceFiles {
+        let Entry::Vacant(place) = self.slices.entry(slice) else {
+            return Err(ErrorKind::DuplicateSlice(slice.to_string()));
+        };
+        self.pieces = self.pieces.max(outcomes.header().pieces);
+        place.insert(SliceFiles {
             outcomes,
             plies,
             number,
-        };
-        self.slices.insert(slice, files);
+        });
+        Ok(())
     }
 
     /// The largest number of pieces of any table.
@@ -178,7 +186,23 @@ impl<P: Slices> Tables<P> {
 
 impl<P: Slices> Oracle<P> for Tables<P> {
     fn outcome(&self, position: &P) -> Option<Outcome> {
+        // First, because searches ask this of many positions with too many pieces.
+        let is_too_large = |slice| P::piece_count(slice) > self.pieces;
+        if position.slice().is_some_and(is_too_large) && position.is_stored() {
+            return None;
+        }
         resolve::outcome(position, &|slice, index| self.entry(slice, index))
+    }
+
+    /// Looks the plies up only if some win with these pieces takes longer.
+    fn converts_within(&self, position: &P, plies: usize) -> bool {
+        let files = position.slice().and_then(|slice| self.slices.get(&slice));
+        let longest = files.map(|files| files.outcomes.header().counts.longest_win);
+        let always = longest.is_some_and(|longest| usize::from(longest) < plies);
+        always
+            || self
+                .plies_to_conversion(position)
+                .is_none_or(|needed| usize::from(needed) <= plies)
     }
 
     fn plies_to_conversion(&self, position: &P) -> Option<u16> {

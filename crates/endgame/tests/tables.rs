@@ -206,6 +206,23 @@ fn positions_outside_the_tables_are_not_answered() {
 }
 
 #[test]
+fn a_conversion_comes_within_its_plies_and_not_before() {
+    let tables = in_memory(Builder::default());
+    let decided = |position: &Draughts| tables.plies_to_conversion(position);
+    let mut late = 0;
+    for position in positions(2000) {
+        let Some(plies) = decided(&position).map(usize::from) else {
+            continue;
+        };
+        assert!(tables.converts_within(&position, plies), "{position:?}");
+        assert!(plies == 0 || !tables.converts_within(&position, plies - 1));
+        assert!(tables.converts_within(&position, usize::MAX));
+        late += usize::from(plies > 10);
+    }
+    assert!(late > 0);
+}
+
+#[test]
 fn damaged_tables_are_refused() {
     let folder = Folder::new("damage");
     let pair = [Material::new([0, 1], [0, 1])];
@@ -246,6 +263,14 @@ fn tables_of_other_rules_are_refused() {
     let refused = folder.open().unwrap_err();
     assert!(
         matches!(refused.kind(), ErrorKind::Malformed("slice")),
+        "{refused}"
+    );
+    // A second table of a slice.
+    fs::remove_file(folder.0.join("1m-1m.dtc")).unwrap();
+    fs::copy(folder.0.join("1k-1k.wdl"), folder.0.join("copy.wdl")).unwrap();
+    let refused = folder.open().unwrap_err();
+    assert!(
+        matches!(refused.kind(), ErrorKind::DuplicateSlice(slice) if slice == "1k-1k"),
         "{refused}"
     );
     let empty = Folder::new("empty");

@@ -6,7 +6,7 @@ use game_core::{MoveGenerator, ParseError};
 use search::Margins;
 
 use crate::spec_game::SpecGame;
-use crate::{DialectName, Engine, GameOption, GameSpec, Names, OutcomeModel, Ratings, TextGame};
+use crate::{DialectName, Engine, GameOption, GameSpec, Levels, Names, OutcomeModel, TextGame};
 
 /// A [`GameSpec`] of any type, for front ends.
 pub trait AnyGame: Debug + Send + Sync {
@@ -34,8 +34,8 @@ pub trait AnyGame: Debug + Send + Sync {
     /// The chances of a win, a draw and a loss as a function of the score.
     fn outcomes(&self) -> OutcomeModel;
 
-    /// The ratings of its levels, if they were measured.
-    fn ratings(&self) -> Option<Ratings>;
+    /// The levels below full strength, with their ratings.
+    fn levels(&self) -> Levels;
 
     /// The names of the evaluators, the default first; empty for a game without a search.
     fn evaluators(&self) -> Vec<&'static str>;
@@ -123,8 +123,8 @@ where
         self.outcomes
     }
 
-    fn ratings(&self) -> Option<Ratings> {
-        self.ratings
+    fn levels(&self) -> Levels {
+        self.levels
     }
 
     fn has_tables(&self) -> bool {

@@ -3,7 +3,7 @@
 //!
 //! | to | use |
 //! |---|---|
-//! | describe a game | [`GameSpec`], with [`Dialect`], [`BoardSpec`], [`RecordSpec`], [`Book`], [`GameOption`], [`OutcomeModel`], [`Ratings`] |
+//! | describe a game | [`GameSpec`], with [`Dialect`], [`BoardSpec`], [`RecordSpec`], [`Book`], [`GameOption`], [`OutcomeModel`], [`Levels`] |
 //! | hold a game of any type | `dyn` [`AnyGame`] |
 //! | referee, edit or show a game | `dyn` [`TextGame`] |
 //! | search a game | `dyn` [`Engine`] |
@@ -53,10 +53,10 @@ mod dialect;
 mod engine;
 mod evaluators;
 mod game_option;
+mod levels;
 mod outcome_model;
 #[cfg(feature = "pgn")]
 mod pgn_records;
-mod ratings;
 mod record_spec;
 mod spec;
 mod spec_engine;
@@ -72,8 +72,8 @@ pub use dialect::{Dialect, DialectName};
 pub use engine::Engine;
 pub use evaluators::{Either, EvaluatorError, Evaluators};
 pub use game_option::{GameOption, OptionKind};
+pub use levels::Levels;
 pub use outcome_model::OutcomeModel;
-pub use ratings::Ratings;
 pub use record_spec::{GamesRead, ReadGames, Record, RecordResult, RecordSpec};
 pub use spec::{GameSpec, Names};
 pub use tables::{OpenTables, SharedOracle, TablesError};

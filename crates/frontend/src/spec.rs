@@ -6,8 +6,8 @@ use search::Margins;
 
 use crate::spec_engine::SpecEngine;
 use crate::{
-    BoardSpec, Dialect, DialectName, Engine, Evaluators, GameOption, OpenBook, OpenTables,
-    OutcomeModel, Ratings, RecordSpec,
+    BoardSpec, Dialect, DialectName, Engine, Evaluators, GameOption, Levels, OpenBook, OpenTables,
+    OutcomeModel, RecordSpec,
 };
 
 /// The description of a game for all front ends: data and functions.
@@ -59,8 +59,8 @@ pub struct GameSpec<P: Position> {
     pub margins: Margins,
     /// The chances of a win, a draw and a loss as a function of the score.
     pub outcomes: OutcomeModel,
-    /// The ratings of its levels, if they were measured.
-    pub ratings: Option<Ratings>,
+    /// The levels below full strength, with their ratings if they were measured.
+    pub levels: Levels,
     /// Options of this game alone.
     pub options: Vec<GameOption>,
     /// The positions that `bench` searches, in the usual notation; if empty, `bench` searches the start position.
@@ -133,7 +133,7 @@ impl<P: Notation> GameSpec<P> {
             syzygy: None,
             margins: Margins::DEFAULT,
             outcomes: OutcomeModel::DEFAULT,
-            ratings: None,
+            levels: Levels::UNRATED,
             options: Vec::new(),
             bench_positions: &[],
             bench_depth: 12,

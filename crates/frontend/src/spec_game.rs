@@ -116,7 +116,10 @@ where
         if position.reversible_plies() > 0 {
             return None;
         }
-        self.oracle()?.outcome(position)
+        let oracle = self.oracle()?;
+        let outcome = oracle.outcome(position)?;
+        let is_in_time = || oracle.converts_within(position, position.plies_to_draw());
+        (outcome == Outcome::Draw || is_in_time()).then_some(outcome)
     }
 
     fn new_game(&mut self) {

@@ -34,8 +34,8 @@ pub trait TextGame: Send {
     /// A game without such tables, or a folder with a file that is not a valid one; nothing changes then.
     fn set_syzygy(&mut self, folders: Option<&Path>) -> Result<(), ParseError>;
 
-    /// The outcome for the side to move by the endgame tables. `None` if no table has the position, or if the last move
-    /// was reversible: only a capture and a pawn's or a man's move reset the draw clocks.
+    /// The outcome for the side to move by the endgame tables. `None` if no table has the position, if the last move
+    /// was reversible, so that positions may recur, or if a win may come too late for a draw clock.
     fn solved(&self) -> Option<Outcome>;
 
     /// Goes back to the start position. An [`Engine`](crate::Engine) also clears its table and histories.

@@ -48,6 +48,12 @@ pub trait Position: Clone {
     fn reversible_plies(&self) -> usize {
         0
     }
+
+    /// The number of plies after which a running draw clock ends the game unless a conversion resets it; `usize::MAX` if
+    /// no clock runs. It may be too small where other moves reset a clock as well.
+    fn plies_to_draw(&self) -> usize {
+        usize::MAX
+    }
 }
 
 /// The legal moves of a position, all together or in two parts: tactical and quiet.

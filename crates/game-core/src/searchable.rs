@@ -56,12 +56,6 @@ pub trait Searchable: MoveGenerator {
         None
     }
 
-    /// The number of plies after which a draw clock ends the game unless a conversion resets it; `usize::MAX` in a game
-    /// without such a clock.
-    fn plies_to_draw(&self) -> usize {
-        usize::MAX
-    }
-
     /// Whether one move leads back to the position with the key `earlier`, which occurred three plies ago or
     /// earlier. The default, `false`, suits a game that cannot tell without playing the moves.
     fn may_go_back_to(&self, _earlier: u64) -> bool {

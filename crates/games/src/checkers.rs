@@ -7,8 +7,8 @@ use checkers::{
     Pool, Portuguese, Position, Rules, Russian, Spanish, Square, Thai, Turkish,
 };
 use frontend::{
-    AnyGame, BoardSpec, BoardView, Dialect, Evaluators, GameSpec, MovePath, Names, OutcomeModel,
-    PieceView, Ratings, RecordSpec, Shade, SquareView,
+    AnyGame, BoardSpec, BoardView, Dialect, Evaluators, GameSpec, Levels, MovePath, Names,
+    OutcomeModel, PieceView, RecordSpec, Shade, SquareView,
 };
 use game_core::{Position as _, Side};
 use search::Margins;
@@ -136,7 +136,7 @@ pub fn spec<R: Rules>(name: &'static str) -> GameSpec<Position<R>> {
         parse_move: Position::parse_hub_move,
         move_text: Position::hub_move_text,
     };
-    let (outcomes, ratings) = measured::<R>();
+    let (outcomes, levels) = measured::<R>();
     GameSpec {
         author: AUTHOR,
         #[cfg(feature = "endgame")]
@@ -145,7 +145,7 @@ pub fn spec<R: Rules>(name: &'static str) -> GameSpec<Position<R>> {
         book: Some(crate::position_book::open),
         margins: Margins::DRAUGHTS,
         outcomes,
-        ratings: Some(ratings),
+        levels,
         hub: Some(hub),
         board: Some(BoardSpec { board, path }),
         records: Some(RecordSpec::of_format::<Pdn<R>>("pdn")),
@@ -153,16 +153,16 @@ pub fn spec<R: Rules>(name: &'static str) -> GameSpec<Position<R>> {
     }
 }
 
-/// The chances of a win, a draw and a loss (`docs/protocols.md`) and the ratings of the levels (`docs/strength.md`, "Levels"),
+/// The chances of a win, a draw and a loss (`docs/protocols.md`) and the levels (`docs/strength.md`, "Levels"),
 /// measured in self-play of English, Russian and International draughts. A variant uses those of the game with the same
 /// kind of kings and board.
-const fn measured<R: Rules>() -> (OutcomeModel, Ratings) {
+const fn measured<R: Rules>() -> (OutcomeModel, Levels) {
     let (even_win, spread, steps) = match (R::RULES.kings, R::RULES.width) {
         (Kings::Short, _) => (90, 70, [604, 354, 210, 85, 119, 186]),
         (Kings::Flying(_), ..=8) => (225, 140, [392, 252, 220, 108, 131, 156]),
         (Kings::Flying(_), _) => (200, 135, [382, 355, 355, 177, 196, 248]),
     };
-    (OutcomeModel { even_win, spread }, Ratings::of_steps(steps))
+    (OutcomeModel { even_win, spread }, Levels::of_steps(steps))
 }
 
 /// A variant with another name in Hub.

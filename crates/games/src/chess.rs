@@ -4,8 +4,8 @@ use bitboard::Piece;
 use chess::pgn::Pgn;
 use chess::{CastlingNotation, Epd, Evaluation, Move, MoveKind, Position, Square};
 use frontend::{
-    BoardSpec, BoardView, Dialect, Evaluators, GameSpec, MovePath, Names, OpenBook, OutcomeModel,
-    Ratings, RecordSpec,
+    BoardSpec, BoardView, Dialect, Evaluators, GameSpec, Levels, MovePath, Names, OpenBook,
+    OutcomeModel, RecordSpec,
 };
 use game_core::{EndReason, GameResult, ParseError};
 use search::Margins;
@@ -83,7 +83,7 @@ pub fn spec() -> GameSpec<Position> {
             spread: 240,
         },
         // Measured by matches (`docs/strength.md`, "Levels").
-        ratings: Some(Ratings::of_steps([282, 436, 346, 330, 424, 511])),
+        levels: Levels::of_steps([282, 436, 346, 330, 424, 511]),
         ending,
         usual: algebraic,
         uci_notations: vec![("UCI_Chess960", chess960)],

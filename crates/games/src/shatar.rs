@@ -1,7 +1,7 @@
 //! Shatar in each of its rule sets.
 
 use frontend::{
-    AnyGame, BoardSpec, BoardView, Evaluators, GameSpec, MovePath, Names, OutcomeModel, Ratings,
+    AnyGame, BoardSpec, BoardView, Evaluators, GameSpec, Levels, MovePath, Names, OutcomeModel,
     RecordSpec,
 };
 use pgn::UsualFormat;
@@ -82,7 +82,7 @@ fn spec<R: Rules>(name: &'static str, uci: &'static str) -> GameSpec<Position<R>
         },
         margins: Margins::SHATAR,
         // Measured by matches of the standard rules (`docs/strength.md`, "Levels").
-        ratings: Some(Ratings::of_steps([323, 382, 323, 215, 295, 576])),
+        levels: Levels::of_steps([323, 382, 323, 215, 295, 576]),
         ending: |position, _| ending(position.ending()),
         board: Some(BoardSpec { board, path }),
         records: Some(RecordSpec::of_format::<UsualFormat<Position<R>>>("pgn")),

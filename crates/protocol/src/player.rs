@@ -3,11 +3,11 @@ use std::path::{Path, PathBuf};
 
 use frontend::{AnyGame, DialectName, Engine};
 use game_core::ParseError;
-use search::{Config, Level};
+use search::{Config, Handicap};
 
 use crate::Program;
 use crate::settings::{NumberSetting, Settings};
-use crate::strength::StrengthLimit;
+use crate::strength::{Strength, StrengthLimit};
 
 /// An engine with the settings of a client, which are kept when the rules change.
 #[derive(Debug)]
@@ -18,7 +18,7 @@ pub(crate) struct Player<'a> {
     dialect: DialectName,
     settings: Settings,
     /// The rating at which the engine plays; it replaces the level.
-    strength: StrengthLimit,
+    limit: StrengthLimit,
     /// The name of the chosen evaluator; `None` for the default.
     evaluator: Option<String>,
     /// The file of the evaluator; `None` for the one chosen by name.
@@ -52,7 +52,7 @@ impl<'a> Player<'a> {
             program,
             dialect,
             settings,
-            strength: StrengthLimit::default(),
+            limit: StrengthLimit::default(),
             evaluator: None,
             evaluator_file: None,
             tables: None,
@@ -88,20 +88,25 @@ impl<'a> Player<'a> {
 
     /// Sets whether a rating replaces the level.
     pub(crate) const fn limit_strength(&mut self, is_limited: bool) {
-        self.strength.is_enforced = is_limited;
+        self.limit.is_enforced = is_limited;
     }
 
     /// Sets the rating at which the engine plays while its strength is limited.
     pub(crate) fn set_elo(&mut self, text: &str) -> Result<(), ParseError> {
         let unrated = || ParseError::new(text, "the levels have no ratings");
         let range = self.program.ratings().ok_or_else(unrated)?;
-        self.strength.set_elo(text, &range)
+        self.limit.set_elo(text, &range)
     }
 
-    /// The level that the engine plays at.
-    pub(crate) fn level(&self) -> Level {
-        let limit = self.strength.level(self.game.ratings());
-        limit.unwrap_or(self.settings.config.level)
+    /// The strength at which the engine plays.
+    pub(crate) fn strength(&self) -> Strength {
+        let limit = self.limit.rating(self.game.levels());
+        limit.map_or(Strength::Level(self.settings.level), Strength::Rating)
+    }
+
+    /// The handicap of the engine in play; `None` at full strength.
+    pub(crate) fn handicap(&self) -> Option<Handicap> {
+        self.strength().handicap(self.game.levels())
     }
 
     /// Configures the next search. Analysis is never weakened.
@@ -109,11 +114,11 @@ impl<'a> Player<'a> {
         let config = self.settings.config;
         self.engine.configure(match purpose {
             Purpose::Play => Config {
-                level: self.level(),
+                handicap: self.handicap(),
                 ..config
             },
             Purpose::Analyse => Config {
-                level: Level::MAX,
+                handicap: None,
                 variety: None,
                 ..config
             },

@@ -1,6 +1,6 @@
 use core::ops::RangeInclusive;
 
-use frontend::{AnyGame, Ratings};
+use frontend::AnyGame;
 use game_core::ParseError;
 
 /// An engine as a program: a name and the games that it plays.
@@ -113,10 +113,8 @@ impl Program {
     /// The lowest and the highest rating of the levels of its games; `None` if no game has ratings.
     #[must_use]
     pub fn ratings(&self) -> Option<RangeInclusive<u32>> {
-        let ranges = self.games().filter_map(AnyGame::ratings);
-        ranges
-            .map(Ratings::range)
-            .reduce(|all, one| *all.start().min(one.start())..=*all.end().max(one.end()))
+        let ranges = self.games().filter_map(|game| game.levels().ratings());
+        ranges.reduce(|all, one| *all.start().min(one.start())..=*all.end().max(one.end()))
     }
 
     /// Whether the program has more than one game.

@@ -6,7 +6,9 @@ use search::{Config, Level, Variety};
 pub struct Settings {
     /// Size of the table in MiB.
     pub table_mib: usize,
-    /// How the search works.
+    /// The playing strength, which is a handicap of the search that depends on the game.
+    pub level: Level,
+    /// How the search works, without the handicap of the level.
     pub config: Config,
 }
 
@@ -17,6 +19,7 @@ impl Default for Settings {
     fn default() -> Self {
         Self {
             table_mib: TABLE_MIB,
+            level: Level::MAX,
             config: Config::default(),
         }
     }
@@ -81,9 +84,9 @@ pub(crate) static NUMBER_SETTINGS: [NumberSetting; 7] = [
     },
     NumberSetting {
         uci_name: "Skill Level", hub_name: "level", min: 0, max: 20,
-        value: |settings| u64::from(settings.config.level.get()),
+        value: |settings| u64::from(settings.level.get()),
         assign: |settings, level| {
-            settings.config.level = u8::try_from(level).ok().and_then(Level::new).unwrap_or(Level::MAX);
+            settings.level = u8::try_from(level).ok().and_then(Level::new).unwrap_or(Level::MAX);
         },
     },
     NumberSetting {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 
 use chess::Position;
-use frontend::{GameOption, GameSpec, Ratings};
+use frontend::{GameOption, GameSpec, Levels};
 use game_core::{Position as _, Score};
 use protocol::Program;
 use protocol::uci::{Info, Reply};
@@ -17,7 +17,7 @@ fn program() -> Program {
         options: vec![GameOption::spin("Bonus", 0, 0..=50, move |value| {
             heard.store(value, Ordering::Relaxed);
         })],
-        ratings: Some(Ratings::of_steps([390; 6])),
+        levels: Levels::of_steps([390; 6]),
         ..GameSpec::new("chess", Position::start())
     };
     let game = spec
@@ -112,7 +112,7 @@ fn chances_are_shown_on_request() {
 #[test]
 fn a_limited_engine_searches_few_nodes_and_analyses_at_full_strength() {
     let limit = "setoption name UCI_LimitStrength value true";
-    let weak = format!("setoption name UCI_Elo value {}", Ratings::WEAKEST);
+    let weak = format!("setoption name UCI_Elo value {}", Levels::WEAKEST);
     let nodes = |commands: &[&str]| {
         infos(&replies(commands))
             .filter_map(|info| info.nodes)
@@ -131,14 +131,14 @@ fn a_limited_engine_searches_few_nodes_and_analyses_at_full_strength() {
 }
 
 #[test]
-fn the_level_of_a_rating_is_reported() {
+fn a_limited_strength_is_reported() {
     let limit = "setoption name UCI_LimitStrength value true";
-    let weak = format!("setoption name UCI_Elo value {}", Ratings::WEAKEST);
+    let weak = format!("setoption name UCI_Elo value {}", Levels::WEAKEST);
     let replies = replies(&[limit, &weak]);
     let last = infos(&replies)
         .last()
         .and_then(|info| info.string.as_deref());
-    let expected = format!("plays at level 0 of 20, {} Elo", Ratings::WEAKEST);
+    let expected = format!("plays at {} Elo", Levels::WEAKEST);
     assert_eq!(last, Some(&*expected));
 }
 

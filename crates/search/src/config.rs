@@ -1,19 +1,19 @@
-use crate::Margins;
+use crate::{Handicap, Margins};
 
 /// The configuration of a search. Each technique can be turned off, to measure its effect or to
 /// compare values with plain [`minimax`](crate::minimax).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Config {
-    /// Number of best lines to find and report, at least 1. With a `level` or `variety` the search finds more, without
+    /// Number of best lines to find and report, at least 1. With a `handicap` or `variety` the search finds more, without
     /// reporting them.
     pub multi_pv: usize,
     /// The number of threads, for `Search::run_parallel` and [`Search::run_on`](crate::Search::run_on).
     pub threads: usize,
-    /// Playing strength.
-    pub level: Level,
+    /// A handicap below full strength; `None` for full strength.
+    pub handicap: Option<Handicap>,
     /// A random choice among good moves.
     pub variety: Option<Variety>,
-    /// Seed of the random choices of `level` and `variety`. The same seed, position and limits give
+    /// Seed of the random choices of `handicap` and `variety`. The same seed, position and limits give
     /// the same move.
     pub seed: u64,
     /// Time reserved from each move for delays outside the search, in milliseconds.
@@ -29,7 +29,7 @@ impl Default for Config {
         Self {
             multi_pv: 1,
             threads: 1,
-            level: Level::MAX,
+            handicap: None,
             variety: None,
             seed: 0,
             move_overhead_ms: 10,
@@ -41,9 +41,8 @@ impl Default for Config {
 
 /// Playing strength, from 0 (weakest) to 20 (full).
 ///
-/// A level below full strength searches a fixed number of nodes, regardless of time, and misjudges the six best lines
-/// by a random amount. Neighbouring levels are about 130 Elo apart in chess. All levels play a win
-/// that they see.
+/// A level below full strength is a [`Handicap`]. Neighbouring levels are about 130 Elo apart in chess; the front ends
+/// of the workspace spread them evenly in every game that was measured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Level(u8);
 

@@ -143,7 +143,8 @@ where
             return true;
         }
         let spent = |budget| self.worker.statistics.nodes >= budget;
-        if self.config.level.nodes().is_some_and(spent) {
+        let handicap = self.config.handicap.map(|handicap| handicap.nodes);
+        if handicap.is_some_and(spent) {
             return true;
         }
         let on_clock = matches!(self.limits.time, TimeLimit::Clock(_));

@@ -15,7 +15,7 @@
 //! | stop it, ponder, watch the current move | [`Control`], from any thread |
 //! | follow it | [`Report`], one for each line of each iteration |
 //! | find several lines, or turn a technique off | [`Config`], [`Techniques`] |
-//! | play below full strength | [`Level`], [`Variety`] |
+//! | play below full strength | [`Level`], [`Handicap`], [`Variety`] |
 //! | use solved positions | [`Search::set_oracle`] |
 //! | fit the pruning to a game | [`Margins`] |
 //!
@@ -65,7 +65,7 @@
 //! assert_eq!(result.best_move, Some(lines[0].2[0]));
 //!
 //! // The same level, seed and position give the same move.
-//! search.config_mut().level = Level::new(3).expect("a level from 0 to 20");
+//! search.config_mut().handicap = Level::new(3).expect("a level from 0 to 20").handicap();
 //! search.config_mut().seed = 7;
 //! let weak = search.run(&game, &Limits::depth(20), &NoClock, &Control::new(), |_| {});
 //! assert!(weak.statistics.nodes < 10_000);
@@ -132,5 +132,6 @@ pub use margins::{MarginField, MarginUnit, Margins};
 pub use minimax::minimax;
 pub use report::{Bound, Line, Report, SearchResult, Statistics};
 pub use search::Search;
+pub use strength::Handicap;
 pub use table::OutOfMemory;
 pub use threads::{Job, Threads};

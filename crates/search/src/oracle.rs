@@ -8,8 +8,8 @@ use crate::Bound;
 use crate::team::Role;
 use crate::worker::Worker;
 
-/// The score of a solved position, and the kind of bound that it is. The oracle is probed only after a conversion, when
-/// draw clocks have just been reset, and in stable positions: captures are searched.
+/// The score of a solved position, and the kind of bound that it is. The oracle is probed only when no
+/// earlier position can recur, and in stable positions: captures are searched. A win or a loss must fit the draw clocks.
 #[inline]
 pub(crate) fn solved<P: Searchable, E: Evaluator<P>>(
     worker: &mut Worker<'_, P, E>,
@@ -25,9 +25,11 @@ pub(crate) fn solved<P: Searchable, E: Evaluator<P>>(
         worker.watch.team.add_oracle_hit();
     }
     let ply = worker.line.ply();
+    if outcome != Outcome::Draw && !fits_clock(oracle, position) {
+        return None;
+    }
     // A forced win on the board may be nearer than the solved one, hence the bounds.
     Some(match outcome {
-        Outcome::Win if !fits_clock(oracle, position) => return None,
         Outcome::Win => (Score::solved_win(ply), Bound::Lower),
         Outcome::Draw => (Score::DRAW, Bound::Exact),
         Outcome::Loss => (-Score::solved_win(ply), Bound::Upper),

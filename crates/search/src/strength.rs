@@ -4,23 +4,50 @@ use rand_chacha::ChaCha8Rng;
 
 use crate::{Config, Level, Line, Variety};
 
-/// The handicap of a level below full strength.
-#[derive(Clone, Copy, Debug)]
-struct Handicap {
-    /// Nodes after which no further iteration begins. The first iteration is always completed.
-    nodes: u64,
-    /// The most that a line is misjudged by, in units of evaluation.
-    error: i32,
+/// A handicap of the search, for play below full strength. A search with one finds the six best lines, misjudges each
+/// by a random amount, and plays the one that then looks best, but always a win that it sees.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Handicap {
+    /// Nodes after which no further iteration begins, whatever the time. The first iteration is always completed.
+    pub nodes: u64,
+    /// The most that a line is misjudged by, in units of evaluation, at least 0.
+    pub error: i32,
 }
 
 impl Handicap {
     const fn new(nodes: u64, error: i32) -> Self {
         Self { nodes, error }
     }
+
+    /// The handicap that is `part` of `whole` of the way from this one to `other`, which are this one itself at 0 and
+    /// `other` at `whole`.
+    ///
+    /// # Panics
+    /// If `whole` is 0.
+    #[must_use]
+    pub fn towards(self, other: Self, part: u32, whole: u32) -> Self {
+        let between = |from: i64, to: i64| from + (to - from) * i64::from(part) / i64::from(whole);
+        Self {
+            nodes: between(self.nodes as i64, other.nodes as i64).unsigned_abs(),
+            error: between(self.error.into(), other.error.into()) as i32,
+        }
+    }
+
+    /// The line that looks best with this handicap.
+    fn choose<M>(self, lines: &[Line<M>], random: &mut impl Rng) -> usize {
+        let mut misjudged =
+            |line: &Line<M>| line.score + Score::new(random.random_range(0..=self.error.max(0)));
+        let scores = lines.iter().map(&mut misjudged).enumerate();
+        // Of equal lines the first, which is the best.
+        scores
+            .rev()
+            .max_by_key(|&(_, score)| score)
+            .map_or(0, |(index, _)| index)
+    }
 }
 
 /// The handicaps of the levels below full strength, chosen so that neighbours are about 130 Elo apart in chess
-/// with the handwritten evaluation (`docs/strength.md`, "Levels").
+/// with the handwritten evaluation.
 #[rustfmt::skip]
 const HANDICAPS: [Handicap; Level::MAX.get() as usize] = [
     Handicap::new(1, 800), Handicap::new(1, 480), Handicap::new(50, 370), Handicap::new(125, 280),
@@ -46,19 +73,19 @@ impl Config {
 
     /// Whether the move is chosen from several lines.
     fn chooses(&self) -> bool {
-        self.level < Level::MAX || self.variety.is_some()
+        self.handicap.is_some() || self.variety.is_some()
     }
 
     /// The index of the line to play. The same seed, position and lines give the same choice.
     pub(crate) fn choose<M>(&self, lines: &[Line<M>], key: u64) -> usize {
         let Some(best) = lines.first() else { return 0 };
-        // Every level plays a win that it sees.
+        // A handicap does not miss a win that was seen.
         if !self.chooses() || best.score.is_win() {
             return 0;
         }
         let mut random = ChaCha8Rng::seed_from_u64(zobrist::mix(self.seed) ^ key);
-        if self.level < Level::MAX {
-            return self.level.choose(lines, &mut random);
+        if let Some(handicap) = self.handicap {
+            return handicap.choose(lines, &mut random);
         }
         self.variety
             .map_or(0, |variety| variety.choose(lines, &mut random))
@@ -67,26 +94,16 @@ impl Config {
 
 impl Level {
     /// The handicap of the level; `None` for full strength.
-    fn handicap(self) -> Option<Handicap> {
+    ///
+    /// ```
+    /// use search::{Handicap, Level};
+    /// let level = Level::new(9).expect("a level from 0 to 20");
+    /// assert_eq!(level.handicap(), Some(Handicap { nodes: 2500, error: 122 }));
+    /// assert_eq!(Level::MAX.handicap(), None);
+    /// ```
+    #[must_use]
+    pub fn handicap(self) -> Option<Handicap> {
         HANDICAPS.get(usize::from(self.get())).copied()
-    }
-
-    /// Nodes after which the level begins no further iteration; full strength has no limit.
-    pub(crate) fn nodes(self) -> Option<u64> {
-        Some(self.handicap()?.nodes)
-    }
-
-    /// The line that looks best to a player of this level.
-    fn choose<M>(self, lines: &[Line<M>], random: &mut impl Rng) -> usize {
-        let error = self.handicap().map_or(0, |handicap| handicap.error);
-        let mut misjudged =
-            |line: &Line<M>| line.score + Score::new(random.random_range(0..=error));
-        let scores = lines.iter().map(&mut misjudged).enumerate();
-        // Of equal lines the first, which is the best.
-        scores
-            .rev()
-            .max_by_key(|&(_, score)| score)
-            .map_or(0, |(index, _)| index)
     }
 }
 
@@ -163,7 +180,7 @@ mod tests {
     fn a_weaker_level_errs_more() {
         let best = |level| {
             let config = Config {
-                level: Level::new(level).unwrap(),
+                handicap: Level::new(level).unwrap().handicap(),
                 ..Config::default()
             };
             choices(&config, &lines(&[60, 30, 0, -100]))[0]
@@ -172,9 +189,18 @@ mod tests {
     }
 
     #[test]
+    fn a_handicap_between_two_others_is_interpolated() {
+        let (weak, strong) = (Handicap::new(100, 80), Handicap::new(200, 60));
+        assert_eq!(weak.towards(strong, 0, 4), weak);
+        assert_eq!(weak.towards(strong, 1, 4), Handicap::new(125, 75));
+        assert_eq!(weak.towards(strong, 4, 4), strong);
+        assert_eq!(strong.towards(weak, 4, 4), weak);
+    }
+
+    #[test]
     fn every_level_plays_a_win() {
         let config = Config {
-            level: Level::MIN,
+            handicap: Level::MIN.handicap(),
             ..Config::default()
         };
         let mut lines = lines(&[0, 400, 300]);

@@ -353,6 +353,11 @@ impl<R: Rules> game_core::Position for Position<R> {
     fn reversible_plies(&self) -> usize {
         usize::from(self.halfmove_clock)
     }
+
+    /// By the count of plies without progress.
+    fn plies_to_draw(&self) -> usize {
+        usize::from(R::NO_PROGRESS_PLIES.saturating_sub(self.halfmove_clock))
+    }
 }
 
 /// A picture of the board, seen from White's side.

@@ -51,11 +51,6 @@ impl<R: Rules> Searchable for Position<R> {
         bitboard::structure(self.board(), aspect)
     }
 
-    /// By the count of plies without progress.
-    fn plies_to_draw(&self) -> usize {
-        usize::from(R::NO_PROGRESS_PLIES.saturating_sub(self.halfmove_clock()))
-    }
-
     /// Pins and checks are ignored.
     #[inline]
     fn may_go_back_to(&self, earlier: u64) -> bool {

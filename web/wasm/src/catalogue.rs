@@ -3,6 +3,7 @@
 use frontend::AnyGame;
 use game_core::ParseError;
 
+use crate::editor::{Arrange, Castling};
 use crate::knowledge::Knowledge;
 use crate::record::RecordFormat;
 
@@ -15,6 +16,10 @@ pub(crate) struct Entry {
     pub(crate) knowledge: Option<Box<dyn Knowledge>>,
     /// The start positions by number, for a game that has several.
     pub(crate) numbered_starts: Option<NumberedStarts>,
+    /// How the editor writes its positions.
+    pub(crate) arrange: Arrange,
+    /// How castling rights are read and written, for a game that has some.
+    pub(crate) castling: Option<Castling>,
 }
 
 /// Start positions by number.
@@ -89,6 +94,8 @@ fn chess() -> Entry {
             count: u16::try_from(StartNumber::all().len()).expect("there are 960 starts"),
             position: |number| Some(Position::chess960(StartNumber::new(number)?).fen()),
         }),
+        arrange: crate::editor::chess::arrange,
+        castling: Some(crate::editor::chess::CASTLING),
         game: spec.into(),
     }
 }
@@ -119,6 +126,8 @@ fn shatar() -> Vec<Entry> {
                     &spec.usual,
                 )),
                 numbered_starts: None,
+                arrange: crate::editor::fen::arrange,
+                castling: None,
                 game: spec.with_evaluators(&evaluators).into(),
             });
         }
@@ -148,10 +157,14 @@ fn checkers() -> Vec<Entry> {
         ) {
             spec.book = None;
             spec.tables = Some(crate::files::opened);
+            // A position that the page stores must keep the clocks of the draw rules.
+            spec.usual.position_text = Position::fen_with_clocks;
             self.0.push(Entry {
                 knowledge: Some(Box::new(Files::of(&spec, games::book_from_bytes))),
                 records: Some(crate::pgn_record::format::<Pdn<R>>("PDN", &spec.usual)),
                 numbered_starts: None,
+                arrange: crate::editor::draughts::arrange::<R>,
+                castling: None,
                 game: spec.with_evaluators(&evaluators).into(),
             });
         }
@@ -185,18 +198,30 @@ fn tic_tac_toe() -> Entry {
         records: None,
         knowledge: None,
         numbered_starts: None,
+        arrange: |_, board, _| board.to_string(),
+        castling: None,
     }
 }
 
 /// Othello, whose only evaluation is a network; without one it is left out.
 #[cfg(feature = "examples")]
 fn othello() -> Option<Entry> {
+    use game_core::Side;
+
     let network: &[u8] = include_bytes!("../../../examples/networks/othello.net");
     (!network.is_empty()).then(|| Entry {
         game: crate::othello::game(network).into(),
         records: None,
         knowledge: None,
         numbered_starts: None,
+        arrange: |_, board, side| {
+            let letter = match side {
+                Side::White => 'X',
+                Side::Black => 'O',
+            };
+            format!("{} {letter}", board.replace('.', "-"))
+        },
+        castling: None,
     })
 }
 
@@ -208,5 +233,12 @@ fn connect_four() -> Entry {
         records: None,
         knowledge: None,
         numbered_starts: None,
+        arrange: |_, board, _| {
+            let letters: Vec<char> = board.chars().collect();
+            let rows = letters.chunks(crate::connect_four::COLUMNS);
+            let rows: Vec<String> = rows.map(|row| row.iter().collect()).collect();
+            rows.join("/")
+        },
+        castling: None,
     }
 }

@@ -29,6 +29,7 @@ mod catalogue;
 mod connect_four;
 #[cfg(feature = "threads")]
 mod crew;
+mod editor;
 #[cfg(feature = "files")]
 mod files;
 mod knowledge;
@@ -104,7 +105,7 @@ pub fn games() -> String {
         reads_books: entry.knowledge.is_some(),
         reads_networks: entry.game.reads_evaluators(),
         level_elo: levels()
-            .map(|level| entry.game.ratings()?.of(level))
+            .map(|level| entry.game.levels().rating(level))
             .collect(),
         bench_depth: entry.game.bench_depth(),
         starts: entry.starts(),

@@ -67,16 +67,39 @@ impl Rules {
         self.game.board_view().map(|view| json(&view))
     }
 
-    /// The pieces of both sides in words.
-    #[must_use]
-    pub fn description(&self) -> Option<String> {
-        self.game.board_view().map(|view| view.description())
-    }
-
     /// The current position as text.
     #[must_use]
     pub fn position(&self) -> String {
         self.game.position_text()
+    }
+
+    /// A position with another board and side to move, as text that the rules have not checked. `board` has the letters
+    /// of the squares, row by row from the top left, and a dot for an empty one. The rights, clocks and numbers of moves
+    /// of `before` stay as far as the board allows them.
+    ///
+    /// # Errors
+    /// A side that is neither `white` nor `black`.
+    pub fn arranged(&self, before: &str, board: &str, side: &str) -> Result<String, JsError> {
+        let side = match side {
+            "white" => Side::White,
+            "black" => Side::Black,
+            _ => return Err(js_error(ParseError::new(side, "neither white nor black"))),
+        };
+        Ok((self.entry.arrange)(before, board, side))
+    }
+
+    /// The wings with castling rights in a position, in letters of `KQkq`; `None` for a game without castling.
+    #[must_use]
+    pub fn castling(&self, position: &str) -> Option<String> {
+        let castling = self.entry.castling.as_ref()?;
+        Some((castling.wings)(position))
+    }
+
+    /// A position with castling rights on these wings only, as text that the rules have not checked.
+    #[must_use]
+    pub fn with_castling(&self, position: &str, wings: &str) -> Option<String> {
+        let castling = self.entry.castling.as_ref()?;
+        Some((castling.with_wings)(position, wings))
     }
 
     /// The winner and the reason as JSON, once the game has ended.

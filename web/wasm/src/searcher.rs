@@ -274,10 +274,11 @@ impl Searcher {
             .engine
             .set_position(request.position.as_deref(), &request.moves);
         set.map_err(js_error)?;
+        let level = request.level.and_then(Level::new);
         self.engine.configure(Config {
             multi_pv: request.lines.max(1),
             threads: request.threads.clamp(1, self.most_threads),
-            level: request.level.and_then(Level::new).unwrap_or(Level::MAX),
+            handicap: level.and_then(|level| self.game.levels().handicap(level)),
             variety: request.variety.map(|margin| Variety { margin }),
             seed: u64::from(request.seed),
             ..Config::default()

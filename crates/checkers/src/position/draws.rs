@@ -11,30 +11,33 @@ impl<R: Rules> Position<R> {
         // No clock has run longer than the balance clock, so that one comparison is enough nearly
         // always.
         self.clocks().balance_plies() >= const { R::RULES.draw_clocks.shortest() }
-            && (self.only_kings_moved() || self.ending_is_drawn())
+            && (self.plies_left() == Some(0) || self.is_one_piece_each())
             && self.has_legal_move()
     }
 
-    fn only_kings_moved(&self) -> bool {
-        let moves = R::RULES.draw_clocks.king_moves;
-        moves.is_some_and(|moves| self.clocks().king_plies() >= 2 * moves)
+    /// The plies after which the first running clock draws the game, unless a capture or a crowning resets it;
+    /// `None` if none runs. An advance of a man resets the clock of king moves too.
+    pub(crate) fn plies_left(&self) -> Option<u32> {
+        let clocks = [self.king_moves_left(), self.balance_left()];
+        let lone_kings = Side::ALL.map(|side| self.lone_king_left(side));
+        clocks.into_iter().chain(lone_kings).flatten().min()
     }
 
-    fn ending_is_drawn(&self) -> bool {
-        self.balance_is_kept()
-            || self.is_one_piece_each()
-            || Side::ALL.into_iter().any(|side| self.lone_king_holds(side))
+    fn king_moves_left(&self) -> Option<u32> {
+        let moves = R::RULES.draw_clocks.king_moves?;
+        Some(left(moves, self.clocks().king_plies()))
     }
 
-    fn balance_is_kept(&self) -> bool {
+    fn balance_left(&self) -> Option<u32> {
         let pieces = self.occupied().len();
-        let clock = R::RULES
-            .draw_clocks
-            .balance
+        let mut clocks = R::RULES.draw_clocks.balance.iter();
+        let clock = clocks.find(|clock| pieces <= clock.pieces)?;
+        let has_king = |&side: &Side| !self.kings(side).is_empty();
+        let plies = self.clocks().balance_plies();
+        Side::ALL
             .iter()
-            .find(|c| pieces <= c.pieces);
-        clock.is_some_and(|clock| self.clocks().balance_plies() >= 2 * clock.moves)
-            && Side::ALL.iter().all(|&side| !self.kings(side).is_empty())
+            .all(has_king)
+            .then(|| left(clock.moves, plies))
     }
 
     fn is_one_piece_each(&self) -> bool {
@@ -42,26 +45,27 @@ impl<R: Rules> Position<R> {
         R::RULES.draw_clocks.one_piece_each && Side::ALL.iter().all(has_one) && !self.must_capture()
     }
 
-    /// Whether `side` has a king alone, and its opponent has used all the moves that the rules allow.
-    fn lone_king_holds(&self, side: Side) -> bool {
+    /// The plies that the rules leave to the opponent of a king alone; `None` if `side` has other pieces.
+    fn lone_king_left(&self, side: Side) -> Option<u32> {
         let king = self.pieces(side);
         if king.len() != 1 || (king & self.all_kings()).is_empty() {
-            return false;
+            return None;
         }
-        let mut clocks = R::RULES.draw_clocks.lone_king.iter();
-        clocks.any(|clock| self.is_over(clock, side))
+        let clocks = R::RULES.draw_clocks.lone_king.iter();
+        clocks.filter_map(|clock| self.left_on(clock, side)).min()
     }
 
-    fn is_over(&self, clock: &LoneKingClock, lone: Side) -> bool {
+    /// The plies left on a clock against the king alone of `lone`; `None` if it does not run.
+    fn left_on(&self, clock: &LoneKingClock, lone: Side) -> Option<u32> {
+        let runs = self.has(lone.opponent(), clock.against)
+            && (!clock.on_main_road || self.pieces(lone).meets(Board::<R>::main_road()))
+            && (clock.moves > 0 || !self.must_capture());
         let plies = if clock.on_main_road {
             self.clocks().road_plies()
         } else {
             self.clocks().balance_plies()
         };
-        plies >= 2 * clock.moves
-            && self.has(lone.opponent(), clock.against)
-            && (!clock.on_main_road || self.pieces(lone).meets(Board::<R>::main_road()))
-            && (clock.moves > 0 || !self.must_capture())
+        runs.then(|| left(clock.moves, plies))
     }
 
     fn has(&self, side: Side, force: Stronger) -> bool {
@@ -73,6 +77,11 @@ impl<R: Rules> Position<R> {
             Stronger::KingsOrMore(number) => pieces >= number && kings == pieces,
         }
     }
+}
+
+/// The plies that are left of `moves` moves of each player.
+const fn left(moves: u32, plies: u32) -> u32 {
+    (2 * moves).saturating_sub(plies)
 }
 
 impl DrawClocks {

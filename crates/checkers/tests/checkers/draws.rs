@@ -30,6 +30,7 @@ fn plies_of_game<R: Rules>(
     allowed: impl Fn(&Position<R>, Move<R>) -> bool,
 ) -> Option<u32> {
     for ply in 0..300 {
+        assert_eq!(position.is_drawn(), position.plies_to_draw() == 0);
         if position.is_drawn() {
             assert_eq!(position.outcome(), Some(Outcome::Draw));
             return Some(ply);
@@ -315,4 +316,31 @@ fn antidraughts_only_a_third_occurrence_is_a_draw() {
         position.play(position.parse_move(text).unwrap());
         assert_eq!(position.outcome(), None);
     }
+}
+
+fn plies_to_draw<R: Rules>(fen: &str) -> usize {
+    Position::<R>::parse_position(fen).unwrap().plies_to_draw()
+}
+
+#[test]
+fn the_first_running_clock_draws() {
+    // Kings alone, then three pieces against a king, two, and the same with a man among them.
+    assert_eq!(plies_to_draw::<International>("W:WK1,K2:BK40,K45"), 50);
+    assert_eq!(plies_to_draw::<International>("W:WK1,K2,K3:BK40"), 32);
+    assert_eq!(plies_to_draw::<International>("W:WK1,K2:BK40"), 10);
+    assert_eq!(plies_to_draw::<International>("W:WK1,32:BK40"), 10);
+    assert_eq!(plies_to_draw::<Russian>("W:WKb2,Kd2,Kf2:BKb8"), 30);
+    assert_eq!(plies_to_draw::<Russian>("W:WKb2,Kd2,Kf2:BKh8"), 10);
+    assert_eq!(plies_to_draw::<English>("W:WK1,K2:BK30"), 80);
+    assert_eq!(plies_to_draw::<Frisian>("W:WK46,K47:BK4"), 14);
+    assert_eq!(plies_to_draw::<Frisian>("W:WK46,K47:BK4,K5"), usize::MAX);
+}
+
+#[test]
+fn a_clock_runs_down() {
+    let mut position = Position::<Frisian>::parse_position("W:WK46,K47:BK4").unwrap();
+    for mv in ["46-41", "4-15"] {
+        position.play(position.parse_move(mv).unwrap());
+    }
+    assert_eq!(position.plies_to_draw(), 12);
 }

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use frontend::{AnyGame, DialectName};
 use game_core::ParseError;
-use search::{Level, Report};
+use search::Report;
 
 use super::current_move::CurrentMoveClock;
 use super::go_request::GoRequest;
@@ -18,7 +18,7 @@ use crate::conversation::{Heard, Output, Protocol};
 use crate::genfens::GenFens;
 use crate::player::{Player, Purpose};
 use crate::settings::NumberSetting;
-use crate::strength::level_in_words;
+use crate::strength::Strength;
 use crate::task::Task;
 
 /// An engine driven over UCI.
@@ -54,9 +54,9 @@ impl<'a, W: Write + Send> UciHost<'a, W> {
         self.output.line(Reply::UciOk);
     }
 
-    /// Sets an option, and announces the level if that changes it.
+    /// Sets an option, and announces the strength if that changes it.
     fn set_option(&mut self, name: &str, value: &str) -> Result<(), ParseError> {
-        let before = self.player.level();
+        let before = self.player.strength();
         self.store_option(name, value)?;
         self.announce_strength(before);
         Ok(())
@@ -94,14 +94,12 @@ impl<'a, W: Write + Send> UciHost<'a, W> {
         Ok(())
     }
 
-    /// Announces the level of the engine if it is not `before`.
-    fn announce_strength(&self, before: Level) {
-        let level = self.player.level();
-        if level != before {
-            self.tell(format_args!(
-                "plays at {}",
-                level_in_words(level, self.player.game.ratings())
-            ));
+    /// Announces the strength of the engine if it is not `before`.
+    fn announce_strength(&self, before: Strength) {
+        let strength = self.player.strength();
+        if strength != before {
+            let words = strength.in_words(self.player.game.levels());
+            self.tell(format_args!("plays at {words}"));
         }
     }
 
@@ -200,7 +198,7 @@ impl<'a, W: Write + Send> UciHost<'a, W> {
         if !request.is_analysis() {
             return self.player.prepare(Purpose::Play);
         }
-        if self.player.level() != Level::MAX {
+        if self.player.handicap().is_some() {
             self.tell("analysis at full strength");
         }
         self.player.prepare(Purpose::Analyse);

@@ -6,7 +6,7 @@ use core::mem;
 use std::time::Duration;
 
 use anstyle::{AnsiColor, Style};
-use frontend::{AnyGame, DialectName, Ratings, TextGame};
+use frontend::{AnyGame, DialectName, Levels, TextGame};
 use game_core::{ParseError, Side};
 use protocol::Program;
 use search::{Config, Level, Limits, Report, SearchResult};
@@ -31,8 +31,10 @@ pub(crate) struct Session {
     painter: Painter,
     is_console: bool,
     has_book: bool,
-    /// The ratings of the levels, in a game that has them.
-    ratings: Option<Ratings>,
+    /// The levels of the game.
+    levels: Levels,
+    /// The engine's.
+    level: Level,
     /// The result by resignation or agreement: the winner, `None` for a draw, and the reason.
     agreed: Option<(Option<Side>, String)>,
     /// Whether the result has been printed.
@@ -90,8 +92,8 @@ impl Session {
             usual_first,
             program: format!("{} {}", program.name(), program.version()),
             human: options.side,
+            level: Level::new(options.level).unwrap_or(Level::MAX),
             config: Config {
-                level: Level::new(options.level).unwrap_or(Level::MAX),
                 seed: options.seed,
                 ..Config::default()
             },
@@ -102,7 +104,7 @@ impl Session {
             }),
             is_console,
             has_book: options.book.is_some(),
-            ratings: game.ratings(),
+            levels: game.levels(),
             agreed: None,
             is_result_printed: false,
             ahead: Vec::new(),
@@ -182,12 +184,12 @@ impl Session {
             start: self.game.start_text(DialectName::Usual),
             moves: self.game.moves_since(0, DialectName::Usual),
             config: match purpose {
-                Purpose::Move => self.config,
-                // Hints and analysis are never weakened.
-                _ => Config {
-                    level: Level::MAX,
+                Purpose::Move => Config {
+                    handicap: self.levels.handicap(self.level),
                     ..self.config
                 },
+                // Hints and analysis are never weakened.
+                _ => self.config,
             },
             task: self.task(purpose),
         })

@@ -43,7 +43,7 @@ impl Session {
                 self.say(format_args!("saved {}", file.display()));
             }
             PlayCommand::Level(Some(level)) => {
-                self.config.level = level;
+                self.level = level;
                 self.say(self.level_in_words());
             }
             PlayCommand::Time(Some(time)) => {
@@ -202,7 +202,7 @@ impl Session {
     fn players(&self) -> [String; 2] {
         Side::ALL.map(|side| match self.is_human(side) {
             true => "?".to_string(),
-            false => format!("{}, level {}", self.program, self.config.level.get()),
+            false => format!("{}, level {}", self.program, self.level.get()),
         })
     }
 }

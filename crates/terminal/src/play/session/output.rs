@@ -72,12 +72,12 @@ impl Session {
     }
 
     pub(super) fn level_in_words(&self) -> String {
-        let level = self.config.level;
+        let level = self.level;
         let words = format!("level {}", level.get());
         if level == Level::MAX {
             return format!("{words} (full strength)");
         }
-        match self.ratings.and_then(|ratings| ratings.of(level)) {
+        match self.levels.rating(level) {
             None => words,
             Some(elo) => format!("{words} ({elo} Elo)"),
         }
