@@ -4,7 +4,7 @@ import { button, choice, element } from './dom.js';
 import { forWhite } from './evaluation.js';
 import { scoreText } from './evaluation-text.js';
 import { remember, settings } from './settings.js';
-import { sideName, text } from './texts.js';
+import { numberText, sideName, text } from './texts.js';
 
 /** Milliseconds before a search begins, so that stepping through a game starts none. */
 const PATIENCE = 60;
@@ -88,10 +88,10 @@ export function analysisPanel(app) {
 
   /** The numbers of a book move for the table. @param {import('./engine.js').BookMove} found */
   function bookNumbers({ weight, results }) {
-    if (!results) return [weight.toLocaleString('en')];
+    if (!results) return [numberText(weight)];
     const { wins, draws, losses } = results;
     const games = wins + draws + losses;
-    return [games.toLocaleString('en'), ...[wins, draws, losses].map((count) => `${Math.round((100 * count) / games)} %`)];
+    return [numberText(games), ...[wins, draws, losses].map((count) => `${Math.round((100 * count) / games)} %`)];
   }
 
   /** @param {import('./engine.js').Verdict} verdict for the side to move */
@@ -196,8 +196,8 @@ export function analysisPanel(app) {
     statistics.textContent = best
       ? text('statistics', {
           depth: best.depth,
-          nodes: best.nodes.toLocaleString('en'),
-          speed: Math.round(best.nodes / Math.max(best.time, 1)).toLocaleString('en'),
+          nodes: numberText(best.nodes),
+          speed: numberText(Math.round(best.nodes / Math.max(best.time, 1))),
         })
       : text('analysisStopped');
     const score = best ? forWhite(best, side) : { units: app.table.tree.nodes[app.table.current].score ?? 0, plies: null };

@@ -4,7 +4,7 @@ import './board.js';
 import './move-list.js';
 import { analysisPanel } from './analysis.js';
 import { Clock, clockText } from './clock.js';
-import { button, choice, element } from './dom.js';
+import { button, choice, element, fillInTexts } from './dom.js';
 import { editorPanel } from './editor.js';
 import { kindOf } from './files.js';
 import { filesPanel } from './files-panel.js';
@@ -80,10 +80,8 @@ export class App {
 
   constructor() {
     applyTheme();
+    fillInTexts();
     byId('modes').append(...this.#modeButtons);
-    byId('panel').setAttribute('aria-label', text('controls'));
-    byId('modes').setAttribute('aria-label', text('modes'));
-    byId('navigation').setAttribute('aria-label', text('moves'));
     byId('navigation').append(
       button('«', () => this.look(0), { 'aria-label': text('first') }),
       button('‹', () => this.#step(() => this.table.previous()), { 'aria-label': text('previous') }),

@@ -1,5 +1,18 @@
 // Small helpers for building the page.
 
+import { LANGUAGE, text } from './texts.js';
+
+/** Fills in the texts of `index.html`: `data-text` and `data-label` name them. */
+export function fillInTexts() {
+  document.documentElement.lang = LANGUAGE;
+  document.title = text('title');
+  for (const found of document.querySelectorAll('[data-text], [data-label]')) {
+    const { text: key, label } = /** @type {HTMLElement} */ (found).dataset;
+    if (key) found.textContent = text(key);
+    if (label) found.setAttribute('aria-label', text(label));
+  }
+}
+
 /**
  * An element with attributes and children.
  * @param {string} name

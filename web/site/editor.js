@@ -5,14 +5,16 @@ import { piecesOf } from './families.js';
 import { pieceImage } from './pieces.js';
 import { capitalised, pieceName, text } from './texts.js';
 
-const CASTLING = ['K', 'Q', 'k', 'q'];
+/** The wings of castling, as a FEN writes them. */
+const WINGS = ['K', 'Q', 'k', 'q'];
 
 /** @param {import('./app.js').App} app */
 export function editorPanel(app) {
   /** @type {import('./families.js').Square[]} */
   let squares = [];
   let side = 'white';
-  let castling = new Set();
+  /** The position before the edits: the rules keep its rights, clocks and numbers of moves as far as the board allows. */
+  let before = '';
   /** The effect of a press on a square: place a piece, remove one, or nothing. @type {import('./families.js').Piece | 'hand' | 'eraser'} */
   let tool = 'hand';
   /** The square of the piece that a press with the hand has taken up. @type {number | null} */
@@ -24,7 +26,8 @@ export function editorPanel(app) {
     side = value;
     write();
   });
-  const rights = element('fieldset', { class: 'rights' }, element('legend', {}, text('castling')));
+  const boxes = WINGS.map((wing) => tick(text(`castle${wing}`), false, () => castle()));
+  const rights = element('fieldset', { class: 'rights' }, element('legend', {}, text('castling')), ...boxes.map(({ field }) => field));
   const input = /** @type {HTMLInputElement} */ (element('input', { type: 'text', spellcheck: 'false', autocomplete: 'off' }));
   const verdict = element('p', { class: 'verdict', role: 'status' });
   const play = button(text('playFromHere'), () => app.useEdited(input.value, 'play'), { class: 'strong' });
@@ -56,21 +59,24 @@ export function editorPanel(app) {
       judge(error);
       return;
     }
-    const written = app.table.rules.position();
     const view = JSON.parse(app.table.rules.board());
     squares = view.squares;
     side = view.side_to_move;
-    castling = new Set(CASTLING.filter((right) => (written.split(' ')[2] ?? '').includes(right)));
-    if (!isTyped) input.value = written;
+    if (!isTyped) input.value = app.table.rules.position();
+    before = input.value;
     judge(null);
     show();
   }
 
-  /** Writes the board as text and lets the rules check it. */
-  function write() {
-    const { family, view } = app.table;
-    const allowed = CASTLING.filter((right) => castling.has(right)).join('');
-    input.value = family.position(squares, view.columns, side, allowed);
+  /** The board as text. */
+  function arranged() {
+    const letters = squares.map(({ piece }) => piece?.letter ?? '.').join('');
+    return app.table.rules.arranged(before, letters, side);
+  }
+
+  /** Shows the text of an edited position and lets the rules check it. */
+  function write(position = arranged()) {
+    input.value = position;
     try {
       app.table.rules.set_position(input.value, []);
       judge(null);
@@ -92,14 +98,15 @@ export function editorPanel(app) {
     turn.select.value = side;
     const view = { ...app.table.view, squares, moves: [], checked: [], last_move: held === null ? null : { steps: [held] }, side_to_move: side };
     app.showBoard(view, { editing: true });
-    rights.querySelectorAll('input').forEach((box) => {
-      box.checked = castling.has(box.value);
+    const wings = app.table.rules.castling(input.value) ?? '';
+    boxes.forEach(({ box }, at) => {
+      box.checked = wings.includes(WINGS[at]);
     });
   }
 
   function clear() {
     squares = squares.map((square) => ({ ...square, piece: null }));
-    castling.clear();
+    before = '';
     write();
   }
 
@@ -150,17 +157,11 @@ export function editorPanel(app) {
     choose('hand', buttons);
   }
 
-  function buildRights() {
-    rights.hidden = !app.table.family.hasCastling;
-    const boxes = CASTLING.map((right) => {
-      const { box, field } = tick(text(`castle${right}`), castling.has(right), (isSet) => {
-        castling[isSet ? 'add' : 'delete'](right);
-        write();
-      });
-      box.value = right;
-      return field;
-    });
-    rights.replaceChildren(element('legend', {}, text('castling')), ...boxes);
+  /** Gives the ticked castling rights. */
+  function castle() {
+    const wings = WINGS.filter((_, at) => boxes[at].box.checked).join('');
+    before = app.table.rules.with_castling(arranged(), wings);
+    write(before);
   }
 
   return {
@@ -169,7 +170,7 @@ export function editorPanel(app) {
     refresh() {
       const position = app.table.rules.position();
       buildPalette();
-      buildRights();
+      rights.hidden = app.table.rules.castling(position) === undefined;
       readText(position);
     },
     redraw: show,

@@ -2,7 +2,7 @@
 
 import { button, element } from './dom.js';
 import { ENDINGS, dropFile, filesOf, keepFile, kindOf } from './files.js';
-import { text } from './texts.js';
+import { numberText, text } from './texts.js';
 
 const KIND_TEXTS = { book: 'book', table: 'endgameTable', network: 'network' };
 
@@ -70,7 +70,7 @@ export function filesPanel(app) {
   }
 
   function item(file) {
-    const size = Math.max(1, Math.round(file.bytes.byteLength / 1024)).toLocaleString('en');
+    const size = numberText(Math.max(1, Math.round(file.bytes.byteLength / 1024)));
     const words = `${text(KIND_TEXTS[file.kind])}: ${file.name}, ${text('kibibytes', { count: size })}`;
     const drop = button(text('removeFile'), () => remove(file), { 'aria-label': text('removeFileNamed', { name: file.name }) });
     return element('li', {}, element('span', {}, words), drop);

@@ -1,7 +1,12 @@
-// Every English text of the page, for a translator. `{name}` stands for a value.
+// Every English text of the page, for a translator. `{name}` stands for a value. Two other files have a few words that a
+// browser reads without scripts: `index.html` (language, description, title, `<noscript>`) and `manifest.webmanifest`.
+
+/** The language of the texts, and of the numbers in them. */
+export const LANGUAGE = 'en';
 
 /** @type {Record<string, string>} */
 export const TEXTS = {
+  title: 'Board',
   controls: 'Controls',
   play: 'Play',
   analyse: 'Analyse',
@@ -235,11 +240,15 @@ export function text(key, values = {}) {
   return TEXTS[key].replace(/\{(\w+)\}/g, (_, name) => String(values[name]));
 }
 
-
 /** A piece in words; without a text of its own, in those of the rules. @param {{ owner: string, name: string }} piece */
 export function pieceName({ owner, name }) {
   const spoken = `${owner} ${name}`;
   return PIECES[spoken] ?? spoken;
+}
+
+/** A number in digits, in groups of three. @param {number} value */
+export function numberText(value) {
+  return value.toLocaleString(LANGUAGE);
 }
 
 /** White or Black, in words. @param {string} side */

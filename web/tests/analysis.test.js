@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { drag, moves, open, PATIENCE, plainServer, press, searchDepth, server } from './page.js';
+import { drag, moves, open, PATIENCE, plainServer, press, searchDepth, server, waitForNews } from './page.js';
 
 /** Presses Stop; milliseconds until the page is free again, and until the worker has ended the search. */
 async function stopLatency(page) {
@@ -41,10 +41,27 @@ test('analysis gives lines and arrows, follows the board and stops within 100 ms
   assert.ok((await moves(page)).length > 2);
 });
 
-test('all moves are evaluated for the graph', async (t) => {
+test('the number of lines can be changed while the analysis runs', async (t) => {
+  const page = await open(t, { game: 'chess', mode: 'analyse' });
+  await press(page, 'Start');
+  for (const lines of [5, 1, 2]) {
+    await page.getByRole('combobox', { name: 'Lines', exact: true }).selectOption(String(lines));
+    const isShown = (wanted) =>
+      /^Depth ([4-9]|\d\d)/.test(document.querySelector('.statistics').textContent) && document.querySelectorAll('ol.lines li').length === wanted;
+    await page.waitForFunction(isShown, lines, { timeout: PATIENCE });
+  }
+});
+
+test('all moves are evaluated for the graph, and a click on it goes to a move', async (t) => {
   const page = await open(t, { game: 'chess', mode: 'analyse', moves: 'e4 e5 Qh5 Nc6 Bc4 Nf6 Qxf7#' });
   await press(page, 'Evaluate all moves');
-  await page.waitForFunction(() => document.querySelector('evaluation-graph polyline')?.getAttribute('points').split(' ').length >= 7, null, { timeout: PATIENCE });
+  await page.waitForFunction(() => document.querySelector('evaluation-graph polyline')?.getAttribute('points').split(' ').length === 8, null, { timeout: PATIENCE });
+  const graph = page.locator('evaluation-graph');
+  const { width } = await graph.boundingBox();
+  for (const [move, said] of [[3, '^White: Qh5'], [0, '^White to move'], [7, 'White wins: checkmate']]) {
+    await graph.click({ position: { x: 1 + ((width - 4) * move) / 7, y: 5 } });
+    await waitForNews(page, said);
+  }
 });
 
 const HOSTS = [

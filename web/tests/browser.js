@@ -8,11 +8,21 @@ import { chromium } from 'playwright-core';
 
 import { WEB } from './site.js';
 
+/** Starts a server that prints its address. `close` resolves when it has ended. */
+export async function start(program, args, env = {}) {
+  const server = spawn(program, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = once(server, 'exit');
+  const [address] = await once(createInterface({ input: server.stdout }), 'line');
+  const close = () => {
+    server.kill();
+    return ended;
+  };
+  return { address, close };
+}
+
 /** Serves a folder until `close` is called; `plain` without the headers that allow shared memory. */
-export async function serve(folder, { plain = false } = {}) {
-  const tool = spawn(join(WEB, 'target', 'debug', 'web-tool'), ['serve', folder, '0', ...(plain ? ['plain'] : [])], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const [address] = await once(createInterface({ input: tool.stdout }), 'line');
-  return { address, close: () => tool.kill() };
+export function serve(folder, { plain = false } = {}) {
+  return start(join(WEB, 'target', 'debug', 'web-tool'), ['serve', folder, '0', ...(plain ? ['plain'] : [])]);
 }
 
 /** Debian's Chromium. Its sandbox does not work as root, and CI runs as root. */

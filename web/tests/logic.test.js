@@ -126,15 +126,20 @@ test('every game and family has a title', () => {
   }
 });
 
+const readSource = (name) => readFileSync(new URL(name, SOURCES), 'utf8');
+const SCRIPTS = readdirSync(SOURCES).filter((name) => name.endsWith('.js') && name !== 'texts.js');
+
 test('there is no English outside the texts', () => {
-  const files = readdirSync(SOURCES).filter((name) => name.endsWith('.js') && name !== 'texts.js');
-  for (const name of files) {
-    const source = readFileSync(new URL(name, SOURCES), 'utf8').replace(/\/\*.*?\*\/|^\s*\/\/.*$/gms, '');
+  for (const name of SCRIPTS) {
+    const source = readSource(name).replace(/\/\*.*?\*\/|^\s*\/\/.*$/gms, '');
     // Two words in quotes, or words beside a value; classes of style have such names too.
     const phrases = [...source.matchAll(/(['`])((?:(?!\1).)*)\1/g)].map(([, , words]) => words.replace(/\$\{[^}]*\}/g, '…'));
     const found = phrases.filter((words) => /^[\w…]+[ ,]+([a-z]{2,}|…)[ .]?/i.test(words) && /[a-z]{2}/.test(words) && !/^(target taken|arrow rank|player|piece|disc) ?/.test(words));
     assert.deepEqual(found, [], name);
   }
+  // A browser reads the title and these words without scripts.
+  const page = readSource('index.html').replace(/<(title|noscript)>.*?<\/\1>/g, '').replace(/<meta name="description".*?>/, '');
+  assert.deepEqual(page.match(/>[^<]*[a-z][^<]*<|(aria-label|alt|placeholder)=|\stitle=/gi), null);
 });
 
 test('pieces must capture where there are only captures', () => {
@@ -145,10 +150,11 @@ test('pieces must capture where there are only captures', () => {
 });
 
 test('every text is used, and every text that is used is there', () => {
-  const files = readdirSync(SOURCES).filter((name) => name.endsWith('.js') && name !== 'texts.js');
-  const source = files.map((name) => readFileSync(new URL(name, SOURCES), 'utf8')).join('\n');
+  const source = SCRIPTS.map(readSource).join('\n');
+  const inPage = [...readSource('index.html').matchAll(/data-(?:text|label)="(\w+)"/g)].map(([, key]) => key);
   // `castleK` and its like, names of sides and of modes are put together.
   const isComposed = (key) => /^(castle.|white|black|play|analyse|setUp)$/.test(key);
-  for (const key of Object.keys(TEXTS)) assert.ok(isComposed(key) || source.includes(`'${key}'`), `${key} is not used`);
-  for (const [, key] of source.matchAll(/\btext\('(\w+)'/g)) assert.ok(key in TEXTS, `no text ${key}`);
+  for (const key of Object.keys(TEXTS)) assert.ok(isComposed(key) || inPage.includes(key) || source.includes(`'${key}'`), `${key} is not used`);
+  const inScripts = [...source.matchAll(/\btext\('(\w+)'/g)].map(([, key]) => key);
+  for (const key of [...inScripts, ...inPage]) assert.ok(key in TEXTS, `no text ${key}`);
 });

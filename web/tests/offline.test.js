@@ -18,7 +18,8 @@ test('the page works without a network after the first visit, and under a path',
   t.after(() => own.close());
   const page = await open(t, { game: 'chess' }, { address: `${own.address}some/path/` });
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => caches.keys()));
-  own.close();
+  await own.close();
+  await assert.rejects(fetch(own.address));
   await page.goto('about:blank');
   await page.goto(`${own.address}some/path/#game=italian`);
   await page.waitForSelector('body[data-ready]', { timeout: PATIENCE });

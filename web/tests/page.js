@@ -24,8 +24,8 @@ before(async () => {
 
 after(async () => {
   await browser?.close();
-  server?.close();
-  plainServer?.close();
+  await server?.close();
+  await plainServer?.close();
 });
 
 /** A page of its own, whose errors fail the test. */

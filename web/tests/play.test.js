@@ -39,23 +39,25 @@ test('chess by mouse: a drag, and the computer answers', async (t) => {
   assert.deepEqual(await moves(page), []);
 });
 
-test('chess by touch, and without scrolling while a piece is dragged', async (t) => {
+test('a finger drags a piece without scrolling the page, and scrolls it elsewhere', async (t) => {
   const page = await open(t, { game: 'chess' }, { hasTouch: true, viewport: { width: 390, height: 700 }, settings: { side: 'both' } });
-  await square(page, 'd2').tap();
-  await square(page, 'd4').tap();
-  await waitForNews(page, 'White: d4');
-  const [from, to] = [await square(page, 'd7').boundingBox(), await square(page, 'd5').boundingBox()];
   const client = await page.context().newCDPSession(page);
-  const touch = (type, box, part = 1) =>
-    client.send('Input.dispatchTouchEvent', {
-      type,
-      touchPoints: type === 'touchEnd' ? [] : [{ x: from.x + from.width / 2, y: from.y + from.height / 2 + (box.y - from.y) * part }],
-    });
-  await touch('touchStart', from);
-  for (const part of [0.3, 0.6, 1]) await touch('touchMove', to, part);
-  await touch('touchEnd', to);
-  await waitForNews(page, 'Black: d5');
+  const swipe = async (from, to) => {
+    const [start, end] = [await square(page, from).boundingBox(), await square(page, to).boundingBox()];
+    const touch = (type, part) =>
+      client.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: type === 'touchEnd' ? [] : [{ x: start.x + start.width / 2, y: start.y + start.height / 2 + (end.y - start.y) * part }],
+      });
+    await touch('touchStart', 0);
+    for (const part of [0.1, 0.3, 0.6, 1]) await touch('touchMove', part);
+    await touch('touchEnd', 1);
+  };
+  await swipe('e2', 'e4');
+  await waitForNews(page, 'White: e4');
   assert.equal(await page.evaluate(() => window.scrollY), 0);
+  await swipe('c3', 'c6');
+  await page.waitForFunction(() => window.scrollY > 0);
 });
 
 test('chess by keyboard, on the grid and by typed moves', async (t) => {
@@ -95,15 +97,30 @@ test('the page says why a move is illegal', async (t) => {
   assert.deepEqual(await moves(page), []);
 });
 
-test('a promotion is chosen beside its square, on the board', async (t) => {
-  const page = await open(t, { game: 'chess', position: '8/6kP/8/8/8/8/8/K7 w - - 0 1' }, { settings: { side: 'both' }, viewport: { width: 320, height: 640 } });
-  await click(page, 'h7', 'h8');
-  const [chooser, board] = [await page.locator('.chooser').boundingBox(), await page.locator('.squares').boundingBox()];
-  assert.ok(chooser.x >= board.x - 1 && chooser.x + chooser.width <= board.x + board.width + 1, JSON.stringify([chooser, board]));
-  assert.ok(chooser.y >= board.y - 1 && chooser.y + chooser.height <= board.y + board.height + 1);
-  await page.getByRole('button', { name: /^White knight/ }).click();
-  await waitForNews(page, 'White: h8=N');
-});
+const PROMOTIONS = [
+  { position: '8/6kP/8/8/8/8/8/K7 w - - 0 1', squares: ['h7', 'h8'], knight: /^White knight/, said: 'White: h8=N' },
+  { position: '7k/8/8/8/8/8/p1K5/8 b - - 0 1', squares: ['a2', 'a1'], knight: /^Black knight/, said: 'Black: a1=N' },
+];
+
+for (const { position, squares, knight, said } of PROMOTIONS) {
+  test(`a promotion on ${squares[1]} is chosen beside this square, on the board`, async (t) => {
+    const page = await open(t, { game: 'chess', position }, { settings: { side: 'both' }, viewport: { width: 320, height: 640 } });
+    await click(page, ...squares);
+    const [chooser, board, target] = await Promise.all(
+      [page.locator('.chooser'), page.locator('.squares'), square(page, squares[1])].map((found) => found.boundingBox()),
+    );
+    const shown = JSON.stringify({ chooser, board, target });
+    assert.ok(chooser.x >= board.x - 1 && chooser.x + chooser.width <= board.x + board.width + 1, shown);
+    assert.ok(chooser.y >= board.y - 1 && chooser.y + chooser.height <= board.y + board.height + 1, shown);
+    // Right above or below the square.
+    const middle = target.x + target.width / 2;
+    assert.ok(chooser.x < middle && middle < chooser.x + chooser.width, shown);
+    const gap = Math.max(chooser.y - (target.y + target.height), target.y - (chooser.y + chooser.height));
+    assert.ok(gap >= 0 && gap < target.height / 2, shown);
+    await page.getByRole('button', { name: knight }).click();
+    await waitForNews(page, said);
+  });
+}
 
 test('in Chess960 the king castles on two squares or onto its rook, and may just step', async (t) => {
   const position = '4k3/8/8/8/8/8/8/R4K1R w KQ - 0 1';

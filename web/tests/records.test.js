@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 
-import { click, drag, moves, news, open, press, readText, server, waitForNews } from './page.js';
+import { click, drag, isInMode, label, moves, news, open, press, readText, server, waitForNews } from './page.js';
 
 test('PGN in and out, with variations and comments', async (t) => {
   const page = await open(t, { game: 'chess' }, { settings: { side: 'both' } });
@@ -43,14 +43,26 @@ test('a file that is dropped is read', async (t) => {
   await page.waitForFunction(() => document.querySelectorAll('move-list .move').length === 2);
 });
 
-test('a file of several games is read from the dialogue, one is chosen, and it is saved', async (t) => {
-  const page = await open(t, { game: 'chess' });
+/** Opens a file of games in the dialogue. */
+async function openFile(page, name, words) {
   await page.locator('summary', { hasText: 'Games and positions' }).click();
-  const games = '[White "One"]\n\n1. e4 e5 *\n\n[White "Two"]\n\n1. d4 d5 2. c4 1-0\n';
   const chooser = page.waitForEvent('filechooser');
   await press(page, 'Open a file');
-  await (await chooser).setFiles({ name: 'two.pgn', mimeType: 'text/plain', buffer: Buffer.from(games) });
-  await page.waitForFunction(() => document.querySelectorAll('move-list .move').length === 2);
+  await (await chooser).setFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(words) });
+  await page.locator('move-list .move').first().waitFor();
+}
+
+test('a PDN file is read from the dialogue', async (t) => {
+  const page = await open(t, { game: 'russian' });
+  await openFile(page, 'game.pdn', '[White "Ivan"]\n[GameType "25"]\n\n1. c3-d4 f6-g5 2. b2-c3 *\n');
+  assert.deepEqual(await moves(page), ['c3-d4', 'f6-g5', 'b2-c3']);
+});
+
+test('a file of several games is read from the dialogue, one is chosen, and it is saved', async (t) => {
+  const page = await open(t, { game: 'chess' });
+  const games = '[White "One"]\n\n1. e4 e5 *\n\n[White "Two"]\n\n1. d4 d5 2. c4 1-0\n';
+  await openFile(page, 'two.pgn', games);
+  assert.deepEqual(await moves(page), ['e4', 'e5']);
   await page.getByLabel('Game of the file').selectOption('2. Two – ?');
   assert.deepEqual(await moves(page), ['d4', 'd5', 'c4']);
   const download = page.waitForEvent('download');
@@ -82,6 +94,21 @@ test('a link holds game, position and moves, and a bad one says so', async (t) =
   assert.deepEqual(await moves(other), ['c4']);
   const bad = await open(t, { game: 'chess', moves: 'e4 Ke3' });
   assert.match(await news(bad).textContent(), /does not fit/);
+});
+
+test('another link in the address bar opens its game, without loading the page again', async (t) => {
+  const page = await open(t, { game: 'chess', moves: 'e4' }, { settings: { side: 'both' } });
+  await page.evaluate(() => document.body.setAttribute('data-loaded-once', ''));
+  const enter = (place) => page.goto(`${server.address}#${new URLSearchParams(place)}`);
+  await enter({ game: 'chess', moves: 'e4 c5' });
+  await waitForNews(page, '^Black: c5');
+  assert.equal(await label(page, 'c5'), 'black pawn on c5');
+  await enter({ game: 'russian', mode: 'analyse', moves: 'c3-d4' });
+  await isInMode(page, 'analyse');
+  assert.deepEqual(await moves(page), ['c3-d4']);
+  await enter({ game: 'chess', moves: 'e4 Ke3' });
+  await waitForNews(page, 'does not fit');
+  assert.equal(await page.locator('body[data-loaded-once]').count(), 1);
 });
 
 test('settings are kept', async (t) => {

@@ -44,16 +44,16 @@ impl Force {
         Some(self)
     }
 
-    /// All forces of `pieces` pieces.
+    /// All forces of `pieces` pieces, each once.
     fn all(pieces: u32) -> Vec<Self> {
         let mut all = alloc::vec![Self::default()];
         for _ in 0..pieces {
-            let larger = all
-                .iter()
-                .flat_map(|force| (0..KINDS.len()).map(|kind| force.with(kind)));
+            // No force occurs twice if kinds are added in their order.
+            let larger = all.iter().flat_map(|force: &Self| {
+                let last = force.counts.iter().rposition(|&count| count > 0);
+                (last.unwrap_or(0)..KINDS.len()).map(|kind| force.with(kind))
+            });
             all = larger.collect();
-            all.sort_unstable();
-            all.dedup();
         }
         all
     }
