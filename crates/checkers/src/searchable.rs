@@ -1,4 +1,4 @@
-use game_core::{MoveGenerator, Searchable, Side, zobrist};
+use game_core::{MoveGenerator, Position as _, Score, Searchable, Side, zobrist};
 
 use crate::evaluation::weights::Worth;
 use crate::{Board, Move, Position, Rules, Word};
@@ -8,18 +8,22 @@ use crate::{Board, Move, Position, Rules, Word};
 /// There is no null move, because zugzwang decides draughts. Moves that offer a capture are not reported as forcing:
 /// most exchanges offer one, and exempting them all from pruning cost 19 Elo (docs/strength.md).
 impl<R: Rules> Searchable for Position<R> {
-    /// Man or king, the direction of the move, the square where it ends.
-    const MOVE_SLOTS: usize = 2 * 4 * Board::<R>::BITS;
+    /// Man, White's king or Black's king; the direction of the move; the square where it ends. The direction tells whose
+    /// man it is.
+    const MOVE_SLOTS: usize = 3 * 4 * Board::<R>::BITS;
 
     const ASPECTS: usize = 1;
 
     #[inline]
     fn move_slot(&self, mv: Move<R>) -> usize {
         let (from, to) = (mv.from(), mv.to());
-        let is_king = usize::from(self.all_kings().contains(from));
+        let kind = match self.all_kings().contains(from) {
+            false => 0,
+            true => 1 + self.side_to_move().index(),
+        };
         let goes_down = usize::from(to > from);
         let goes_right = usize::from(Board::<R>::column(to) > Board::<R>::column(from));
-        ((is_king * 2 + goes_down) * 2 + goes_right) * Board::<R>::BITS + to.index()
+        ((kind * 2 + goes_down) * 2 + goes_right) * Board::<R>::BITS + to.index()
     }
 
     /// The two ends of a quiet move; for a capture, which may share its ends with others, its place
@@ -69,6 +73,12 @@ impl<R: Rules> Searchable for Position<R> {
             0
         };
         men * worth.man + kings * worth.king + crowning
+    }
+
+    /// What the opponent may take in return is not counted.
+    #[inline]
+    fn see_ge(&self, mv: Move<R>, threshold: Score) -> bool {
+        threshold.units() <= self.tactical_score(mv)
     }
 }
 

@@ -267,7 +267,8 @@ fn child_value<N: NodeType, P: Searchable, E: Evaluator<P>>(
     if reduced < depth {
         score = -node::<NonPv, P, E>(worker, null, reduced, true);
         depth = verification_depth(worker, score - found.best, depth, reduced);
-        fails_high = score > alpha;
+        // A verification that is no deeper would tell nothing new.
+        fails_high = score > alpha && depth > reduced;
     }
     if fails_high {
         score = -node::<NonPv, P, E>(worker, null, depth, !parent.cut_node);

@@ -158,7 +158,11 @@ fn expand<N: NodeType, P: Searchable, E: Evaluator<P>>(
         return Score::DRAW;
     }
     if node.excluded.is_some() {
-        return found.best;
+        // Without another move all that is known is that none reaches the window.
+        return match found.count {
+            0 => window.alpha,
+            _ => found.best,
+        };
     }
     if found.count == 0 {
         let outcome = worker.line.position().stuck_outcome();

@@ -160,6 +160,13 @@ mod tests {
     }
 
     #[test]
+    fn an_exchange_at_the_horizon_is_looked_up() {
+        let (score, mv, hits) = search("7k/8/8/8/3n4/8/8/K2R4 w - - 0 1", 1);
+        assert!(score.is_win() && score.plies_to_end().is_none(), "{score}");
+        assert_eq!((&*mv, hits > 0), ("d1d4", true));
+    }
+
+    #[test]
     fn a_draw_clock_that_runs_out_first_takes_the_win_away() {
         let position = |fen| chess::Position::from_fen(fen).unwrap();
         assert!(fits_clock(

@@ -1,6 +1,7 @@
 use game_core::{Evaluator, Score, Searchable};
 
 use crate::Bound;
+use crate::entry::Entry;
 use crate::node::{Node, NonPv, node as search};
 use crate::picker::{Picker, Scope, Stage};
 use crate::quiescence::quiescence;
@@ -43,7 +44,17 @@ pub(crate) fn probcut<P: Searchable, E: Evaluator<P>>(
             return None;
         }
         if score >= goal && !score.is_decisive() {
-            return Some(score - (goal - beta));
+            let score = score - (goal - beta);
+            let new = Entry {
+                score: score.to_table(worker.line.ply()),
+                bound: Bound::Lower,
+                depth: (node.depth - PROBCUT_REDUCTION + 1) as u8,
+                move_code: worker.line.position().move_code(mv),
+                was_pv: node.was_pv,
+                evaluation: node.raw,
+            };
+            worker.table.store(worker.line.position().key(), new);
+            return Some(score);
         }
     }
     None

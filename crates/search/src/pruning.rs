@@ -26,10 +26,11 @@ impl<M> Node<M> {
             margin -= share(margins.reverse_futility, margins.opponent_worsening, 1024);
         }
         let prunes = settings.techniques.reverse_futility
+            && !self.was_pv
             && self.depth <= REVERSE_FUTILITY_DEPTH
             && !self.window.beta.is_decisive()
             && !estimate.is_decisive()
-            && estimate - Score::new(margin) >= self.window.beta;
+            && estimate - Score::new(margin.max(0)) >= self.window.beta;
         prunes.then(|| Score::new((estimate.units() + self.window.beta.units()) / 2))
     }
 
@@ -49,9 +50,12 @@ impl<M> Node<M> {
     fn futility(&self, settings: &Settings, reduced: i32, history: i32) -> bool {
         let mut gain = Score::new(settings.margins.futility * (reduced + 1));
         if settings.techniques.futility_history {
-            gain += Score::new(
-                settings.margins.futility * history / settings.margins.futility_history.max(1),
-            );
+            let margins = &settings.margins;
+            gain += Score::new(share(
+                margins.futility,
+                history,
+                margins.futility_history.max(1),
+            ));
         }
         settings.techniques.futility
             && reduced <= FUTILITY_DEPTH
@@ -96,9 +100,11 @@ pub(crate) fn prunes_move<P: Searchable, E: Evaluator<P>>(
     let (settings, position) = (&worker.settings, worker.line.position());
     let reduced = (node.depth - 1 - reduction).max(0);
     if !candidate.tactical {
-        let skips_quiets = node.late_move_pruning(settings, candidate.count)
-            || node.futility(settings, reduced, candidate.history);
-        let prunes = skips_quiets || node.history_pruning(settings, candidate.history);
+        let is_late = node.late_move_pruning(settings, candidate.count);
+        let is_futile = node.futility(settings, reduced, candidate.history);
+        // The quiet moves are in the order of their histories, so that all after a futile one are futile.
+        let skips_quiets = is_late || is_futile && candidate.stage == Stage::Quiet;
+        let prunes = is_late || is_futile || node.history_pruning(settings, candidate.history);
         if prunes && !position.is_forcing(candidate.mv) {
             if skips_quiets {
                 picker.skip_quiets_at(node.depth);

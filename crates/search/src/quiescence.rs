@@ -1,7 +1,9 @@
 use game_core::{Evaluator, Outcome, Score, Searchable};
 
+use crate::Bound;
 use crate::entry::Entry;
 use crate::line::MAX_PLY;
+use crate::oracle::solved;
 use crate::picker::{Picker, Scope, Stage};
 use crate::window::{ONE, Window};
 use crate::worker::Worker;
@@ -68,7 +70,12 @@ pub(crate) fn quiescence<P: Searchable, E: Evaluator<P>>(
         return score;
     }
 
-    // Step 3. Stand pat: nobody is forced to capture here.
+    // Step 3. A solved position, as after an exchange into an endgame table.
+    if let Some((score, _)) = solved(worker) {
+        return score;
+    }
+
+    // Step 4. Stand pat: nobody is forced to capture here.
     let unstable = worker.line.position().is_unstable();
     let raw = (!unstable).then(|| worker.static_evaluation(entry.as_ref()));
     let evaluation = raw.map(|raw| worker.corrected(raw));
@@ -76,17 +83,28 @@ pub(crate) fn quiescence<P: Searchable, E: Evaluator<P>>(
     if let Some(evaluation) = evaluation {
         best = worker.estimate(evaluation, entry.as_ref());
         if best >= window.beta {
+            if entry.is_none() {
+                let new = Entry {
+                    score: best.to_table(ply),
+                    bound: Bound::Lower,
+                    depth: 0,
+                    move_code: 0,
+                    was_pv: false,
+                    evaluation: raw,
+                };
+                worker.table.store(worker.line.position().key(), new);
+            }
             return best;
         }
     }
 
-    // Step 4. Tactical moves, or all moves of an unstable position.
+    // Step 5. Tactical moves, or all moves of an unstable position.
     let found = search_moves(worker, window, best, evaluation, entry.as_ref());
     if worker.watch.stopped {
         return Score::DRAW;
     }
 
-    // Step 5. An unstable position without a move has ended.
+    // Step 6. An unstable position without a move has ended.
     if unstable && found.count == 0 {
         return Score::of_outcome(worker.line.position().stuck_outcome(), ply);
     }

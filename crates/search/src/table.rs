@@ -106,9 +106,9 @@ impl SharedTable<'_> {
             && let Some(known) = Entry::unpack(old)
         {
             let recent = generation_of(old) == self.generation;
-            // A much deeper entry of this search is worth more than a shallow bound.
+            // A much deeper entry of this search is worth more than a shallow bound, or than quiescence.
             if recent
-                && entry.bound != Bound::Exact
+                && (entry.bound != Bound::Exact || entry.depth == 0)
                 && i32::from(known.depth) > i32::from(entry.depth) + MUCH_DEEPER
             {
                 return;
