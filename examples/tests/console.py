@@ -52,14 +52,15 @@ class Console:
         return bool(chunk)
 
     def expect(self, pattern):
-        """Waits for a text, and forgets everything up to it."""
+        """Waits for a text, forgets everything up to its end, and returns that."""
         begun = time.monotonic()
         while True:
             found = re.search(pattern, self.text)
             if found:
+                passed = self.text[: found.end()]
                 self.text = self.text[found.end() :]
                 self.last = found.group(0)
-                return self.last
+                return passed
             if time.monotonic() - begun > PATIENCE or not self.read(0.2):
                 raise AssertionError(f"no {pattern!r} in {self.text!r}")
 
@@ -67,9 +68,9 @@ class Console:
         """Types a line and waits for the answer, which comes at once."""
         os.write(self.terminal, (line + "\r").encode())
         begun = time.monotonic()
-        answer = self.expect(pattern)
+        self.expect(pattern)
         self.waits.append(time.monotonic() - begun)
-        return answer
+        return self.last
 
     def first_move(self):
         """The first legal move."""
@@ -166,6 +167,30 @@ def completes(binary, typed, completed):
     console.quit()
 
 
+def shows_one_board(binary, first):
+    """An exchange of moves shows one board, after the engine's move; the arrow key recalls the typed line."""
+    console = Console(binary, "play", "--level", "0", "--time", "0.02", "--seed", "1")
+    console.expect(r"a  b  c")
+    console.expect(r"White to move")
+    os.write(console.terminal, (first + "\r").encode())
+    exchange = console.expect(r"Black plays .*\n+White to move")
+    boards = exchange.count("a  b  c")
+    assert boards == 1, f"{boards} boards in {exchange!r}"
+    os.write(console.terminal, b"\x1b[A")
+    console.expect(re.escape(first))
+    os.write(console.terminal, b"\r")
+    console.expect(r"error: .*")
+    console.quit()
+
+
+def introduces_itself(binary):
+    """Without arguments a program says what it is and how to play."""
+    console = Console(binary)
+    name = os.path.basename(binary)
+    console.expect(rf"{name} \S+, a board game engine.*`{name} play` plays a game here")
+    console.quit()
+
+
 MOVES = {
     "chess": ("e4", "Nf", "Nf3"),
     "shatar": ("e2e3", "g1f", "g1f3"),
@@ -181,6 +206,8 @@ def main():
         usual, slowest = statistics.median(waits), max(waits)
         assert usual < USUAL_WAIT, f"commands are obeyed within {1000 * usual:.0f} ms"
         completes(binary, typed, completed)
+        shows_one_board(binary, first)
+        introduces_itself(binary)
         moves = plays_to_the_end(binary)
         print(f"{name}: lines were obeyed within {1000 * usual:.0f} ms (median; at most {1000 * slowest:.0f}); a game of {moves} moves was played to its end")
 

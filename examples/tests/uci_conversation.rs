@@ -6,7 +6,9 @@ mod uci_conformance;
 use std::fs;
 use std::time::{Duration, Instant};
 
+use checkers::{Position, Russian};
 use cli_client::{Client, book_file};
+use endgame::{Builder, Slices};
 
 const CHESS: &str = env!("CARGO_BIN_EXE_chess");
 const SHATAR: &str = env!("CARGO_BIN_EXE_shatar");
@@ -538,5 +540,34 @@ fn a_bad_book_is_reported_and_the_engine_goes_on() {
     let mut engine = Client::start(SHATAR, &[]);
     engine.say(&format!("setoption name BookFile value {cut}"));
     assert!(engine.hear().contains("not a book"));
+    engine.quit();
+}
+
+#[test]
+fn endgame_tables_are_opened_and_probed() {
+    let folder = format!("{}/russian-tables", env!("CARGO_TARGET_TMPDIR"));
+    let slices = Position::<Russian>::slices_up_to(2);
+    let built = Builder::default().build::<Position<Russian>>(&slices, &folder, &mut |_| ());
+    built.expect("tables of two pieces");
+
+    let mut engine = Client::start(CHECKERS, &[]);
+    engine.say("setoption name EndgamePath value /no/such/folder");
+    let refused = last(&engine.hear_until("info string error: ")).to_string();
+    assert!(refused.contains("/no/such/folder"), "{refused}");
+    // The man on b2 can be offered on c3, and whatever captures it is captured on e5.
+    let go = "go depth 5";
+    let hits = |engine: &mut Client| {
+        engine.say("ucinewgame");
+        engine.say("position fen W:Wb2,Kh8:Bc5");
+        let lines = engine.ask(go, "bestmove");
+        let (_, rest) = lines[lines.len() - 2].split_once(" tbhits ").expect("hits");
+        let (hits, _) = rest.split_once(' ').expect("more words");
+        hits.parse::<u32>().expect("a number")
+    };
+    assert_eq!(hits(&mut engine), 0);
+    engine.say(&format!("setoption name EndgamePath value {folder}"));
+    assert!(hits(&mut engine) > 0);
+    engine.say("setoption name EndgamePath value <empty>");
+    assert_eq!(hits(&mut engine), 0);
     engine.quit();
 }

@@ -1,5 +1,5 @@
 //! XBoard's protocol (Tim Mann and H. G. Muller, "Chess Engine Communication Protocol", version 2),
-//! as far as a client needs it: its messages as types. Commands are written and replies are read, since there is no host.
+//! as far as a client needs it: its messages as types that read and write their lines. There is no host.
 //!
 //! [`XboardClient`](crate::client::XboardClient) drives a program that speaks it.
 

@@ -18,6 +18,16 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! A file that is cut short is refused:
+//!
+//! ```
+//! use syzygy::{ErrorKind, Syzygy};
+//!
+//! let magic = vec![0x71, 0xe8, 0x23, 0x5d];
+//! let refused = Syzygy::from_bytes([("KQvK.rtbw".to_string(), magic)], 1 << 20).unwrap_err();
+//! assert!(matches!(refused.kind(), ErrorKind::Size { .. }), "{refused}");
+//! ```
+//!
 //! Opening reads the header of every file and checks it against the name and the size of the file. Everything else is
 //! read on demand and kept in a bounded number of pages. Files have a checksum that this crate cannot
 //! verify: changed bytes after the header give a wrong answer or none, never a panic.

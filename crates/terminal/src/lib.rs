@@ -16,20 +16,20 @@
 //!
 //! `docs/protocols.md` lists their options. A program needs a description of its game and one call:
 //!
-//! ```no_run
+//! ```
+//! use std::ffi::OsString;
 //! use std::process::ExitCode;
 //!
 //! use frontend::GameSpec;
-//! use game_core::{Evaluator, Notation, Searchable};
 //! use protocol::Program;
 //!
-//! fn run<P, E>(start: P, evaluator: fn() -> E) -> ExitCode
-//! where
-//!     P: Searchable<Move: Send + Sync> + Notation + Send + Sync + 'static,
-//!     E: Evaluator<P> + Clone + Send + 'static,
-//! {
-//!     let gomoku = GameSpec::new("gomoku", start).with_evaluator("handwritten", evaluator);
-//!     terminal::main(&Program::new("gomoku", env!("CARGO_PKG_VERSION"), gomoku))
+//! fn main() -> ExitCode {
+//!     let game = GameSpec::new("chess", chess::Position::start())
+//!         .with_evaluator("handwritten", chess::Evaluation::new);
+//!     let program = Program::new("chess", env!("CARGO_PKG_VERSION"), game);
+//!     // `terminal::main(&program)` takes the arguments and the input of the process.
+//!     let arguments = ["chess", "play", "--side", "both"].map(OsString::from);
+//!     terminal::run(&program, arguments, &b"e4 e5\nlist\nquit\n"[..])
 //! }
 //! ```
 

@@ -20,6 +20,41 @@
 //! trainer::main(&[chess]);
 //! ```
 //!
+//! The same as a library, with a network that learns to count pieces:
+//!
+//! ```
+//! use chess::Position;
+//! use game_core::{Position as _, laws::playout};
+//! use network::Shape;
+//! use trainer::{DataSet, Model, Schedule, Target, Training};
+//!
+//! let mut data = DataSet::default();
+//! for game in 0..40 {
+//!     playout(&Position::start(), game, 60, |position| {
+//!         let count = |side| position.board().side(side).len() as i16;
+//!         let us = position.side_to_move();
+//!         let samples = if game == 0 { &mut data.validation } else { &mut data.training };
+//!         samples.push(position, 100 * (count(us) - count(!us)), 1);
+//!     });
+//! }
+//! let schedule = Schedule {
+//!     epochs: 3,
+//!     batch: 256,
+//!     learning_rate: 5e-3,
+//!     target: Target { scale: 400.0, result_share: 0.0 },
+//!     ..Schedule::default()
+//! };
+//! let mut training = Training::new(Model::random(Shape::of::<Position>(8), 1), schedule);
+//! let data = data.shuffled(1);
+//! while !training.is_done() {
+//!     training.epoch(&data);
+//! }
+//! let losses: Vec<_> = training.history().iter().map(|epoch| epoch.validation_loss).collect();
+//! assert!(losses[2] < losses[0]);
+//! let network = training.model().quantised("chess", 400);
+//! assert_eq!(network.game(), "chess");
+//! ```
+//!
 //! `docs/learning.md` shows the steps for your own game.
 //!
 //! The library starts threads, and reads the clock only to flush its files regularly. All random numbers have a seed.

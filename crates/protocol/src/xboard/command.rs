@@ -1,5 +1,8 @@
 use core::fmt;
+use core::str::FromStr;
 use std::time::Duration;
+
+use game_core::ParseError;
 
 /// A message from a client to an engine.
 ///
@@ -12,6 +15,8 @@ use std::time::Duration;
 ///     increment: Duration::from_millis(500),
 /// };
 /// assert_eq!(level.to_string(), "level 40 1:30 0.5");
+/// assert_eq!("level 40 1:30 0.5".parse(), Ok(level));
+/// assert!("castle".parse::<Command>().is_err());
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
@@ -111,6 +116,152 @@ impl fmt::Display for Command {
             Self::Ping(number) => write!(f, "ping {number}"),
             Self::Option { name, value } => write!(f, "option {name}={value}"),
             Self::Quit => f.write_str("quit"),
+        }
+    }
+}
+
+/// Parses a line. A single word with a digit or a hyphen that is no command is a bare move, as in `e2e4` and `O-O`.
+impl FromStr for Command {
+    type Err = ParseError;
+
+    fn from_str(line: &str) -> Result<Self, ParseError> {
+        let line = line.trim();
+        let unknown = || ParseError::new(line, "not a command of XBoard's protocol");
+        parse(line).ok_or_else(unknown)
+    }
+}
+
+fn parse(line: &str) -> Option<Command> {
+    let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+    let rest = rest.trim();
+    let text = || (!rest.is_empty()).then(|| rest.to_string());
+    Some(match word {
+        "xboard" => Command::Xboard,
+        "protover" => Command::Protover(rest.parse().ok()?),
+        "new" => Command::New,
+        "variant" => Command::Variant(text()?),
+        "force" => Command::Force,
+        "easy" => Command::Easy,
+        "post" => Command::Post,
+        "setboard" => Command::SetBoard(text()?),
+        "usermove" => Command::Move {
+            text: text()?,
+            has_word: true,
+        },
+        "undo" => Command::Undo,
+        "level" => level(rest)?,
+        "st" => Command::SecondsPerMove(rest.parse().ok()?),
+        "sd" => Command::Depth(rest.parse().ok()?),
+        "time" => Command::Time(hundredths(rest)?),
+        "otim" => Command::OpponentsTime(hundredths(rest)?),
+        "go" => Command::Go,
+        "?" => Command::MoveNow,
+        "ping" => Command::Ping(rest.parse().ok()?),
+        "option" => option(text()?),
+        "quit" => Command::Quit,
+        _ if rest.is_empty() && word.contains(|c: char| c.is_ascii_digit() || c == '-') => {
+            Command::Move {
+                text: word.to_string(),
+                has_word: false,
+            }
+        }
+        _ => return None,
+    })
+}
+
+/// Moves, minutes with or without seconds, and seconds of increment.
+fn level(arguments: &str) -> Option<Command> {
+    let mut words = arguments.split_whitespace();
+    let moves = words.next()?.parse().ok()?;
+    let (minutes, seconds) = match words.next()? {
+        base if base.contains(':') => base.split_once(':')?,
+        base => (base, "0"),
+    };
+    let minutes: u64 = minutes.parse().ok()?;
+    let seconds: u64 = seconds.parse().ok()?;
+    let increment = Duration::try_from_secs_f64(words.next()?.parse().ok()?).ok()?;
+    Some(Command::Level {
+        moves,
+        base: Duration::from_secs(minutes.checked_mul(60)?.checked_add(seconds)?),
+        increment,
+    })
+}
+
+fn hundredths(text: &str) -> Option<Duration> {
+    let hundredths: u64 = text.parse().ok()?;
+    Some(Duration::from_millis(hundredths.checked_mul(10)?))
+}
+
+/// A button has no value.
+fn option(text: String) -> Command {
+    let (name, value) = match text.split_once('=') {
+        Some((name, value)) => (name.to_string(), value.to_string()),
+        None => (text, String::new()),
+    };
+    Command::Option { name, value }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn commands_read_back() {
+        for line in [
+            "xboard",
+            "protover 2",
+            "new",
+            "variant 3check",
+            "force",
+            "easy",
+            "post",
+            "setboard 8/8/8/8/8/8/8/K1k5 w - - 0 1",
+            "usermove e7e8q",
+            "e7e8q",
+            "O-O",
+            "undo",
+            "level 0 5:00 0.1",
+            "st 3",
+            "sd 12",
+            "time 1234",
+            "otim 0",
+            "go",
+            "?",
+            "ping 7",
+            "option Skill Level=3",
+            "quit",
+        ] {
+            let command: Command = line.parse().unwrap();
+            assert_eq!(command.to_string(), line);
+        }
+    }
+
+    #[test]
+    fn minutes_need_no_seconds_and_buttons_no_value() {
+        let level: Command = "level 40 5 0".parse().unwrap();
+        assert_eq!(level.to_string(), "level 40 5:00 0");
+        let button: Command = "option Clear Hash".parse().unwrap();
+        assert_eq!(button.to_string(), "option Clear Hash=");
+    }
+
+    #[test]
+    fn what_is_not_a_command_is_quoted() {
+        for line in [
+            "",
+            "castle",
+            "e2e4 e7e5",
+            "ping",
+            "ping x",
+            "level 40 5",
+            "level 40 5 -1",
+            "time -3",
+            "time 99999999999999999999",
+            "level 0 999999999999999999:00 0",
+            "usermove",
+            "setboard ",
+        ] {
+            let error = line.parse::<Command>().unwrap_err();
+            assert_eq!(error.text(), line.trim());
         }
     }
 }

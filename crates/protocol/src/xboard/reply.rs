@@ -1,3 +1,4 @@
+use core::fmt;
 use core::str::FromStr;
 use std::time::Duration;
 
@@ -8,6 +9,7 @@ use game_core::{ParseError, Score};
 /// ```
 /// use protocol::xboard::Reply;
 /// assert_eq!("move e2e4".parse(), Ok(Reply::Move("e2e4".to_string())));
+/// assert_eq!(Reply::Pong(3).to_string(), "pong 3");
 /// assert!("Welcome!".parse::<Reply>().is_err());
 /// # Ok::<(), game_core::ParseError>(())
 /// ```
@@ -102,6 +104,53 @@ impl FromStr for Reply {
     }
 }
 
+impl fmt::Display for Reply {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Features(features) => write!(f, "{features}"),
+            Self::Pong(number) => write!(f, "pong {number}"),
+            Self::Move(mv) => write!(f, "move {mv}"),
+            Self::Resign => f.write_str("resign"),
+            Self::Result(line) | Self::Error(line) => f.write_str(line),
+            Self::Thinking(thinking) => write!(f, "{thinking}"),
+        }
+    }
+}
+
+impl fmt::Display for Features {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("feature")?;
+        let flags = [
+            ("setboard", Some(self.setboard)),
+            ("ping", Some(self.ping)),
+            ("usermove", Some(self.usermove)),
+            ("san", Some(self.san)),
+            ("done", self.done),
+        ];
+        if let Some(name) = &self.name {
+            write!(f, " myname=\"{name}\"")?;
+        }
+        if let Some(variants) = &self.variants {
+            write!(f, " variants=\"{}\"", variants.join(","))?;
+        }
+        for (name, value) in flags {
+            if let Some(value) = value {
+                write!(f, " {name}={}", u8::from(value))?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Thinking {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let hundredths = self.time.as_millis() / 10;
+        let (depth, score, nodes) = (self.depth, score_text(self.score), self.nodes);
+        write!(f, "{depth} {score} {hundredths} {nodes}")?;
+        self.pv.iter().try_for_each(|mv| write!(f, " {mv}"))
+    }
+}
+
 fn is_error(line: &str) -> bool {
     if let Some(command) = line.strip_prefix("Error (unknown command):") {
         let command = command.split_whitespace().next().unwrap_or_default();
@@ -178,6 +227,17 @@ fn read_score(score: i64) -> Score {
     }
 }
 
+/// The inverse of [`read_score`], which has only full moves.
+fn score_text(score: Score) -> i64 {
+    match score.plies_to_end() {
+        None => score.units().into(),
+        Some(plies) => {
+            let mate = MATE + plies.div_ceil(2) as i64;
+            if score.is_win() { mate } else { -mate }
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -217,6 +277,27 @@ mod tests {
         assert!(features.setboard && features.ping && !features.usermove && !features.san);
         assert_eq!(features.name.as_deref(), Some("An Engine 1"));
         assert_eq!(features.variants.unwrap(), ["normal", "atomic"]);
+    }
+
+    #[test]
+    fn replies_read_back() {
+        for line in [
+            "feature myname=\"An Engine 1\" variants=\"normal,atomic\" setboard=1 ping=0 usermove=1 san=0 done=1",
+            "feature setboard=0 ping=1 usermove=0 san=1",
+            "pong 7",
+            "move e7e8q",
+            "resign",
+            "1/2-1/2 {Draw by repetition}",
+            "Illegal move: e2e5",
+            "8 -51 20 26766 e2e4 e7e5",
+            "1 0 0 1",
+            "9 100003 2 7 h5f7",
+            "9 -100002 2 7",
+        ] {
+            let reply: Reply = line.parse().unwrap();
+            assert_eq!(reply.to_string(), line);
+            assert_eq!(reply.to_string().parse(), Ok(reply));
+        }
     }
 
     #[test]
