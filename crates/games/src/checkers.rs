@@ -20,6 +20,8 @@ use crate::{AUTHOR, AllGames, bench_positions};
 /// The type of all evaluators of a variant.
 pub type Evaluator<R> = LearnedOr<Position<R>, Evaluation<R>>;
 
+const BREAKTHROUGH: &[u8] = include_bytes!("../networks/breakthrough.net");
+const CANADIAN: &[u8] = include_bytes!("../networks/canadian.net");
 const CZECH: &[u8] = include_bytes!("../networks/czech.net");
 const ENGLISH: &[u8] = include_bytes!("../networks/english.net");
 const FRISIAN: &[u8] = include_bytes!("../networks/frisian.net");
@@ -34,6 +36,8 @@ const TURKISH: &[u8] = include_bytes!("../networks/turkish.net");
 /// similar one, which beats their handwritten evaluation (`docs/strength.md`, "Learned evaluations").
 const NETWORKS: &[(&str, &[u8])] = &[
     ("brazilian", RUSSIAN),
+    ("breakthrough", BREAKTHROUGH),
+    ("canadian", CANADIAN),
     ("czech", CZECH),
     ("english", ENGLISH),
     ("frisian", FRISIAN),
