@@ -156,8 +156,18 @@ export class App {
 
   // Games
 
+  /** The board is busy, as a screen reader hears it, until the position is shown. */
   async #open(game, position, moves = []) {
     this.#halt();
+    this.board.setAttribute('aria-busy', 'true');
+    try {
+      await this.#load(game, position, moves);
+    } finally {
+      this.board.removeAttribute('aria-busy');
+    }
+  }
+
+  async #load(game, position, moves) {
     this.#lastScore = null;
     const known = FAMILIES.some((family) => family.games.includes(game)) ? game : FAMILIES[0].games[0];
     if (this.table.game === '') this.say(text('loading'));

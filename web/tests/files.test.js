@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { crc32 } from 'node:zlib';
 
-import { addFiles, filesBox, FIXTURES, mode, open, PATIENCE, press, searchDepth, waitForNews } from './page.js';
+import { addFiles, filesBox, FIXTURES, mode, newGame, open, PATIENCE, press, searchDepth, waitForNews } from './page.js';
 import { WEB } from './site.js';
 
 test('a book is opened, shown with counts, played from, kept for the next visit and removed', async (t) => {
@@ -23,7 +23,7 @@ test('a book is opened, shown with counts, played from, kept for the next visit 
   await page.waitForSelector('body[data-ready]', { timeout: PATIENCE });
   await rows.first().waitFor();
   await mode(page, 'play');
-  await press(page, 'New game');
+  await newGame(page);
   await waitForNews(page, '^White to move');
   await page.getByLabel('You play').selectOption('black');
   await waitForNews(page, '^White: [ed]4');
@@ -83,7 +83,7 @@ test('a Polyglot book is shown with weights and played from', async (t) => {
   assert.equal(await page.locator('.files li').count(), 1);
   await addFiles(page, [join(FIXTURES, 'small.bin')]);
   await mode(page, 'play');
-  await press(page, 'New game');
+  await newGame(page);
   await waitForNews(page, '^White to move');
   await page.getByLabel('You play').selectOption('black');
   await waitForNews(page, '^White: [ed]4');

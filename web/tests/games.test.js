@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { FAMILIES } from '../site/families.js';
-import { chooseGame, moves, open, PATIENCE, press, waitForNews, walk } from './page.js';
+import { chooseGame, moves, newGame, open, PATIENCE, press, waitForNews, walk } from './page.js';
 
 /** A short game of each family, from its start to its end. */
 const WHOLE_GAMES = [
@@ -77,7 +77,7 @@ for (const { game, moves: words, end } of WHOLE_GAMES) {
   test(`a whole game of ${game} by mouse, by touch and by keyboard`, async (t) => {
     const page = await open(t, { game }, { ...SMALL, settings: { side: 'both' } });
     for (const [way, play] of Object.entries(WAYS)) {
-      await press(page, 'New game');
+      await newGame(page);
       await waitForNews(page, '^White to move');
       for (const [ply, move] of played.entries()) await play(page, await stepsOf(page, ply, move));
       await waitForNews(page, end);

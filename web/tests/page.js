@@ -61,6 +61,11 @@ export async function chooseGame(page, name) {
   await page.locator('#game').selectOption(name);
   await page.waitForSelector(`body[data-game=${name}]`, { timeout: PATIENCE });
 }
+/** Begins a new game, and waits for its board: until then a move would be lost. */
+export async function newGame(page) {
+  await press(page, 'New game');
+  await page.waitForSelector('game-board:not([aria-busy])', { timeout: PATIENCE });
+}
 export const press = (page, name) => page.getByRole('button', { name, exact: true }).click();
 export const moves = (page) => page.locator('move-list .move').allTextContents();
 export const label = (page, name) => square(page, name).getAttribute('aria-label');

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { chooseGame, click, drag, label, moves, open, PATIENCE, press, readText, square, waitForNews, walk } from './page.js';
+import { chooseGame, click, drag, label, moves, newGame, open, PATIENCE, press, readText, square, waitForNews, walk } from './page.js';
 
 test('the first move is possible soon after loading', async (t) => {
   const page = await open(t, { game: 'chess' });
@@ -136,7 +136,7 @@ test('in Chess960 the king castles on two squares or onto its rook, and may just
 
 test('a new game of Chess960 starts from the chosen number', async (t) => {
   const page = await open(t, { game: 'chess960' }, { settings: { side: 'both', startNumber: '0' } });
-  await press(page, 'New game');
+  await newGame(page);
   await page.waitForFunction(() => app.place.position.startsWith('bbqnnrkr/'));
 });
 
@@ -332,7 +332,7 @@ test('hint, resignation, and a draw by agreement', async (t) => {
   await waitForNews(page, 'declines');
   await press(page, 'Resign');
   await waitForNews(page, 'Black wins: White resigns');
-  await press(page, 'New game');
+  await newGame(page);
   await waitForNews(page, '^White to move');
 });
 
@@ -394,7 +394,7 @@ for (const reducedMotion of /** @type {const} */ (['reduce', 'no-preference'])) 
 
 test('the clock runs, and the game ends when the time is over', async (t) => {
   const page = await open(t, { game: 'chess' }, { settings: { time: '1+0' } });
-  await press(page, 'New game');
+  await newGame(page);
   await page.locator('#player-bottom .clock').waitFor();
   await drag(page, 'e2', 'e4');
   await waitForNews(page, '^Black: .*White to move');
