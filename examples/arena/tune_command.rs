@@ -13,7 +13,7 @@ use arena::{
     margin_parameters,
 };
 
-/// A tuning.
+/// The options of `arena tune`.
 #[derive(Debug, Args)]
 pub(crate) struct TuneOptions {
     #[command(flatten)]
@@ -21,7 +21,7 @@ pub(crate) struct TuneOptions {
     /// The player whose options are tuned
     #[arg(long, value_name = "PLAYER", default_value = "builtin")]
     player: PlayerSpec,
-    /// An option to tune: NAME, int|float, START, MIN, MAX, C_END, R_END; without one, all margins of
+    /// An option to tune: NAME, int|float, START, MIN, MAX, C_END, R_END; by default all margins of
     /// builtin
     #[arg(long = "parameter", value_name = "PARAMETER")]
     parameters: Vec<Parameter>,
@@ -31,13 +31,13 @@ pub(crate) struct TuneOptions {
     /// The number of iterations
     #[arg(long, default_value_t = 1000)]
     iterations: usize,
-    /// Pairs of games of an iteration
+    /// Pairs of games in each iteration
     #[arg(long, default_value_t = 4)]
     pairs: usize,
-    /// The exponent of the decay of the steps
+    /// The exponent by which the steps decay
     #[arg(long, default_value_t = 0.602)]
     alpha: f64,
-    /// The exponent of the decay of the perturbations
+    /// The exponent by which the perturbations decay
     #[arg(long, default_value_t = 0.101)]
     gamma: f64,
     /// The stability constant A, as a share of the iterations
@@ -47,7 +47,7 @@ pub(crate) struct TuneOptions {
     output: OutputOptions,
 }
 
-/// Plays the iterations and writes the report.
+/// Runs `arena tune`: plays the iterations and writes the report.
 pub(crate) fn tune(options: &TuneOptions, games: &[Box<dyn AnyGame>]) -> Result<(), Error> {
     let game = options.game.game(games)?;
     let schedule = Schedule::round_robin(0, 0);
@@ -100,7 +100,7 @@ fn parameters(options: &TuneOptions, game: &dyn AnyGame) -> Result<Vec<Parameter
     })
 }
 
-/// The parameters of a file; blank lines and those that begin with `#` are skipped.
+/// Reads the parameters of a file. Skips blank lines and those that begin with `#`.
 fn read(path: &Path) -> Result<Vec<Parameter>, Error> {
     let text = fs::read_to_string(path).map_err(|error| Error::file(path, error))?;
     let lines = text.lines().map(str::trim).enumerate();

@@ -8,8 +8,9 @@ use game_core::Score;
 use protocol::client::{self, Client, ClientError, Launch, Protocol, Request, Thought};
 use search::Limits;
 
-/// Enough for a busy machine.
+/// How long an engine may take for an answer without a search: enough for a busy machine.
 const PATIENCE: Duration = Duration::from_secs(20);
+/// How long an engine may take for a search.
 const TIMEOUT: Duration = Duration::from_secs(60);
 
 fn engine(protocol: Protocol, binary: &str) -> Box<dyn Client> {

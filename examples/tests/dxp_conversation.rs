@@ -232,7 +232,7 @@ fn the_opponent_may_end_the_game_while_the_engine_thinks() {
     assert!(begun.elapsed() < Duration::from_secs(5));
     let lines = follower.engine.hear_until("game 1: ");
     let last = lines.last().expect("a line");
-    assert_eq!(last, "game 1: the opponent has ended the game as lost");
+    assert_eq!(last, "game 1: the opponent reported a loss");
 }
 
 #[test]
@@ -264,7 +264,7 @@ fn moves_are_taken_back_while_the_engine_thinks() {
     opponent.say("M0000312700");
     assert_eq!(opponent.ask("E00"), "E00");
     let lines = follower.engine.hear_until("game 1: ");
-    assert!(lines.contains(&"the opponent takes 1 plies back".to_string()));
+    assert!(lines.contains(&"plies taken back by the opponent: 1".to_string()));
     assert!(lines.contains(&"1. 31-27 (0.0 s)".to_string()));
 }
 

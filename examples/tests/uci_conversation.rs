@@ -570,4 +570,14 @@ fn endgame_tables_are_opened_and_probed() {
     engine.say("setoption name EndgamePath value <empty>");
     assert_eq!(hits(&mut engine), 0);
     engine.quit();
+
+    // The folder may come before the rules whose tables it has.
+    let mut engine = Client::start(CHECKERS, &[]);
+    engine.say("setoption name UCI_Variant value english");
+    engine.say(&format!("setoption name EndgamePath value {folder}"));
+    let refused = engine.hear();
+    assert!(refused.starts_with("info string error: "), "{refused}");
+    engine.say("setoption name UCI_Variant value russian");
+    assert!(hits(&mut engine) > 0);
+    engine.quit();
 }

@@ -13,14 +13,14 @@ pub struct PlayedGame {
     pub number: usize,
     /// The players' indices, White's first.
     pub players: [usize; 2],
-    /// The day on which it began, `YYYY.MM.DD` in UTC, if known.
+    /// The day on which the game began, `YYYY.MM.DD` in UTC, if known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub date: Option<String>,
-    /// Its opening.
+    /// The opening.
     pub opening: Opening,
     /// The side that made the first move after the opening.
     pub first_mover: Side,
-    /// The moves of the players.
+    /// The moves of the players, after those of the opening.
     pub moves: Vec<PlayedMove>,
     /// How it ended.
     pub end: GameEnd,
@@ -31,7 +31,7 @@ pub struct PlayedGame {
 pub struct PlayedMove {
     /// The move in the usual notation.
     pub text: String,
-    /// Its time in milliseconds.
+    /// The time that the player used, in milliseconds.
     pub millis: f64,
     /// The result of the search.
     #[serde(flatten)]
@@ -41,7 +41,7 @@ pub struct PlayedMove {
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct GameEnd {
-    /// The winner; `None` is a draw.
+    /// The winner; `None` for a draw.
     pub winner: Option<Side>,
     /// The last position, in the usual notation.
     pub position: String,
@@ -64,7 +64,7 @@ pub enum Cause {
 }
 
 impl PlayedGame {
-    /// The points of the player of that colour: 0, ½ or 1.
+    /// The points of the player with the pieces of `side`: 0, ½ or 1.
     #[must_use]
     pub fn points(&self, side: Side) -> f64 {
         match self.end.winner {
@@ -133,8 +133,8 @@ impl PlayedGame {
     }
 }
 
-/// The value of the tag `TimeControl`: `40/60+0.5`, `10+0.1`, or `-` without a clock (PGN 9.6.1). A
-/// time for each move is a period of one move.
+/// The value of the tag `TimeControl`: `40/60+0.5`, `10+0.1`, or `-` without a time limit (PGN 9.6.1). A fixed time for
+/// each move is written as a period of one move.
 fn time_control(limit: Limit) -> String {
     match limit.time {
         Some(TimeLimit::MoveTime(time)) => format!("1/{}", time.as_secs_f64()),
@@ -159,8 +159,8 @@ impl Cause {
 }
 
 impl PlayedMove {
-    /// `+0.35/12 0.104s`: score in pawns or `M` and plies to the end, depth, time. An unknown score is
-    /// omitted.
+    /// `+0.35/12 0.104s` or `+M5/12 0.104s`: score in pawns, or `M` and the plies to the end; depth; time. Without a
+    /// score, the time alone.
     fn comment(&self) -> String {
         let mut comment = String::new();
         if let Some(score) = self.thought.score {

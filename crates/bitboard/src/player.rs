@@ -2,8 +2,7 @@ use game_core::Side;
 
 use crate::{Bitboard, Rank};
 
-/// The side to move as a type, so that code that depends on it is specialized at compile
-/// time.
+/// A side as a type, so that code that depends on it is specialized at compile time.
 ///
 /// ```
 /// use bitboard::{Bitboard, Player, Square, White};
@@ -21,9 +20,9 @@ pub trait Player {
 
     /// The rank on which pawns promote.
     const LAST_RANK: Bitboard = Bitboard::rank(Rank::Eighth.relative_to(Self::SIDE));
-    /// The rank of a pawn after its first single step.
+    /// The rank that a pawn reaches from its initial square by a single step.
     const THIRD_RANK: Bitboard = Bitboard::rank(Rank::Third.relative_to(Self::SIDE));
-    /// The difference of square indices in a pawn's step.
+    /// The change of the square index in a pawn's single step.
     const STEP: i32 = match Self::SIDE {
         Side::White => 8,
         Side::Black => -8,

@@ -5,7 +5,7 @@ use crate::{Bitboard, Board, Piece};
 /// The number of parts of a board that [`structure`] hashes.
 pub const STRUCTURES: usize = 3;
 
-/// A hash of the pawns (aspect 0), of White's pieces (1) or of Black's (2), kings included. Boards
+/// A hash of the pawns (aspect 0), or of all other pieces of White (1) or of Black (2). Boards
 /// with equal hashes tend to have similar evaluation errors.
 #[inline]
 #[must_use]
@@ -23,7 +23,7 @@ fn pieces(board: &Board, side: Side) -> [Bitboard; 5] {
     [Knight, Bishop, Rook, Queen, King].map(|piece| board.of(side, piece))
 }
 
-/// One multiplication for each set: fast, and mixed well enough for an index of a small table.
+/// One multiplication for each set: fast, and mixes well enough for an index into a small table.
 #[inline]
 fn hash<const N: usize>(sets: [Bitboard; N]) -> u64 {
     const MULTIPLIER: u64 = 0x9e37_79b9_7f4a_7c15;

@@ -25,10 +25,10 @@ pub trait AnyGame: Debug + Send + Sync {
     /// Whether the game has books.
     fn has_books(&self) -> bool;
 
-    /// The options of UCI that choose another notation, such as `UCI_Chess960`.
+    /// The names of the UCI options that choose another notation, such as `UCI_Chess960`.
     fn uci_notations(&self) -> Vec<&'static str>;
 
-    /// Options of this game alone.
+    /// The options of the game itself, which other games need not have.
     fn options(&self) -> &[GameOption];
 
     /// The chances of a win, a draw and a loss as a function of the score.
@@ -49,30 +49,30 @@ pub trait AnyGame: Debug + Send + Sync {
     /// A game at its start.
     fn new_game(&self) -> Box<dyn TextGame>;
 
-    /// The games of a file of records, each as a [`TextGame`] at its end. A game that cannot be read is an
-    /// error that quotes its place; reading continues with the next one.
+    /// The recorded games of a file, each as a [`TextGame`] at its end. For a game that cannot be read, the iterator
+    /// returns an error with its place in the file, and continues with the next game.
     ///
     /// # Errors
-    /// A game without records.
+    /// If this game has no format of records.
     fn read_records<'a>(&self, file: Box<dyn Read + 'a>) -> Result<TextGames<'a>, ParseError>;
 
     /// The default margins of its searches.
     fn margins(&self) -> Margins;
 
-    /// Whether there are endgame tables to open: [`TextGame::set_tables`].
+    /// Whether the game can open endgame tables, with [`TextGame::set_tables`].
     fn has_tables(&self) -> bool;
 
-    /// Whether there are Syzygy tables to open: [`TextGame::set_syzygy`].
+    /// Whether the game can open Syzygy tables, with [`TextGame::set_syzygy`].
     fn has_syzygy(&self) -> bool;
 
-    /// Whether evaluators can be read from files: [`Engine::open_evaluator`].
+    /// Whether the game can read evaluators from files, with [`Engine::open_evaluator`].
     fn reads_evaluators(&self) -> bool;
 
-    /// A game at its start with a search by the named evaluator (the default if there is no name) and a table of
-    /// at most `table_mib` MiB.
+    /// A game at its start, with a search. The search uses the evaluator called `evaluator` in any case (the default if
+    /// `None`) and a transposition table of at most `table_mib` MiB.
     ///
     /// # Errors
-    /// A name that is not one of the [`evaluators`](Self::evaluators), or a game without any.
+    /// If `evaluator` is not one of the [`evaluators`](Self::evaluators), or the game has none.
     ///
     /// # Panics
     /// If there is no memory for the table.

@@ -5,8 +5,7 @@ use arrayvec::ArrayVec;
 
 /// Number of moves that a list holds without an allocation.
 ///
-/// A chess position has at most 218 legal moves, and more than 128 only if it was composed for that. The same is true
-/// of draughts.
+/// In chess and draughts, only composed positions have more than 128 legal moves. The greatest number in chess is 218.
 const INLINE_MOVES: usize = 128;
 
 /// The moves of a position, in the order of generation.
@@ -25,7 +24,7 @@ const INLINE_MOVES: usize = 128;
 pub struct MoveList<M: Copy> {
     /// All moves, as long as they fit. After that it stays full, so that every later push goes to the heap.
     inline: ArrayVec<M, INLINE_MOVES>,
-    /// All moves, once there are too many.
+    /// All moves, once they do not fit into `inline`; empty before.
     heap: Vec<M>,
 }
 
@@ -74,7 +73,7 @@ impl<M: Copy> MoveList<M> {
         }
     }
 
-    /// Keeps the moves that `keep` accepts, in their order.
+    /// Removes the moves that `keep` rejects. The others keep their order.
     pub fn retain(&mut self, mut keep: impl FnMut(M) -> bool) {
         let mut kept = 0;
         for index in 0..self.len() {

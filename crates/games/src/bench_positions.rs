@@ -1,7 +1,7 @@
 //! The positions of `bench`: openings, middle games and endgames, quiet and sharp. A change here
 //! changes the number of nodes that `bench` counts.
 
-/// Chess: well-known test positions.
+/// Chess, in FEN: well-known test positions.
 pub static CHESS: [&str; 16] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
@@ -21,7 +21,7 @@ pub static CHESS: [&str; 16] = [
     "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
 ];
 
-/// Shatar.
+/// Shatar, in FEN: openings, positions of chess with a bers for the queen, and endings.
 pub static SHATAR: [&str; 12] = [
     "rnbjkbnr/ppp1pppp/8/3p4/3P4/8/PPP1PPPP/RNBJKBNR w - - 0 1",
     "r1bjkbnr/ppp1pppp/2n5/3p4/3P4/2N2N2/PPP1PPPP/R1BJKB1R b - - 3 2",
@@ -37,7 +37,7 @@ pub static SHATAR: [&str; 12] = [
     "8/5k2/4p1p1/1p1pPp1p/1P1P1P1P/2B1K1P1/8/3n4 w - - 0 1",
 ];
 
-/// Russian draughts.
+/// Russian draughts, in PDN FEN.
 pub static RUSSIAN: [&str; 12] = [
     "W:W21-32:B1-12",
     "B:W18,21-24,26-32:B1-12",
@@ -53,7 +53,7 @@ pub static RUSSIAN: [&str; 12] = [
     "B:WK20,18,22:BK4,5,13",
 ];
 
-/// English draughts.
+/// English draughts, in PDN FEN.
 pub static ENGLISH: [&str; 12] = [
     "B:W21-32:B1-12",
     "W:W21-32:B1-8,10-12,15",

@@ -2,14 +2,14 @@ use alloc::string::String;
 
 use game_core::{Position, Side};
 
-/// The inputs of a network: a position has a set of active ones in each side's view.
+/// The inputs of a network. Each position has two sets of active inputs, one in the view of each side.
 ///
 /// In its own view a side's pieces come first and its board starts at the near edge, so that one set of weights
 /// serves both sides. Games on bitboards implement [`Planes`](crate::Planes) instead, which gives them this trait.
 ///
-/// [`laws::check_features`](crate::laws::check_features) checks the laws: every input is below
-/// [`INPUTS`](Self::INPUTS) and active once, every pattern is below [`PATTERNS`](Self::PATTERNS) and active once, and
-/// [`changed`](Self::changed) reports the difference between the active sets.
+/// [`laws::check_features`](crate::laws::check_features) checks the laws: every active input is below
+/// [`INPUTS`](Self::INPUTS) and listed once, every active pattern is below [`PATTERNS`](Self::PATTERNS) and listed once,
+/// and [`changed`](Self::changed) reports the difference between the active sets.
 pub trait Features: Position {
     /// The number of inputs.
     const INPUTS: usize;
@@ -19,17 +19,18 @@ pub trait Features: Position {
 
     /// The number of patterns of the linear part; 0 for a game without one.
     ///
-    /// The linear part adds a weight for each [active pattern](Self::patterns) to the output, past the hidden layer.
+    /// The linear part adds a weight for each [active pattern](Self::patterns) directly to the output, without the
+    /// hidden layer.
     const PATTERNS: usize = 0;
 
     /// Calls `each` with every active input in the view of a side, in any order.
     fn active(&self, view: Side, each: impl FnMut(usize));
 
-    /// Calls `removed` and `added` with the inputs, in the views of White and of Black, that change from one position to
-    /// another, which may be several moves apart. Returns for each view whether its inputs hold.
+    /// Calls `removed` and `added` with the inputs that change from one position to another, in the views of White and
+    /// of Black. The positions may be several moves apart. Returns for each view whether the reported changes are valid.
     ///
-    /// The inputs of a view that does not hold are ignored, and its active inputs are read afresh. No view holds by
-    /// default.
+    /// If they are not, the evaluator ignores them and reads all active inputs of that view again. The default reports
+    /// no changes and returns `false` for both views.
     fn changed(
         _before: &Self,
         _after: &Self,
@@ -43,8 +44,8 @@ pub trait Features: Position {
     /// move, in any order.
     fn patterns(&self, _each: impl FnMut(usize)) {}
 
-    /// Calls `each` with the name of every piece and its inputs in the views of White and Black, so that an
-    /// evaluation can be explained. The default, for games without pieces, never calls it.
+    /// Calls `each` with the name of every piece and its inputs in the views of White and Black, to explain an
+    /// evaluation piece by piece. The default, for games without pieces, never calls it.
     fn pieces(&self, _each: impl FnMut(String, [usize; 2])) {}
 
     /// The output layer for this position, below [`BUCKETS`](Self::BUCKETS), for example by the number of pieces.

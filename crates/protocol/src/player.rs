@@ -140,12 +140,15 @@ impl<'a> Player<'a> {
 
     /// Opens the book in `file`; `None` closes the book.
     pub(crate) fn set_book_file(&mut self, file: Option<&Path>) -> Result<(), ParseError> {
-        match file {
-            Some(file) => self.engine.open_book(file)?,
-            None => self.engine.close_book(),
-        }
-        self.book_file = file.map(Path::to_path_buf);
-        Ok(())
+        let opened = match file {
+            Some(file) => self.engine.open_book(file),
+            None => {
+                self.engine.close_book();
+                Ok(())
+            }
+        };
+        keep(&mut self.book_file, file, &opened);
+        opened
     }
 
     /// The move of the book, if moves of the book are played.
@@ -156,11 +159,11 @@ impl<'a> Player<'a> {
         }
     }
 
-    /// Changes the rules to those called `name` and begins a new game.
+    /// Changes the rules to those called `name` and begins a new game. An error names a file that these rules cannot
+    /// read; the rules are changed nevertheless.
     pub(crate) fn choose_game(&mut self, name: &str) -> Result<(), ParseError> {
         self.game = self.program.find_game(name)?;
-        self.reopen();
-        self.open_own_book()
+        self.reopen()
     }
 
     /// Searches with the named evaluator from now on; the game stays.
@@ -174,9 +177,9 @@ impl<'a> Player<'a> {
     /// Searches with the evaluator in `file` from now on, `None` for the one chosen by name; the game stays.
     pub(crate) fn set_evaluator_file(&mut self, file: Option<&Path>) -> Result<(), ParseError> {
         if let Some(file) = file {
-            self.engine.open_evaluator(file)?;
-            self.evaluator_file = Some(file.to_path_buf());
-            return Ok(());
+            let opened = self.engine.open_evaluator(file);
+            keep(&mut self.evaluator_file, Some(file), &opened);
+            return opened;
         }
         self.evaluator_file = None;
         self.reopen_in_game()
@@ -184,29 +187,30 @@ impl<'a> Player<'a> {
 
     /// Probes the endgame tables in `folder` from now on; `None` closes them.
     pub(crate) fn set_tables(&mut self, folder: Option<&Path>) -> Result<(), ParseError> {
-        self.engine.set_tables(folder)?;
-        self.tables = folder.map(Path::to_path_buf);
-        Ok(())
+        let opened = self.engine.set_tables(folder);
+        keep(&mut self.tables, folder, &opened);
+        opened
     }
 
     /// Probes the Syzygy tables in `folders` from now on; `None` closes them.
     pub(crate) fn set_syzygy(&mut self, folders: Option<&Path>) -> Result<(), ParseError> {
-        self.engine.set_syzygy(folders)?;
-        self.syzygy = folders.map(Path::to_path_buf);
-        Ok(())
+        let opened = self.engine.set_syzygy(folders);
+        keep(&mut self.syzygy, folders, &opened);
+        opened
     }
 
     /// Opens an engine with all settings and continues the game.
     fn reopen_in_game(&mut self) -> Result<(), ParseError> {
         let start = self.engine.start_text(self.dialect);
         let moves = self.engine.moves_since(0, self.dialect);
-        self.reopen();
+        let reopened = self.reopen();
         self.engine.set_position(Some(&start), &moves)?;
-        self.open_own_book()
+        reopened
     }
 
-    /// Opens an engine of the game with all settings.
-    fn reopen(&mut self) {
+    /// Opens an engine of the game with all settings. Files that the game cannot read are left out; the error is the
+    /// first of them.
+    fn reopen(&mut self) -> Result<(), ParseError> {
         let evaluator = self.evaluator.as_deref();
         let names = self.game.evaluators();
         // Another game may have neither the evaluator nor the options.
@@ -216,20 +220,32 @@ impl<'a> Player<'a> {
         for (name, value) in &self.game_options {
             let _ = self.engine.set_option(name, value);
         }
-        if let Some(file) = &self.evaluator_file {
-            // The file may be for another game.
-            let _ = self.engine.open_evaluator(file);
-        }
-        // The tables may be for another game too.
-        let _ = self.engine.set_tables(self.tables.as_deref());
-        let _ = self.engine.set_syzygy(self.syzygy.as_deref());
-    }
-
-    fn open_own_book(&mut self) -> Result<(), ParseError> {
-        match &self.book_file {
-            Some(file) if self.game.has_books() => self.engine.open_book(file),
+        let (game, engine) = (self.game, &mut self.engine);
+        let evaluator = match &self.evaluator_file {
+            Some(file) if game.reads_evaluators() => engine.open_evaluator(file),
             _ => Ok(()),
-        }
+        };
+        let tables = match &self.tables {
+            Some(folder) if game.has_tables() => engine.set_tables(Some(folder)),
+            _ => Ok(()),
+        };
+        let syzygy = match &self.syzygy {
+            Some(folders) if game.has_syzygy() => engine.set_syzygy(Some(folders)),
+            _ => Ok(()),
+        };
+        let book = match &self.book_file {
+            Some(file) if game.has_books() => engine.open_book(file),
+            _ => Ok(()),
+        };
+        evaluator.and(tables).and(syzygy).and(book)
+    }
+}
+
+/// Keeps a path for the next engine. A path that exists is kept although this game cannot read it: the client may choose
+/// the game afterwards.
+fn keep(kept: &mut Option<PathBuf>, path: Option<&Path>, opened: &Result<(), ParseError>) {
+    if opened.is_ok() || path.is_some_and(Path::exists) {
+        *kept = path.map(Path::to_path_buf);
     }
 }
 

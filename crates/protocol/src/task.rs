@@ -3,8 +3,8 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
 use search::Control;
 
-/// The state of a request that both threads share: how the listener interrupts it, and when the worker
-/// may answer.
+/// The state of a request that both threads share: the listener interrupts the request through it, and the worker
+/// waits until it may answer.
 #[derive(Debug)]
 pub(crate) struct Task {
     control: Control,
@@ -25,7 +25,7 @@ pub(crate) enum TaskKind {
     Brief,
 }
 
-/// The event that the answer waits for, even if the work is done.
+/// The event that the answer must wait for, even if the work is done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Hold {
     /// Nothing.
@@ -37,7 +37,7 @@ pub(crate) enum Hold {
 }
 
 impl Task {
-    /// A search, which ponders or not.
+    /// A search, which ponders if `ponder` is true.
     pub(crate) fn search(hold: Hold, ponder: bool) -> Self {
         let control = Control::new();
         if ponder {
@@ -80,7 +80,7 @@ impl Task {
         self.release(Hold::PonderHit);
     }
 
-    /// Returns once the last answer may be sent. The task counts as done before that answer, so
+    /// Returns once the last answer may be sent. Marks the task as done before that answer is sent, so
     /// that the worker is free when the client receives it.
     pub(crate) fn wait(&self) {
         let mut hold = self.lock();
@@ -93,7 +93,7 @@ impl Task {
         self.finish();
     }
 
-    /// Whether the answer waits for something.
+    /// Whether the answer still has to wait for an event.
     pub(crate) fn is_held(&self) -> bool {
         *self.lock() != Hold::Free
     }
@@ -134,7 +134,7 @@ impl Tasks {
         task
     }
 
-    /// Whether any of them may take long.
+    /// Whether any of the tasks may take long.
     pub(crate) fn are_long(&mut self) -> bool {
         self.forget_done();
         self.0.iter().any(|task| task.kind != TaskKind::Brief)

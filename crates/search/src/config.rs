@@ -16,7 +16,8 @@ pub struct Config {
     /// Seed of the random choices of `handicap` and `variety`. The same seed, position and limits give
     /// the same move.
     pub seed: u64,
-    /// Time reserved from each move for delays outside the search, in milliseconds.
+    /// Time reserved from each move on a clock for delays outside the search, in milliseconds. A fixed time for each
+    /// move is used in full.
     pub move_overhead_ms: u64,
     /// The techniques of the search.
     pub techniques: Techniques,

@@ -18,7 +18,8 @@ const HISTORY_DEPTH: i32 = 4;
 const EXCHANGE_DEPTH: i32 = 8;
 
 impl<M> Node<M> {
-    /// Reverse futility: a node so far above beta that the opponent cannot make up for it fails high.
+    /// Reverse futility pruning: the node fails high if its estimate is so far above beta that the opponent is not
+    /// expected to make up for it. Returns a score halfway between the estimate and beta.
     pub(crate) fn reverse_futility(&self, settings: &Settings, estimate: Score) -> Option<Score> {
         let margins = &settings.margins;
         let mut margin = margins.reverse_futility * (self.depth - i32::from(self.improving));
@@ -34,7 +35,8 @@ impl<M> Node<M> {
         prunes.then(|| Score::new((estimate.units() + self.window.beta.units()) / 2))
     }
 
-    /// Late move pruning: a good quiet move would have come earlier.
+    /// Whether late move pruning skips a quiet move, the `count`-th move of the node: a good one would have come
+    /// earlier.
     #[inline]
     fn late_move_pruning(&self, settings: &Settings, count: usize) -> bool {
         let (margins, depth) = (&settings.margins, self.depth);
@@ -45,7 +47,8 @@ impl<M> Node<M> {
         count > kept as usize / if self.improving { 1 } else { 2 }
     }
 
-    /// Futility: a quiet move that cannot reach alpha, since it gains no more than the margin.
+    /// Whether futility pruning skips a quiet move: the estimate plus the most that it is expected to gain does not
+    /// exceed alpha.
     #[inline]
     fn futility(&self, settings: &Settings, reduced: i32, history: i32) -> bool {
         let mut gain = Score::new(settings.margins.futility * (reduced + 1));
@@ -65,7 +68,7 @@ impl<M> Node<M> {
                 .is_some_and(|estimate| estimate + gain <= self.window.alpha)
     }
 
-    /// History pruning: a quiet move that has often failed elsewhere.
+    /// Whether history pruning skips a quiet move: it has often failed elsewhere.
     #[inline]
     fn history_pruning(&self, settings: &Settings, history: i32) -> bool {
         settings.techniques.history_pruning
@@ -73,8 +76,8 @@ impl<M> Node<M> {
             && history < -settings.margins.history_pruning * self.depth
     }
 
-    /// The material that a move may lose by exchange, as a negative score: for a quiet move in proportion to its
-    /// reduced depth, for a capture more. `None` if there is no limit.
+    /// The material that a move may lose by exchange, as a negative score. It is proportional to the reduced depth for
+    /// a quiet move, and to the depth of the node for a losing tactical move. `None` if there is no limit.
     #[inline]
     fn allowed_loss(&self, settings: &Settings, stage: Stage, reduced: i32) -> Option<Score> {
         let exchange = settings.margins.exchange;
@@ -88,7 +91,7 @@ impl<M> Node<M> {
     }
 }
 
-/// Whether a move is not worth a search. Where all later quiet moves would be pruned too, the picker skips them.
+/// Whether a move is not worth a search. If all later quiet moves would be pruned too, makes the picker skip them.
 #[inline]
 pub(crate) fn prunes_move<P: Searchable, E: Evaluator<P>>(
     worker: &Worker<'_, P, E>,
@@ -102,7 +105,7 @@ pub(crate) fn prunes_move<P: Searchable, E: Evaluator<P>>(
     if !candidate.tactical {
         let is_late = node.late_move_pruning(settings, candidate.count);
         let is_futile = node.futility(settings, reduced, candidate.history);
-        // The quiet moves are in the order of their histories, so that all after a futile one are futile.
+        // Quiet moves come in the order of their histories, so all of them after a futile one are futile too.
         let skips_quiets = is_late || is_futile && candidate.stage == Stage::Quiet;
         let prunes = is_late || is_futile || node.history_pruning(settings, candidate.history);
         if prunes && !position.is_forcing(candidate.mv) {

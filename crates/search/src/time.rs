@@ -79,12 +79,13 @@ impl Deadlines {
         Some(self.hard.map_or(soft, |hard| soft.min(hard)))
     }
 
+    /// A fixed time for each move is used in full, as UCI wants it; `overhead` is reserved from a clock.
     pub(crate) fn new(limit: TimeLimit, overhead: Duration) -> Self {
         match limit {
             TimeLimit::Unlimited => Self::default(),
             TimeLimit::MoveTime(time) => Self {
                 soft: None,
-                hard: Some(time.saturating_sub(overhead).max(LEAST)),
+                hard: Some(time.max(LEAST)),
             },
             TimeLimit::Clock(clock) => Self::share(clock, overhead),
         }
@@ -136,6 +137,19 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn a_fixed_time_is_used_in_full() {
+        let time = Duration::from_millis(100);
+        let deadlines = Deadlines::new(TimeLimit::MoveTime(time), Duration::from_millis(10));
+        assert_eq!(
+            deadlines,
+            Deadlines {
+                soft: None,
+                hard: Some(time)
+            }
+        );
     }
 
     /// The trend after iterations with these best moves and scores.

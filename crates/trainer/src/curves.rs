@@ -1,4 +1,4 @@
-//! The losses of a training, as a table and as a picture.
+//! The losses of a training run, as a table and as a diagram.
 
 use std::path::Path;
 
@@ -10,7 +10,7 @@ use crate::{DataError, Epoch};
 /// Writes the losses as CSV: epoch, training loss, validation loss.
 ///
 /// # Errors
-/// I/O errors.
+/// If the file cannot be written.
 pub fn write_csv(path: &Path, history: &[Epoch]) -> Result<(), DataError> {
     let row = |epoch: &Epoch| {
         format!(
@@ -23,13 +23,13 @@ pub fn write_csv(path: &Path, history: &[Epoch]) -> Result<(), DataError> {
     write_whole(path, table.as_bytes())
 }
 
-/// Draws the losses as SVG.
+/// Draws the losses as SVG. The file is empty if no loss is finite.
 ///
 /// # Errors
-/// I/O errors.
+/// If the file cannot be written.
 pub fn write_svg(path: &Path, title: &str, history: &[Epoch]) -> Result<(), DataError> {
     let mut picture = String::new();
-    draw(&mut picture, title, history).expect("a picture in memory");
+    draw(&mut picture, title, history).expect("drawing into a string does not fail");
     write_whole(path, picture.as_bytes())
 }
 

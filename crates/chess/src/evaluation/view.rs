@@ -4,18 +4,18 @@ use game_core::Tapered;
 use super::pawn_structure::PawnStructure;
 use super::{Weights, king};
 
-/// A board with the data that several terms need, collected in one pass over the pieces.
+/// A board with the data that several evaluation terms need, collected in one pass over the pieces.
 pub(super) struct View<'a> {
     pub(super) board: &'a Board,
     pub(super) pawns: &'a PawnStructure,
     pub(super) occupied: Bitboard,
-    /// By side and kind: squares that its pieces attack.
+    /// By side and kind: the squares that the pieces of this kind attack.
     pub(super) attacks: [[Bitboard; Piece::COUNT]; 2],
-    /// By side: squares that any of its pieces attacks.
+    /// By side: the squares that any of its pieces attacks.
     pub(super) attacked: [Bitboard; 2],
     /// By side: the value of its mobility.
     pub(super) mobility: [Tapered; 2],
-    /// By side: units of danger to the enemy king from its pieces that attack around it.
+    /// By side: units of danger that its pieces cause by attacking squares around the enemy king.
     pub(super) pressure: [u32; 2],
 }
 
@@ -36,7 +36,7 @@ impl<'a> View<'a> {
         view
     }
 
-    /// Looks at every piece of a side once.
+    /// Fills in the data of one side, with one look at each of its pieces.
     #[inline]
     fn survey<S: Player>(&mut self, weights: &Weights) {
         let (board, occupied) = (self.board, self.occupied);
@@ -95,11 +95,12 @@ impl<'a> View<'a> {
 
 /// The squares that matter to the pieces of a side.
 struct Goals {
-    /// The squares that count for their mobility (Chess Programming Wiki, "Mobility").
+    /// The squares that count for their mobility: not those of the side's own pawns and king, nor those that enemy
+    /// pawns attack (Chess Programming Wiki, "Mobility").
     area: Bitboard,
-    /// The squares around the enemy king.
+    /// The squares next to the enemy king.
     ring: Bitboard,
-    /// The ring and the squares in front of it.
+    /// The ring, and the ring one rank further forward as the enemy king sees it.
     near: Bitboard,
 }
 
@@ -111,7 +112,7 @@ struct Activity {
 }
 
 impl Goals {
-    /// Surveys the pieces of one kind; `reach` returns the squares that a piece attacks.
+    /// The activity of the pieces of one kind; `reach` returns the squares that a piece attacks.
     #[inline]
     fn survey<const N: usize>(
         &self,
@@ -128,7 +129,7 @@ impl Goals {
         for square in pieces {
             let reach = reach(square);
             activity.attacks |= reach;
-            // A table of N entries is for up to N - 1 squares.
+            // A piece whose table has N entries reaches at most N - 1 squares.
             let freedom = match N {
                 ..=16 => (reach & self.area).len_of_few(),
                 _ => (reach & self.area).len(),

@@ -1,4 +1,4 @@
-//! An engine plays by its endgame tables, and a folder without tables is an error that names the folder.
+//! An engine plays by its endgame tables, and a missing folder is an error that names the folder.
 
 use std::path::Path;
 use std::time::Duration;
@@ -9,9 +9,9 @@ use frontend::AnyGame;
 use game_core::Side;
 use search::{Control, Limits};
 
-/// Two kings against one in the double corner: won, but not within two plies.
+/// Two kings against one in the double corner: won, but a search of two plies does not find the win.
 const WON: &str = "W:WK18,K19:BK1";
-/// The most moves that are played.
+/// The most plies of a game.
 const PLIES: usize = 40;
 
 #[test]

@@ -24,14 +24,14 @@ pub(crate) struct DxpGame<'a, 'p, W> {
     clock: GameClock,
     /// The time for each move, if the clock does not decide it.
     move_time: Option<Duration>,
-    /// Whether no further game is wanted after this one.
+    /// Whether this side wants no further game.
     is_last: bool,
 }
 
 /// How a game ended, from the engine's view.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Conclusion {
-    /// `None` if the opponent broke the game off.
+    /// `None` if the opponent ended the game without a result.
     pub(crate) outcome: Option<Outcome>,
     /// How it ended, in words.
     pub(crate) reason: String,
@@ -39,8 +39,8 @@ pub(crate) struct Conclusion {
     pub(crate) peer_leaves: bool,
 }
 
-/// How long the opponent may take to report that the engine's last move has ended the game, before the
-/// engine reports it. Some programs (pydraughts 0.6.7) lose a message that arrives together with another.
+/// How long the engine waits for the opponent to report the end of the game, if the engine's own move has ended it.
+/// Then the engine reports it. Some programs (pydraughts 0.6.7) lose a message that arrives together with another.
 const FIRST_WORD: Duration = Duration::from_millis(200);
 /// How long the opponent may take to confirm that the game has ended.
 const AGREEMENT: Duration = Duration::from_secs(30);
@@ -67,10 +67,11 @@ impl<'a, 'p, W: Write> DxpGame<'a, 'p, W> {
         }
     }
 
-    /// Plays to the end. After an error the opponent, if still connected, is sent the end of the game.
+    /// Plays the game to its end. After an error, sends the end of the game to the opponent if it is still connected.
     ///
     /// # Errors
-    /// A move or a message that is not allowed, a connection that ends, silence.
+    /// If the opponent sends a move or a message that is not allowed, closes the connection or stays silent for too
+    /// long.
     pub(crate) fn play(mut self) -> Result<Conclusion, DxpError> {
         let conclusion = self.play_on();
         if conclusion.is_err() {
@@ -99,14 +100,17 @@ impl<'a, 'p, W: Write> DxpGame<'a, 'p, W> {
         }
     }
 
-    /// Plays the engine's move. If a message arrives before that, returns the message.
+    /// Searches and plays the engine's move. If a message arrives before the move is played, returns the message
+    /// instead.
     fn make_move(&mut self) -> Result<Option<Message>, DxpError> {
         let started = Instant::now();
         let result = self.search(started)?;
         if self.peer.has_spoken() {
             return Ok(Some(self.peer.receive()?));
         }
-        let best = result.best_move.expect("a game that goes on has a move");
+        let best = result
+            .best_move
+            .expect("a game that is not over has a move");
         let squares = Capture::from_hub(&best)?;
         self.engine.play(&best)?;
         let elapsed = started.elapsed();
@@ -157,7 +161,7 @@ impl<'a, 'p, W: Write> DxpGame<'a, 'p, W> {
         Ok(())
     }
 
-    /// Takes moves back as the opponent requests. Refuses if the requested move was never reached.
+    /// Takes back moves as the opponent requests, or refuses if the requested move was never reached.
     fn take_back(&mut self, request: BackRequest) -> Result<(), DxpError> {
         let back = self
             .plies_at(request)
@@ -173,12 +177,12 @@ impl<'a, 'p, W: Write> DxpGame<'a, 'p, W> {
         });
         self.peer.send(&Message::BackAnswer(BackAnswer::Accepted))?;
         self.peer
-            .say(format_args!("the opponent takes {back} plies back"))?;
+            .say(format_args!("plies taken back by the opponent: {back}"))?;
         Ok(())
     }
 
-    /// The number of plies played before the requested move. The first move has number one,
-    /// whichever side makes it.
+    /// The number of plies played before the requested move; `None` if it precedes the first one. The first move has
+    /// number one, whichever side makes it.
     fn plies_at(&self, request: BackRequest) -> Option<usize> {
         let rounds = usize::from(request.move_number).checked_sub(1)?;
         let plies = 2 * rounds + usize::from(request.side == Side::Black);
@@ -186,7 +190,7 @@ impl<'a, 'p, W: Write> DxpGame<'a, 'p, W> {
     }
 
     /// Reports that the game has ended by the rules, and waits until the opponent confirms it. Without a
-    /// confirmation the result stands, and the opponent counts as leaving.
+    /// confirmation the result stands, and no further game is played.
     fn end(&mut self, ending: &Ending) -> Conclusion {
         let outcome = match ending.result.winner {
             None => Outcome::Draw,
@@ -200,7 +204,7 @@ impl<'a, 'p, W: Write> DxpGame<'a, 'p, W> {
         }
     }
 
-    /// Both sides report that the game has ended; returns the opponent's report.
+    /// Exchanges reports of the end of the game, and returns the opponent's.
     fn exchange_ends(&mut self, outcome: Outcome) -> Result<GameEnd, DxpError> {
         let reason = match outcome {
             Outcome::Win => EndReason::Won,
@@ -220,8 +224,9 @@ impl<'a, 'p, W: Write> DxpGame<'a, 'p, W> {
         answer.ok_or(DxpError::Silent(AGREEMENT))
     }
 
-    /// Waits for the opponent's end of the game, and skips earlier messages: the opponent may have sent a
-    /// move before it received ours, and a request to take moves back is too late.
+    /// Waits for the opponent's report of the end of the game; `None` if it does not arrive within `time`. Skips other
+    /// messages: the opponent may have sent a move before it received ours, and a request to take back moves is too
+    /// late.
     fn hear_end_within(&mut self, time: Duration) -> Result<Option<GameEnd>, DxpError> {
         let begun = Instant::now();
         loop {
@@ -238,21 +243,21 @@ impl<'a, 'p, W: Write> DxpGame<'a, 'p, W> {
         }
     }
 
-    /// Ends the game because the opponent has ended it.
+    /// Ends the game because the opponent has reported its end, and confirms that report.
     fn agree(&mut self, end: GameEnd) -> Result<Conclusion, DxpError> {
         self.peer.send(&Message::GameEnd(GameEnd {
             reason: end.reason.mirrored(),
             is_last: self.is_last,
         }))?;
         let (outcome, words) = match end.reason {
-            EndReason::Unknown => (None, "without a result"),
-            EndReason::Lost => (Some(Outcome::Win), "as lost"),
-            EndReason::Drawn => (Some(Outcome::Draw), "as a draw"),
-            EndReason::Won => (Some(Outcome::Loss), "as won"),
+            EndReason::Unknown => (None, "ended the game without a result"),
+            EndReason::Lost => (Some(Outcome::Win), "reported a loss"),
+            EndReason::Drawn => (Some(Outcome::Draw), "reported a draw"),
+            EndReason::Won => (Some(Outcome::Loss), "reported a win"),
         };
         Ok(Conclusion {
             outcome,
-            reason: format!("the opponent has ended the game {words}"),
+            reason: format!("the opponent {words}"),
             peer_leaves: end.is_last,
         })
     }
