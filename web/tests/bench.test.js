@@ -6,8 +6,9 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 
 import { FAMILIES, moduleName } from '../site/families.js';
-import { SITE } from './site.js';
 import { PROGRAMS, nativeBench } from './native.js';
+import { open } from './page.js';
+import { SITE } from './site.js';
 
 /** Deep enough that two searches cannot agree by accident, and quick. */
 const DEPTHS = { chess: 6, shatar: 6, checkers: 8, examples: 8 };
@@ -28,3 +29,17 @@ for (const family of FAMILIES) {
     }
   });
 }
+
+test('bench counts the native nodes in the browser too', async (t) => {
+  const page = await open(t);
+  for (const { name, games } of FAMILIES) {
+    const game = moduleName(games[0]);
+    const nodes = await page.evaluate(async ([family, module, depth]) => {
+      const { loadFamily } = await import('./modules.js');
+      const { api } = await loadFamily(family);
+      const searcher = new api.Searcher(module, undefined, 1);
+      return Number(searcher.bench(depth));
+    }, [name, game, DEPTHS[name]]);
+    assert.equal(nodes, nativeBench(PROGRAMS[name](game), DEPTHS[name]).nodes, game);
+  }
+});

@@ -30,7 +30,7 @@ pub(crate) enum Subcommand {
     Play(PlayOptions),
     /// Search a position and print the results
     Analyse(AnalyseOptions),
-    /// Count the positions that can be reached in DEPTH plies, for each first move
+    /// Count the move sequences of DEPTH plies, for each first move
     Perft {
         /// Depth in plies
         depth: u32,

@@ -112,6 +112,8 @@ fn solid(piece: &PieceView) -> char {
 
 #[cfg(test)]
 mod tests {
+    use frontend::MoveView;
+
     use super::*;
 
     fn board() -> BoardView {
@@ -134,6 +136,12 @@ mod tests {
     fn a_console_gets_solid_pieces_and_marks() {
         let mut board = board();
         board.checked = vec![2];
+        board.last_move = Some(MoveView {
+            text: "a2b1".to_string(),
+            steps: vec![0, 3],
+            captures: Vec::new(),
+            becomes: None,
+        });
         let outlined = Painter::console(false).paint(&board);
         assert!(
             outlined.contains('♔'),
@@ -141,7 +149,10 @@ mod tests {
         );
         let painted = Painter::console(true).paint(&board);
         assert!(painted.contains('♚') && !painted.contains('♔'));
-        assert!(painted.contains("48;5;160m"), "{painted:?}");
+        let marked = |colour| painted.matches(&format!("48;5;{colour}m")).count();
+        assert_eq!(marked(CHECKED), 1, "{painted:?}");
+        assert_eq!(marked(LAST_MOVE_ON_LIGHT) + marked(LAST_MOVE_ON_DARK), 2);
+        assert!(!Painter::PLAIN.paint(&board).contains("48;5;160m"));
         for (outline, sign) in [('♙', '♟'), ('♟', '♟'), ('♘', '♞'), ('⛁', '⛃'), ('x', 'x')]
         {
             let piece = PieceView::new(Side::White, 'x', outline, "piece");
