@@ -145,7 +145,7 @@ def dxp_follower_game(binary, seed):
     sender.socket.sock.close()
     sender.socket.sock = None
     said = server.rest()
-    require("takes" in said, said)
+    require("taken back by the opponent" in said, said)
     ended = re.search(r"game 1: (White|Black|Draw)", said)
     require(ended, said)
     engine_won = {"White": draughts.WHITE, "Black": draughts.BLACK}.get(ended[1]) == engine_side
