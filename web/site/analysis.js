@@ -14,6 +14,8 @@ const GLANCE = 250;
 const DECIDED = 10_000;
 /** The number of moves shown of a line. */
 const SHOWN_MOVES = 12;
+/** The greatest number of lines. */
+const MOST_LINES = 5;
 /** The least depth of a score that the graph keeps. */
 const LEAST_DEPTH = 6;
 
@@ -28,10 +30,13 @@ export function analysisPanel(app) {
   /** The last report of each line. @type {import('./engine.js').Report[]} */
   let reports = [];
 
+  /** The lines on the page, which stay while their contents change, so that a press on one reaches it. */
+  const items = Array.from({ length: MOST_LINES }, lineItem);
+
   const toggle = button('', () => (isOn ? stop() : start()), { class: 'strong' });
   const lines = choice(
     text('lines'),
-    ['1', '2', '3', '4', '5'].map((count) => [count, count]),
+    items.map((_, at) => [String(at + 1), String(at + 1)]),
     String(settings.lines),
     (value) => {
       remember({ lines: Number(value) });
@@ -112,6 +117,7 @@ export function analysisPanel(app) {
   function stop() {
     isOn = false;
     halt();
+    render();
     refreshControls();
   }
 
@@ -119,6 +125,7 @@ export function analysisPanel(app) {
   function halt() {
     glance = null;
     window.clearTimeout(timer);
+    window.cancelAnimationFrame(frame);
     app.engine?.stop();
   }
 
@@ -164,6 +171,7 @@ export function analysisPanel(app) {
         if (ending) tree.nodes[node].score = decided(ending.winner);
         else tree.nodes[node].score = forWhite(await app.engine?.search(request({ move_time: GLANCE }, 1)), side).units;
       } catch (error) {
+        glance = null;
         app.fail(error);
         return;
       }
@@ -191,7 +199,8 @@ export function analysisPanel(app) {
   function render() {
     const { side } = app.table;
     const lasting = reports.filter(Boolean);
-    list.replaceChildren(...lasting.map((report) => item(report, side)));
+    lasting.forEach((report, at) => items[at].show(report, side));
+    if (list.children.length !== lasting.length) list.replaceChildren(...items.slice(0, lasting.length).map(({ root }) => root));
     const [best] = lasting;
     statistics.textContent = best
       ? text('statistics', {
@@ -207,15 +216,23 @@ export function analysisPanel(app) {
     renderGraph();
   }
 
-  function item(report, side) {
-    const { units, plies } = forWhite(report, side);
-    const moves = report.pv.slice(0, SHOWN_MOVES).map((move) => app.shownMove(move)).join(' ');
-    const keep = button(moves, () => app.table.addLine(report.pv.slice(0, SHOWN_MOVES)), {
-      class: 'line',
-      title: text('keepLine', { moves }),
-    });
-    const bound = { lower: '≥', upper: '≤' }[report.bound] ?? '';
-    return element('li', {}, element('strong', {}, `${bound}${scoreText(units, plies)}`), ' ', keep);
+  function lineItem() {
+    /** @type {string[]} */
+    let pv = [];
+    const score = element('strong');
+    const keep = button('', () => app.table.addLine(pv), { class: 'line' });
+    return {
+      root: element('li', {}, score, ' ', keep),
+      show(report, side) {
+        const { units, plies } = forWhite(report, side);
+        pv = report.pv.slice(0, SHOWN_MOVES);
+        const moves = pv.map((move) => app.shownMove(move)).join(' ');
+        const bound = { lower: '≥', upper: '≤' }[report.bound] ?? '';
+        score.textContent = `${bound}${scoreText(units, plies)}`;
+        keep.textContent = moves;
+        keep.title = text('keepLine', { moves });
+      },
+    };
   }
 
   function renderGraph() {
@@ -249,6 +266,8 @@ export function analysisPanel(app) {
       else restart();
     },
     redraw: render,
-    leave: stop,
+    leave() {
+      if (isOn || glance !== null) stop();
+    },
   };
 }

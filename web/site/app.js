@@ -12,7 +12,7 @@ import { Engine, Stopped } from './engine.js';
 import { forWhite } from './evaluation.js';
 import { FAMILIES, familyOf, moduleName } from './families.js';
 import { FULL_STRENGTH } from './levels.js';
-import { linkTo, readLink } from './link.js';
+import { linkTo, readLink, showLink } from './link.js';
 import { loadFamily } from './modules.js';
 import { TIME_CONTROLS, playPanel } from './play-panel.js';
 import { recordsPanel } from './records.js';
@@ -45,7 +45,8 @@ export class App {
   table = new Table();
   /** @type {Engine | null} */
   engine = null;
-  #engineFamily = '';
+  /** The number of the last call of `#open`. */
+  #lastOpening = 0;
   /** @type {(typeof MODES)[number]} */
   mode = 'play';
   isThinking = false;
@@ -84,8 +85,8 @@ export class App {
     byId('modes').append(...this.#modeButtons);
     byId('navigation').append(
       button('«', () => this.look(0), { 'aria-label': text('first') }),
-      button('‹', () => this.#step(() => this.table.previous()), { 'aria-label': text('previous') }),
-      button('›', () => this.#step(() => this.table.next()), { 'aria-label': text('next') }),
+      button('‹', () => this.look(this.table.previous), { 'aria-label': text('previous') }),
+      button('›', () => this.look(this.table.next), { 'aria-label': text('next') }),
       button('»', () => this.look(this.table.tree.end(this.table.current)), { 'aria-label': text('last') }),
       button('⇅', () => this.flip(), { 'aria-label': text('flip') }),
     );
@@ -115,6 +116,7 @@ export class App {
     const place = readLink();
     const mode = MODES.find((known) => known === place.mode) ?? 'play';
     await this.#open(place.game ?? settings.game, place.position, place.moves);
+    if (place.position === undefined && place.moves.length === 0) this.#startClock();
     this.setMode(mode);
   }
 
@@ -123,10 +125,16 @@ export class App {
     return moduleName(this.table.game);
   }
 
-  /** The place that a link names. */
+  /** The place that a link names: in the editor, its position. */
   get place() {
     const { game, tree, current } = this.table;
+    if (this.mode === 'setUp') return { game, mode: this.mode, position: this.#panels.setUp.position, moves: [] };
     return { game, mode: this.mode, position: tree.start, moves: tree.moves(current) };
+  }
+
+  /** Whether another game is being opened. */
+  get #isOpening() {
+    return this.board.hasAttribute('aria-busy');
   }
 
   /** The names of the players for a record, White's first. */
@@ -156,34 +164,48 @@ export class App {
 
   // Games
 
-  /** The board is busy, as a screen reader hears it, until the position is shown. */
+  /**
+   * Opens a game without a clock. The board is busy, as a screen reader hears it, until the position is shown. Rejects
+   * with `Stopped` if another game is opened meanwhile.
+   */
   async #open(game, position, moves = []) {
     this.#halt();
+    this.#dropClock();
+    this.#lastOpening += 1;
+    const opening = this.#lastOpening;
+    const requireLast = () => {
+      if (opening !== this.#lastOpening) throw new Stopped();
+    };
     this.board.setAttribute('aria-busy', 'true');
     try {
-      await this.#load(game, position, moves);
+      await this.#load(game, position, moves, requireLast);
     } finally {
-      this.board.removeAttribute('aria-busy');
+      if (opening === this.#lastOpening) {
+        this.board.removeAttribute('aria-busy');
+        this.#game.select.value = this.table.game;
+      }
     }
   }
 
-  async #load(game, position, moves) {
+  async #load(game, position, moves, requireLast) {
     this.#lastScore = null;
     const known = FAMILIES.some((family) => family.games.includes(game)) ? game : FAMILIES[0].games[0];
     if (this.table.game === '') this.say(text('loading'));
+    const engine = await this.#engineOf(familyOf(known).name);
+    requireLast();
+    this.#useEngine(engine);
     try {
-      await this.#openFamily(familyOf(known).name);
-      await this.table.open(known, position ?? undefined, moves);
+      await this.table.open(known, position, moves);
     } catch (error) {
       if (position === undefined && moves.length === 0) throw error;
       await this.table.open(known);
       this.#notice = text('badLink', { reason: capitalised(String(/** @type {Error} */ (error).message)) });
     }
     remember({ game: known });
-    this.#game.select.value = known;
     this.#startNumber.field.hidden = known !== 'chess960';
     this.#records.refresh();
     await this.#filesPanel.opened();
+    requireLast();
   }
 
   /** The game with its table and the user's files, as a search opens it. @param {string} [evaluator] */
@@ -209,23 +231,34 @@ export class App {
   /** Opens files by their extensions, others as games in text. @param {File[]} files */
   async read(files) {
     const isOfUser = ({ name }) => kindOf(name) !== undefined;
-    if (files.some(isOfUser)) await this.#filesPanel.add(files);
-    else if (files.length > 0) this.#records.read(await files[0].text());
+    await this.#attempt(async () => {
+      if (files.some(isOfUser)) await this.#filesPanel.add(files);
+      else if (files.length > 0) this.#records.read(await files[0].text());
+    });
   }
 
   /** Applies a new number of threads. */
   restartEngine() {
-    this.#halt();
-    this.#engineFamily = '';
-    this.#openFamily(familyOf(this.table.game).name).then(() => this.#changed({}), (error) => this.fail(error));
+    return this.#attempt(async () => {
+      const { family } = this.table;
+      const engine = await Engine.open(family.name, threads());
+      if (family !== this.table.family) return;
+      this.#halt();
+      this.#useEngine(engine);
+      this.#changed({});
+    });
   }
 
-  async #openFamily(family) {
-    if (this.#engineFamily === family && this.engine) return;
-    this.engine?.close();
-    this.engine = await Engine.open(family, threads());
-    this.#engineFamily = family;
+  /** The present engine if it plays the games of a family, or another one, which has no worker yet. */
+  async #engineOf(family) {
     await this.#hideMissing(family);
+    return this.engine?.family === family ? this.engine : Engine.open(family, threads());
+  }
+
+  #useEngine(engine) {
+    if (engine === this.engine) return;
+    this.engine?.close();
+    this.engine = engine;
   }
 
   /** A build may lack a game of a family. */
@@ -240,19 +273,23 @@ export class App {
 
   /** Begins a new game of the chosen kind, from its start. */
   async newGame(game = this.table.game) {
-    this.#clock?.stop();
-    this.#clock = null;
     this.#isFlipped = false;
     this.#seed = Math.floor(Math.random() * 2 ** 31);
-    try {
+    await this.#attempt(async () => {
       await this.#open(game);
-      if (game === 'chess960') await this.#open(game, this.#chess960Start());
+      if (game === 'chess960') await this.table.open(game, this.#chess960Start());
+      this.#startClock();
+      this.setMode(this.mode);
+    });
+  }
+
+  /** @param {() => Promise<void>} action */
+  async #attempt(action) {
+    try {
+      await action();
     } catch (error) {
       this.fail(error);
-      return;
     }
-    this.#startClock();
-    this.setMode(this.mode);
   }
 
   #chess960Start() {
@@ -264,29 +301,37 @@ export class App {
 
   #startClock() {
     const control = TIME_CONTROLS[settings.time];
-    this.#clock?.stop();
-    this.#clock = control
-      ? new Clock(control[0], control[1], () => this.#showPlayers(), (side) => this.#timeOut(side))
-      : null;
+    this.#dropClock();
+    if (control) this.#clock = new Clock(control[0], control[1], () => this.#showPlayers(), (side) => this.#timeOut(side));
     this.#showPlayers();
+  }
+
+  #dropClock() {
+    this.#clock?.stop();
+    this.#clock = null;
   }
 
   /** Opens a position from the editor. @param {string} position @param {'play' | 'analyse'} mode */
   async useEdited(position, mode) {
-    await this.#open(this.table.game, position);
-    if (mode === 'play') this.#startClock();
-    this.#switchTo(mode);
+    await this.#attempt(async () => {
+      await this.#open(this.table.game, position);
+      if (mode === 'play') this.#startClock();
+      this.#switchTo(mode);
+    });
   }
 
   /** Opens a position that the user has entered. @param {string} position */
   async usePosition(position) {
-    await this.#open(this.table.game, position);
-    this.setMode(this.mode === 'play' ? 'analyse' : this.mode);
+    await this.#attempt(async () => {
+      await this.#open(this.table.game, position);
+      this.setMode(this.mode === 'play' ? 'analyse' : this.mode);
+    });
   }
 
   /** Opens a game that the user has entered. @param {any} record */
   useRecord(record) {
     this.#halt();
+    this.#dropClock();
     this.table.openRecord(record);
     this.setMode('analyse');
   }
@@ -294,12 +339,10 @@ export class App {
   async #followLink() {
     const place = readLink();
     if (linkTo(place) === linkTo(this.place)) return;
-    try {
+    await this.#attempt(async () => {
       await this.#open(place.game ?? this.table.game, place.position, place.moves);
       this.setMode(MODES.find((known) => known === place.mode) ?? this.mode);
-    } catch (error) {
-      this.fail(error);
-    }
+    });
   }
 
   // Modes
@@ -312,7 +355,9 @@ export class App {
 
   #switchTo(mode) {
     this.#halt();
-    this.#panels.analyse.leave();
+    // An analysis goes on with the new game; a clock waits for the next move of its own.
+    if (mode !== 'analyse') this.#panels.analyse.leave();
+    if (mode !== 'play') this.#clock?.stop();
     this.mode = mode;
     for (const made of this.#modeButtons) made.setAttribute('aria-current', String(made.dataset.mode === mode));
     for (const other of MODES) this.#panels[other].root.hidden = other !== mode;
@@ -327,12 +372,13 @@ export class App {
   #changed({ isForward = false, isSame = false }) {
     this.#moveList.show(this.table.tree, this.table.current, (move) => this.shownMove(move));
     if (isSame) return;
-    history.replaceState(null, '', linkTo(this.place));
     if (this.mode === 'setUp') {
       this.#panels.setUp.refresh();
       this.#showPlayers();
+      this.say(text('settingUp'));
       return;
     }
+    showLink(this.place);
     this.showBoard(this.table.view, { slide: isForward });
     this.#announce();
     this.#showPlayers();
@@ -398,15 +444,18 @@ export class App {
     this.#play(move);
   }
 
+  /** Returns whether the move was legal. */
   #play(move) {
-    try {
-      this.#halt();
-      this.table.play(move);
-      this.#passClock();
-    } catch (error) {
-      this.say(capitalised(String(/** @type {Error} */ (error).message)));
+    const why = this.table.rules.why_illegal(move);
+    if (why !== undefined) {
+      this.say(capitalised(why));
       this.board.cancel();
+      return false;
     }
+    this.#halt();
+    this.table.play(move);
+    this.#passClock();
+    return true;
   }
 
   /** Switches the clock after a move. */
@@ -422,7 +471,7 @@ export class App {
     const { table } = this;
     const isAtEnd = table.tree.nodes[table.current].children.length === 0;
     if (table.ending) this.#clock?.stop();
-    if (table.ending || !isAtEnd || !this.#isComputer(table.side) || this.isThinking) return;
+    if (this.#isOpening || table.ending || !isAtEnd || !this.#isComputer(table.side) || this.isThinking) return;
     const node = table.current;
     const search = this.#beginSearch();
     this.#showPlayers();
@@ -536,14 +585,17 @@ export class App {
   }
 
   offerDraw() {
-    const { table } = this;
-    if (settings.side === 'both' || settings.side === 'none') {
-      table.end(null, text('agreed'));
+    const isOwn = settings.side === 'both' || settings.side === 'none';
+    if (!isOwn && !this.#acceptsDraw()) {
+      this.say(text('drawDeclined'));
       return;
     }
-    const accepts = table.ply >= DRAW_PLIES && this.#lastScore !== null && this.#lastScore <= DRAW_SCORE;
-    if (accepts) table.end(null, text('agreed'));
-    else this.say(text('drawDeclined'));
+    this.#halt();
+    this.table.end(null, text('agreed'));
+  }
+
+  #acceptsDraw() {
+    return this.table.ply >= DRAW_PLIES && this.#lastScore !== null && this.#lastScore <= DRAW_SCORE;
   }
 
   resign() {
@@ -592,15 +644,11 @@ export class App {
 
   // Around the board
 
-  /** @param {number} node */
+  /** Goes to a node of the game. @param {number | null} node `null` stays here */
   look(node) {
-    this.#step(() => this.table.go(node));
-  }
-
-  #step(go) {
-    if (this.mode === 'setUp') return;
+    if (this.mode === 'setUp' || node === null || node === this.table.current) return;
     this.#halt();
-    go();
+    this.table.go(node);
   }
 
   #showPlayers() {
@@ -608,9 +656,9 @@ export class App {
     ['player-top', 'player-bottom'].forEach((id, at) => {
       const side = sides[at];
       const name = this.mode === 'play' ? (this.#isComputer(side) ? text('computer') : text('you')) : '';
-      const isTurn = this.table.view?.side_to_move === side && !this.table.ending;
+      const isTurn = this.mode !== 'setUp' && this.table.view?.side_to_move === side && !this.table.ending;
       const status = isTurn && this.isThinking ? ` ${text('thinking')}` : '';
-      const parts = [element('span', { class: `disc ${side}` }), element('span', {}, [sideName(side), name].filter(Boolean).join(', ') + status)];
+      const parts = [element('span', { class: `disc ${side}` }), element('span', { class: 'name' }, [sideName(side), name].filter(Boolean).join(', ') + status)];
       if (this.#clock && this.mode === 'play') {
         parts.push(element('span', { class: 'clock', role: 'timer' }, clockText(this.#clock.left(side))));
       }
@@ -664,15 +712,11 @@ export class App {
       this.#announce();
       return;
     }
-    try {
-      this.#halt();
-      this.table.playTyped(move);
-      this.#passClock();
-      this.#typed.value = '';
-    } catch (error) {
-      this.say(capitalised(String(/** @type {Error} */ (error).message)));
-      this.#continueGame();
+    if (this.mode === 'play' && this.#isComputer(this.table.side)) {
+      this.say(text('notYourTurn', { side: sideName(this.table.side) }));
+      return;
     }
+    if (this.#play(this.table.typedMove(move))) this.#typed.value = '';
   }
 
   #key(event) {
@@ -680,8 +724,8 @@ export class App {
     if (isField || event.altKey || event.ctrlKey || event.metaKey) return;
     /** @type {Record<string, () => void>} */
     const actions = {
-      ArrowLeft: () => this.#step(() => this.table.previous()),
-      ArrowRight: () => this.#step(() => this.table.next()),
+      ArrowLeft: () => this.look(this.table.previous),
+      ArrowRight: () => this.look(this.table.next),
       Home: () => this.look(0),
       End: () => this.look(this.table.tree.end(this.table.current)),
       f: () => this.flip(),

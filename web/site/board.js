@@ -142,6 +142,7 @@ export class GameBoard extends HTMLElement {
       const isMovable =
         this.#editing ? piece !== null : this.#interactive && (this.#entry.begins(index) || index === path.at(-1));
       const isTarget = targets.has(index);
+      const isDrop = this.#interactive && !piece && path.length === 0 && this.#isDrop(index);
       cell.className = [
         square.playable ? square.shade : 'unused',
         last.has(index) && 'last',
@@ -151,12 +152,12 @@ export class GameBoard extends HTMLElement {
         taken.has(index) && 'taken',
         isMovable && 'movable',
         this.#showTargets && this.#mustCapture(index) && 'must-capture',
-        this.#interactive && !piece && this.#isDrop(index) && 'drop',
+        isDrop && 'drop',
       ]
         .filter(Boolean)
         .join(' ');
       cell.tabIndex = index === this.#focused ? 0 : -1;
-      cell.setAttribute('aria-label', this.#spoken(index, piece, isTarget));
+      cell.setAttribute('aria-label', this.#spoken(index, piece, isTarget || isDrop));
       cell.setAttribute('aria-selected', String(index === path.at(-1)));
       const label = this.#cornerLabel(index);
       cell.replaceChildren(
@@ -179,7 +180,7 @@ export class GameBoard extends HTMLElement {
 
   #spoken(index, piece, isTarget) {
     const { playable } = this.#view.squares[index];
-    if (!playable) return '';
+    if (!playable) return text('unusedSquare');
     const name = this.squareName(index);
     const what = piece ? text('pieceOn', { piece: pieceName(piece), square: name }) : text('emptySquare', { square: name });
     if (isTarget) return text('legalTarget', { what });
@@ -268,7 +269,7 @@ export class GameBoard extends HTMLElement {
       this.#dispatch('square', { square });
       return;
     }
-    if (!this.#interactive) return;
+    if (!this.#interactive || this.hasAttribute('aria-busy')) return;
     this.#closeChooser();
     const outcome = this.#entry.touch(square);
     if (outcome.kind === 'move') {
@@ -342,7 +343,7 @@ export class GameBoard extends HTMLElement {
   #pointerDown(event) {
     this.#suppressClick = false;
     const square = this.#squareOf(event.target);
-    if (square === null || event.button !== 0) return;
+    if (square === null || event.button !== 0 || !event.isPrimary) return;
     const isMovable = this.#cells[square].classList.contains('movable');
     // A finger on a piece without a move scrolls the page; a mouse tries to drag the piece.
     const isAttempt = this.#interactive && event.pointerType === 'mouse' && this.#view.squares[square].piece !== null;
@@ -351,7 +352,7 @@ export class GameBoard extends HTMLElement {
 
   #pointerMove(event) {
     const press = this.#press;
-    if (!press) return;
+    if (!press || !event.isPrimary) return;
     const [x, y] = [event.clientX - press.x, event.clientY - press.y];
     if (!press.piece) {
       if (Math.hypot(x, y) < DRAG_DISTANCE) return;
@@ -375,6 +376,7 @@ export class GameBoard extends HTMLElement {
   }
 
   #pointerUp(event) {
+    if (!event.isPrimary) return;
     const press = this.#press;
     if (!press?.piece) {
       this.#press = null;

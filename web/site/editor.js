@@ -2,6 +2,7 @@
 
 import { button, choice, element, tick } from './dom.js';
 import { piecesOf } from './families.js';
+import { showLink } from './link.js';
 import { pieceImage } from './pieces.js';
 import { capitalised, pieceName, text } from './texts.js';
 
@@ -19,7 +20,8 @@ export function editorPanel(app) {
   let tool = 'hand';
   /** The square of the piece that a press with the hand has taken up. @type {number | null} */
   let held = null;
-  let isSound = true;
+  /** The last position that the rules accept. */
+  let sound = '';
 
   const palette = element('div', { class: 'palette', role: 'group', 'aria-label': text('pieces') });
   const turn = choice(text('sideToMove'), [['white', text('white')], ['black', text('black')]], side, (value) => {
@@ -87,7 +89,11 @@ export function editorPanel(app) {
   }
 
   function judge(error) {
-    isSound = error === null;
+    const isSound = error === null;
+    if (isSound) {
+      sound = input.value;
+      showLink(app.place);
+    }
     verdict.textContent = isSound ? text('positionGood') : capitalised(String(error.message));
     verdict.classList.toggle('bad', !isSound);
     play.disabled = !isSound;
@@ -166,6 +172,10 @@ export function editorPanel(app) {
 
   return {
     root,
+    /** The last position that the rules accept. */
+    get position() {
+      return sound;
+    },
     /** Starts from the position on the board. */
     refresh() {
       const position = app.table.rules.position();

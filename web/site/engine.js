@@ -40,7 +40,8 @@ export class Stopped extends Error {}
 
 /** Searches one position at a time, and keeps its table from search to search. */
 export class Engine {
-  #family;
+  /** The family of games that it searches. */
+  family;
   #module;
   /** The threads of a search. */
   #threads;
@@ -56,7 +57,7 @@ export class Engine {
 
   /** @param {string} family @param {WebAssembly.Module} module @param {number} threads */
   constructor(family, module, threads) {
-    this.#family = family;
+    this.family = family;
     this.#module = module;
     this.#threads = threads;
   }
@@ -135,12 +136,10 @@ export class Engine {
     });
   }
 
-  /** Stops the search and the worker. */
+  /** Stops the search and the worker; open requests reject with `Stopped`. */
   close() {
     this.stop();
-    this.#worker?.terminate();
-    this.#worker = null;
-    this.#open.clear();
+    this.#end(new Stopped());
   }
 
   #request(message, onReport = (_) => {}) {
@@ -157,7 +156,7 @@ export class Engine {
     const worker = new Worker(new URL('worker.js', import.meta.url), { type: 'module' });
     worker.onmessage = ({ data }) => this.#receive(worker, data);
     worker.onerror = (event) => this.#fail(worker, event.message);
-    worker.postMessage({ kind: 'open', family: this.#family, module: this.#module, helpers: this.#threads - 1 });
+    worker.postMessage({ kind: 'open', family: this.family, module: this.#module, helpers: this.#threads - 1 });
     return worker;
   }
 
@@ -185,12 +184,16 @@ export class Engine {
 
   /** A module may be broken after an error: the next request starts another worker. */
   #fail(worker, text) {
-    if (worker !== this.#worker) return;
-    worker.terminate();
+    if (worker === this.#worker) this.#end(new Error(text));
+  }
+
+  /** Ends the worker; open requests reject with the reason. @param {Error} reason */
+  #end(reason) {
+    this.#worker?.terminate();
     this.#worker = null;
     const questions = [...this.#open.values()];
     this.#open.clear();
-    for (const { reject } of questions) reject(new Error(text));
+    for (const { reject } of questions) reject(reason);
     this.#rest();
   }
 }

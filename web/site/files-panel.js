@@ -64,9 +64,13 @@ export function filesPanel(app) {
   }
 
   async function remove({ game, name }) {
-    await dropFile(game, name);
-    await refresh(true);
-    say(text('fileRemoved', { name }));
+    try {
+      await dropFile(game, name);
+      await refresh(true);
+      say(text('fileRemoved', { name }));
+    } catch (error) {
+      say(String(error.message), true);
+    }
   }
 
   function item(file) {
@@ -82,8 +86,11 @@ export function filesPanel(app) {
     details.hidden = !readsBooks && !readsNetworks;
     title.textContent = text(readsBooks ? 'files' : 'network');
     help.textContent = text(readsBooks ? 'filesHelp' : 'networkHelp');
+    const game = app.engineGame;
     // A browser may forbid storage; there are no files then.
-    files = await filesOf(app.engineGame).catch(() => []);
+    const kept = await filesOf(game).catch(() => []);
+    if (game !== app.engineGame) return;
+    files = kept;
     list.replaceChildren(...files.map(item));
     app.useFiles(files, isChanged);
   }

@@ -14,6 +14,15 @@ export function readLink(hash = location.hash) {
   };
 }
 
+/** Shows a place in the address bar. @param {Place} place */
+export function showLink(place) {
+  try {
+    history.replaceState(null, '', linkTo(place));
+  } catch {
+    // A browser limits how often a page may do that: the address stays behind until the next move.
+  }
+}
+
 /** @param {Place} place */
 export function linkTo({ game, mode, position, moves }) {
   const values = new URLSearchParams();

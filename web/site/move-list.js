@@ -14,8 +14,11 @@ export class MoveList extends HTMLElement {
     const line = element('p', { class: 'line' });
     this.#write(tree, 0, 0, line, current, shown);
     if (tree.nodes[0].children.length === 0) line.append(element('span', { class: 'quiet' }, text('noMoves')));
+    const hadFocus = this.contains(document.activeElement);
     this.replaceChildren(line);
-    this.#reveal(this.querySelector('[aria-current]'));
+    const now = this.querySelector('[aria-current]');
+    this.#reveal(now);
+    if (hadFocus && now instanceof HTMLElement) now.focus({ preventScroll: true });
   }
 
   /** Scrolls the list, never the page. */

@@ -33,15 +33,19 @@ export function recordsPanel(app) {
     ),
     file,
   );
-  file.addEventListener('change', async () => {
-    const [chosen] = file.files ?? [];
-    if (chosen) read(await chosen.text());
+  file.addEventListener('change', () => {
+    app.read([...(file.files ?? [])]);
     file.value = '';
   });
-  document.addEventListener('dragover', (event) => event.preventDefault());
-  document.addEventListener('drop', async (event) => {
+  // Text is dropped where the browser puts it.
+  const hasFiles = (event) => event.dataTransfer?.types.includes('Files');
+  document.addEventListener('dragover', (event) => {
+    if (hasFiles(event)) event.preventDefault();
+  });
+  document.addEventListener('drop', (event) => {
+    if (!hasFiles(event)) return;
     event.preventDefault();
-    await app.read([...(event.dataTransfer?.files ?? [])]);
+    app.read([...(event.dataTransfer?.files ?? [])]);
   });
 
   function say(words, isBad = false) {
@@ -95,17 +99,20 @@ export function recordsPanel(app) {
     return app.table.rules.write_record(JSON.stringify(app.table.tree.record(tags, app.table.result)));
   }
 
+  /** Returns whether the game could be written. */
   function writeRecord() {
     try {
       area.value = record();
       say('');
+      return true;
     } catch (error) {
       say(capitalised(String(error.message)), true);
+      return false;
     }
   }
 
   function saveRecord() {
-    writeRecord();
+    if (!writeRecord()) return;
     const url = URL.createObjectURL(new Blob([area.value], { type: 'text/plain' }));
     const name = `${app.table.game}.${app.table.summary.records.toLowerCase()}`;
     element('a', { href: url, download: name }).click();

@@ -1,5 +1,6 @@
 // Keeps the page and its modules for use without a network. `precache.js` lists them; its version
-// changes with every build and so replaces the cache. Cached files are served with the headers that allow shared
+// changes with every build. Another build replaces the cache once the page is closed in every tab, so that no page loads
+// files of two builds. Cached files are served with the headers that allow shared
 // memory, so that searches have threads from the second visit on, whatever the host sends.
 
 /* global VERSION, FILES */
@@ -18,12 +19,7 @@ function isolated(response) {
 self.addEventListener('install', (event) => {
   // `reload` bypasses the browser's own cache, which may hold files of an older build.
   const requests = ['./', ...FILES].map((file) => new Request(file, { cache: 'reload' }));
-  event.waitUntil(
-    caches
-      .open(CACHE)
-      .then((cache) => cache.addAll(requests))
-      .then(() => self.skipWaiting()),
-  );
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(requests)));
 });
 
 self.addEventListener('activate', (event) => {

@@ -41,11 +41,11 @@ function stored() {
   }
 }
 
-/** @param {Partial<typeof DEFAULTS>} changes */
+/** Stores changes beside those that the page in another tab has stored. @param {Partial<typeof DEFAULTS>} changes */
 export function remember(changes) {
   Object.assign(settings, changes);
   try {
-    localStorage.setItem(KEY, JSON.stringify(settings));
+    localStorage.setItem(KEY, JSON.stringify({ ...stored(), ...changes }));
   } catch {
     // Nothing is stored.
   }

@@ -84,33 +84,30 @@ export class Table extends EventTarget {
     return played;
   }
 
-  /** Plays a typed move, with either set of square names. @param {string} move */
-  playTyped(move) {
+  /** A typed move, which may name the squares either way, as the rules write them. @param {string} move */
+  typedMove(move) {
     const names = inverse(this.otherNames());
     const other = rename(move, names);
     const isOther = this.rules.why_illegal(move) != null && this.rules.why_illegal(other) == null;
-    return this.play(isOther ? other : move);
+    return isOther ? other : move;
   }
 
   /** Goes to another node. @param {number} node */
   go(node) {
-    if (!this.tree.nodes[node]) return;
+    const isForward = this.tree.nodes[node].parent === this.current;
     this.rules.set_position(this.tree.start, this.tree.moves(node));
     this.current = node;
-    this.#update();
+    this.#update(isForward);
   }
 
-  previous() {
-    const { parent } = this.tree.nodes[this.current];
-    if (parent !== null) this.go(parent);
+  /** The node before this one; `null` at the start. */
+  get previous() {
+    return this.tree.nodes[this.current].parent;
   }
 
-  next() {
-    const [child] = this.tree.nodes[this.current].children;
-    if (child === undefined) return;
-    this.rules.play(this.tree.nodes[child].text);
-    this.current = child;
-    this.#update(true);
+  /** The node after this one in the main line; `null` at its end. @returns {number | null} */
+  get next() {
+    return this.tree.nodes[this.current].children[0] ?? null;
   }
 
   /** Takes back the last moves. @param {number} plies */

@@ -24,6 +24,7 @@ async function findsNothing(page) {
 
 async function fitsNarrow(page) {
   await page.setViewportSize({ width: 320, height: 640 });
+  await page.waitForFunction(() => innerWidth === 320);
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   assert.ok(width <= 320, `${width} px`);
 }

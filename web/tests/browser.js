@@ -12,7 +12,10 @@ import { WEB } from './site.js';
 export async function start(program, args, env = {}) {
   const server = spawn(program, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(server, 'exit');
-  const [address] = await once(createInterface({ input: server.stdout }), 'line');
+  const failed = ended.then(() => Promise.reject(new Error(`${program} ended before it printed its address`)));
+  const [address] = await Promise.race([once(createInterface({ input: server.stdout }), 'line'), failed]);
+  // From now on its end is expected.
+  failed.catch(() => {});
   const close = () => {
     server.kill();
     return ended;

@@ -139,6 +139,7 @@ test('the editor knows every board', async (t) => {
   await press(page, 'Play from here');
   await isInMode(page, 'play');
   await waitForNews(page, 'White to move');
+  assert.equal(await page.evaluate(() => app.place.position), 'W:WK46:B5');
 });
 
 test('the editor of the small games writes their positions, and says what is wrong', async (t) => {
@@ -163,6 +164,7 @@ test('the editor of the small games writes their positions, and says what is wro
   assert.equal(await position.inputValue(), '......./......./......./......./......./...x...');
   await press(page, 'Play from here');
   await isInMode(page, 'play');
+  assert.equal(await page.evaluate(() => app.place.position), '......./......./......./......./......./...x...');
   await waitForNews(page, 'Black to move|White to move');
 
   await mode(page, 'setUp');
@@ -200,4 +202,5 @@ test('the editor of shatar, by keyboard', async (t) => {
   await press(page, 'Play from here');
   await isInMode(page, 'play');
   await waitForNews(page, 'White to move');
+  assert.equal(await page.evaluate(() => app.place.position), '7k/p7/8/8/3J4/8/8/K7 w - - 0 1');
 });

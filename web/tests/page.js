@@ -56,15 +56,18 @@ export const square = (page, name) =>
 export const news = (page) => page.locator('#news');
 export const mode = (page, name) => page.locator(`button[data-mode=${name}]`).click();
 export const isInMode = (page, name) => page.waitForSelector(`body[data-mode=${name}]`, { timeout: PATIENCE });
-/** Chooses another game, and waits for its board. */
+/** Waits for the board of a game that is being opened: until then a move would be lost. */
+const isOpened = (page) => page.waitForSelector('game-board:not([aria-busy])', { timeout: PATIENCE });
+/** Chooses a game, and waits for its board. */
 export async function chooseGame(page, name) {
   await page.locator('#game').selectOption(name);
+  await isOpened(page);
   await page.waitForSelector(`body[data-game=${name}]`, { timeout: PATIENCE });
 }
-/** Begins a new game, and waits for its board: until then a move would be lost. */
+/** Begins a new game, and waits for its board. */
 export async function newGame(page) {
   await press(page, 'New game');
-  await page.waitForSelector('game-board:not([aria-busy])', { timeout: PATIENCE });
+  await isOpened(page);
 }
 export const press = (page, name) => page.getByRole('button', { name, exact: true }).click();
 export const moves = (page) => page.locator('move-list .move').allTextContents();
@@ -110,6 +113,7 @@ export const filesVerdict = (page) => filesBox(page).locator('.verdict');
 
 /** Chooses files in the dialogue, and waits for the message about them. */
 export async function addFiles(page, files) {
+  await filesVerdict(page).evaluate((verdict) => verdict.replaceChildren());
   await filesBox(page).locator('input[type=file]').setInputFiles(files);
   const isSaid = () => /^(?!Checking)./.test(document.querySelector('.files-box .verdict')?.textContent ?? '');
   await page.waitForFunction(isSaid, null, { timeout: PATIENCE });

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 
-import { click, drag, isInMode, label, moves, news, open, press, readText, server, waitForNews } from './page.js';
+import { chooseGame, click, drag, isInMode, label, mode, moves, news, open, press, readText, server, waitForNews } from './page.js';
 
 test('PGN in and out, with variations and comments', async (t) => {
   const page = await open(t, { game: 'chess' }, { settings: { side: 'both' } });
@@ -41,6 +41,16 @@ test('a file that is dropped is read', async (t) => {
     document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
   });
   await page.waitForFunction(() => document.querySelectorAll('move-list .move').length === 2);
+});
+
+test('text that is dropped goes where the browser puts it', async (t) => {
+  const page = await open(t, { game: 'chess' });
+  const isHandled = await page.evaluate(() => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.setData('text/plain', '1. d4 d5 *');
+    return !document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+  });
+  assert.equal(isHandled, false);
 });
 
 /** Opens a file of games in the dialogue. */
@@ -115,11 +125,40 @@ test('settings are kept', async (t) => {
   const page = await open(t, { game: 'chess' });
   await page.getByText('Settings', { exact: true }).click();
   await page.getByLabel('Colours').selectOption('dark');
-  await page.locator('#game').selectOption('thai');
-  await page.waitForFunction(() => app.table.game === 'thai');
+  await chooseGame(page, 'thai');
   await page.goto('about:blank');
   await page.goto(server.address);
   await page.waitForSelector('body[data-ready]');
   assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'dark');
   assert.equal(await page.evaluate(() => app.table.game), 'thai');
+});
+
+test('two tabs keep the settings of both', async (t) => {
+  const page = await open(t, { game: 'chess' });
+  const other = await page.context().newPage();
+  await other.goto(`${server.address}#game=chess`);
+  await other.waitForSelector('body[data-ready]');
+  await other.locator('summary', { hasText: 'Settings' }).click();
+  await other.getByLabel('Colours').selectOption('dark');
+  await page.locator('summary', { hasText: 'Settings' }).click();
+  await page.getByLabel('Names of squares').selectOption('none');
+  const { theme, coordinates } = await page.evaluate(() => JSON.parse(localStorage.getItem('board-settings')));
+  assert.deepEqual([theme, coordinates], ['dark', 'none']);
+});
+
+test('a link from the editor holds its position', async (t) => {
+  const page = await open(t, { game: 'chess', mode: 'setUp', moves: 'e4' });
+  await waitForNews(page, '^Place the pieces');
+  const position = '4k3/8/8/8/8/8/8/4K2R w K - 0 1';
+  const field = page.getByLabel('Position', { exact: true });
+  await field.fill(position);
+  // A position that the rules refuse leaves the link.
+  await field.fill('8/8/8/8/8/8/8/K6x w - - 0 1');
+  assert.equal(new URLSearchParams(new URL(page.url()).hash.slice(1)).get('position'), position);
+  await page.reload();
+  await page.waitForSelector('body[data-ready]');
+  assert.equal(await field.inputValue(), position);
+  // The game is back on the board in another mode.
+  await mode(page, 'analyse');
+  await waitForNews(page, 'White to move');
 });
