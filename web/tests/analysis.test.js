@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { chooseGame, drag, moves, open, PATIENCE, plainServer, press, searchDepth, server, waitForNews } from './page.js';
+import { chooseGame, drag, mode, moves, open, PATIENCE, plainServer, press, searchDepth, server, waitForNews } from './page.js';
 
 /** Presses Stop; milliseconds until the page is free again, and until the worker has ended the search. */
 async function stopLatency(page) {
@@ -55,8 +55,30 @@ test('an analysis goes on with the game that is chosen, and on another link', as
   await page.waitForSelector('body[data-game=russian]', { timeout: PATIENCE });
   await isAnalysed();
   await press(page, 'Stop');
-  await page.locator('button[data-mode=play]').click();
+  await mode(page, 'play');
   assert.equal(await page.locator('.arrow').count(), 0);
+});
+
+test('the evaluation bar shows who is better, from the side of the board that is White\'s', async (t) => {
+  // White has a queen, Black a rook.
+  const page = await open(t, { game: 'chess', mode: 'analyse', position: '4k2r/ppp5/8/8/8/8/PPP1K3/Q7 b - - 0 1' });
+  const bar = page.getByRole('meter', { name: 'Evaluation' });
+  const fill = () => bar.evaluate((meter) => {
+    const { top, bottom } = meter.querySelector('.fill').getBoundingClientRect();
+    const box = meter.getBoundingClientRect();
+    return { isBelow: Math.abs(bottom - box.bottom) < 3, share: (bottom - top) / box.height };
+  });
+  assert.equal(await bar.getAttribute('aria-valuenow'), '50');
+  await press(page, 'Start');
+  await page.waitForFunction(() => Number(document.querySelector('evaluation-bar').getAttribute('aria-valuenow')) > 60, null, { timeout: PATIENCE });
+  await press(page, 'Stop');
+  assert.match(await bar.getAttribute('aria-valuetext'), /^Evaluation for White: \+\d/);
+  const [value, { isBelow, share }] = [Number(await bar.getAttribute('aria-valuenow')), await fill()];
+  assert.ok(isBelow && Math.abs(100 * share - value) < 5, `${share} of ${value}`);
+  await press(page, 'Turn the board');
+  assert.equal((await fill()).isBelow, false);
+  await mode(page, 'play');
+  assert.equal(await bar.isVisible(), false);
 });
 
 test('a line stays the same button while the analysis writes it', async (t) => {

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 
-import { chooseGame, click, drag, isInMode, label, mode, moves, news, open, press, readText, server, waitForNews } from './page.js';
+import { chooseGame, click, drag, isInMode, label, mode, moves, news, open, PATIENCE, press, readText, searchDepth, server, waitForNews } from './page.js';
 
 test('PGN in and out, with variations and comments', async (t) => {
   const page = await open(t, { game: 'chess' }, { settings: { side: 'both' } });
@@ -131,6 +131,40 @@ test('settings are kept', async (t) => {
   await page.waitForSelector('body[data-ready]');
   assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'dark');
   assert.equal(await page.evaluate(() => app.table.game), 'thai');
+});
+
+test('every setting takes effect at once', async (t) => {
+  const page = await open(t, { game: 'chess' }, { settings: { side: 'both', table: 8 } });
+  await page.locator('summary', { hasText: 'Settings' }).click();
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  await page.getByLabel('Colours').selectOption('light');
+  const light = await background();
+  await page.getByLabel('Colours').selectOption('dark');
+  assert.notEqual(await background(), light);
+
+  const labels = () => page.locator('.file:visible, .rank:visible').count();
+  assert.ok((await labels()) > 0);
+  await page.getByLabel('Names of squares').selectOption('none');
+  assert.equal(await labels(), 0);
+
+  const targets = () => page.locator('.target').count();
+  await click(page, 'e2');
+  assert.equal(await targets(), 2);
+  await page.getByLabel('Show legal moves').uncheck();
+  assert.equal(await targets(), 0);
+
+  await page.getByLabel('Memory for the search').selectOption('32');
+  // Another number of threads starts another engine, whose table is empty.
+  const searchOn = async (threads) => {
+    const engine = await page.evaluateHandle(() => app.engine);
+    await page.getByLabel('Threads of the search').selectOption(threads);
+    await page.waitForFunction((before) => app.engine !== before, engine, { timeout: PATIENCE });
+    return searchDepth(page, 8);
+  };
+  const alone = await searchOn('1');
+  await searchOn('2');
+  assert.deepEqual(await searchOn('1'), alone);
+  assert.equal(await page.evaluate(() => app.opened().table), 32);
 });
 
 test('two tabs keep the settings of both', async (t) => {
