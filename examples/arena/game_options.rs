@@ -120,13 +120,13 @@ impl GameOptions {
     }
 }
 
-/// The game called `name` in UCI or Hub.
+/// The game of that name.
 pub(crate) fn find_game<'a>(
     name: &str,
     games: &'a [Box<dyn AnyGame>],
 ) -> Result<&'a dyn AnyGame, Error> {
     let names = || games.iter().map(|game| game.names());
-    let found = names().position(|names| [names.uci, names.hub].contains(&name));
+    let found = names().position(|names| names.include(name));
     let unknown = || {
         let known: Vec<_> = names().map(|names| names.uci).collect();
         ParseError::new(

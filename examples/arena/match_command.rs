@@ -79,6 +79,7 @@ const MAX_GAMES: i64 = 1_000_000_000;
 /// Plays the games and writes the report, even if an error or Ctrl-C ends the match.
 pub(crate) fn play(options: &MatchOptions, games: &[Box<dyn AnyGame>]) -> Result<(), Error> {
     let tournament = tournament(options, games)?;
+    options.output.check_json_file()?;
     let mode = match options.append {
         true => RecordsMode::Append,
         false => RecordsMode::Replace,
@@ -97,13 +98,14 @@ pub(crate) fn play(options: &MatchOptions, games: &[Box<dyn AnyGame>]) -> Result
         progress.show(|| progress_line(&report()));
     })?;
     progress.end();
-    options.output.write(&finished.report)?;
-    match finished.error {
-        Some(error) => Err(error),
-        None if stop.load(Ordering::Relaxed) => Err(Error::Settings(
+    let written = options.output.write(&finished.report);
+    finished.error.map_or(Ok(()), Err)?;
+    written?;
+    match stop.load(Ordering::Relaxed) {
+        true => Err(Error::Settings(
             "interrupted; the report covers the games played before".to_string(),
         )),
-        None => Ok(()),
+        false => Ok(()),
     }
 }
 

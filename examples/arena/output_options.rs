@@ -1,4 +1,4 @@
-use std::fs;
+use std::fs::{self, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -36,17 +36,24 @@ impl OutputOptions {
         Ok((Some(journal), entries))
     }
 
-    /// Writes the report: as text to standard output, and as JSON for --json.
-    pub(crate) fn write(&self, report: &(impl Serialize + ToString)) -> Result<(), Error> {
-        let text = match self.is_json_to_output() {
-            true => json(report),
-            false => {
-                self.write_json_file(report)?;
-                report.to_string()
+    /// Checks before a long computation that the file of --json can be written; creates it if it is missing.
+    pub(crate) fn check_json_file(&self) -> Result<(), Error> {
+        match &self.json {
+            Some(path) if !self.is_json_to_output() => {
+                let opened = OpenOptions::new().append(true).create(true).open(path);
+                opened.map(drop).map_err(|error| Error::file(path, error))
             }
-        };
-        print(&text);
-        Ok(())
+            _ => Ok(()),
+        }
+    }
+
+    /// Writes the report: as text to standard output, then as JSON for --json.
+    pub(crate) fn write(&self, report: &(impl Serialize + ToString)) -> Result<(), Error> {
+        match self.is_json_to_output() {
+            true => print(&json(report)),
+            false => print(&report.to_string()),
+        }
+        self.write_json_file(report)
     }
 
     /// Writes the JSON file of --json.

@@ -71,6 +71,28 @@ fn an_unknown_game_is_an_error_that_lists_the_games() {
 }
 
 #[test]
+fn a_report_that_could_not_be_written_is_refused_before_the_match() {
+    let folder = Folder::new("no-report");
+    let [json, journal] = ["missing/report.json", "games.jsonl"].map(|name| folder.file(name));
+    let error = arena_match(&["--json", &json, "--journal", &journal]).unwrap_err();
+    assert!(error.to_string().contains(&json), "{error}");
+    assert!(!fs::exists(&journal).unwrap());
+}
+
+#[test]
+fn records_of_a_game_without_them_are_refused_before_their_file_changes() {
+    let folder = Folder::new("no-records");
+    let records = folder.file("games.pgn");
+    fs::write(&records, "other games").unwrap();
+    let error = arena_match(&["--records", &records]).unwrap_err();
+    assert!(
+        error.to_string().contains("connect-four has no records"),
+        "{error}"
+    );
+    assert_eq!(fs::read_to_string(&records).unwrap(), "other games");
+}
+
+#[test]
 fn merged_shards_equal_the_match_in_one_run() {
     let folder = Folder::new("sharded-match");
     let [whole, merged] = ["whole.json", "merged.json"].map(|name| folder.file(name));

@@ -68,10 +68,11 @@ pub(crate) fn tune(options: &TuneOptions, games: &[Box<dyn AnyGame>]) -> Result<
         options.game.openings.seed,
     )?;
     tuner.check(&spsa)?;
+    options.output.check_json_file()?;
     let (mut journal, mut iterations) = options.output.open_journal(&tuner.terms(&spsa))?;
     tuner.replay(&mut spsa, &iterations)?;
     let mut progress = Progress::new(options.output.quiet);
-    tuner.tune(&mut spsa, |iteration, spsa| {
+    let tuned = tuner.tune(&mut spsa, |iteration, spsa| {
         if let Some(journal) = &mut journal {
             journal.append(iteration)?;
         }
@@ -82,11 +83,11 @@ pub(crate) fn tune(options: &TuneOptions, games: &[Box<dyn AnyGame>]) -> Result<
         progress.show(|| progress_line(iteration, spsa));
         let report = TuningReport::new(&tuner, spsa, &iterations);
         options.output.write_json_file(&report)
-    })?;
+    });
     progress.end();
-    options
-        .output
-        .write(&TuningReport::new(&tuner, &spsa, &iterations))
+    let report = TuningReport::new(&tuner, &spsa, &iterations);
+    let written = options.output.write(&report);
+    tuned.and(written)
 }
 
 fn parameters(options: &TuneOptions, game: &dyn AnyGame) -> Result<Vec<Parameter>, Error> {

@@ -28,7 +28,7 @@ ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 class Console:
     """A program whose standard streams are a terminal."""
 
-    def __init__(self, *command):
+    def __init__(self, *command, columns=100):
         self.text = ""
         self.last = ""
         self.waits = []
@@ -37,7 +37,7 @@ class Console:
             os.environ["TERM"] = "xterm-256color"
             os.execv(command[0], command)
         self.attributes = termios.tcgetattr(self.terminal)
-        fcntl.ioctl(self.terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 100, 0, 0))
+        fcntl.ioctl(self.terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 40, columns, 0, 0))
 
     def read(self, seconds):
         """Reads for at most that time; False at the end."""
@@ -183,6 +183,17 @@ def shows_one_board(binary, first):
     console.quit()
 
 
+def fits_the_terminal(binary, first):
+    """The thinking line is replaced as a whole, so it must not wrap."""
+    console = Console(binary, "play", "--time", THINKING, columns=50)
+    console.expect(r"White to move")
+    console.type(first, r"thinking: depth")
+    cut = console.expect(r"\n[^\n]*…\n").split("\n")[-2]
+    assert 40 < len(cut) <= 50, cut
+    console.type("stop", r"Black plays ")
+    console.quit()
+
+
 def introduces_itself(binary):
     """Without arguments a program says what it is and how to play."""
     console = Console(binary)
@@ -204,9 +215,10 @@ def main():
         first, typed, completed = MOVES[name]
         waits = interrupts(binary, first)
         usual, slowest = statistics.median(waits), max(waits)
-        assert usual < USUAL_WAIT, f"commands are obeyed within {1000 * usual:.0f} ms"
+        assert usual < USUAL_WAIT, f"the median command is obeyed within {1000 * usual:.0f} ms"
         completes(binary, typed, completed)
         shows_one_board(binary, first)
+        fits_the_terminal(binary, first)
         introduces_itself(binary)
         moves = plays_to_the_end(binary)
         print(f"{name}: lines were obeyed within {1000 * usual:.0f} ms (median; at most {1000 * slowest:.0f}); a game of {moves} moves was played to its end")

@@ -204,6 +204,22 @@ fn a_game_is_looked_through_and_described() {
 }
 
 #[test]
+fn check_and_resignation_are_described() {
+    let text = output(
+        CHESS,
+        &["play", "--side", "both"],
+        "f4\ne5\na3\nQh4\ndescribe\nresign\ndescribe\n",
+    );
+    assert_in_order(
+        &text,
+        &[
+            "White to move, king on e1 in check\nThe last move was Qh4+\n",
+            "The last move was Qh4+\nBlack wins: White resigns (0-1)\n",
+        ],
+    );
+}
+
+#[test]
 fn a_game_that_the_second_side_begins_is_numbered_so() {
     let position = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
     let options = ["play", "--side", "both", "--fen", position];

@@ -8,10 +8,12 @@ use frontend::{Evaluators, GameSpec};
 use trainer::Subject;
 
 fn main() -> ExitCode {
-    let mut subjects = Subjects(vec![Subject::new(
+    let chess = games::chess::spec();
+    let mut subjects = Subjects(vec![Subject::with_tables(
         "chess",
         chess::Position::start(),
         chess::Evaluation::new,
+        chess.tables,
     )]);
     games::shatar::visit(&mut subjects);
     games::checkers::visit(&mut subjects);
@@ -31,7 +33,8 @@ impl games::shatar::Visitor for Subjects {
         spec: GameSpec<shatar::Position<R>>,
         _: Evaluators<games::shatar::Evaluator<R>>,
     ) {
-        let subject = Subject::new(spec.names.uci, spec.start, shatar::Evaluation::new);
+        let teacher = shatar::Evaluation::new;
+        let subject = Subject::with_tables(spec.names.uci, spec.start, teacher, spec.tables);
         self.0.push(subject);
     }
 }
@@ -42,8 +45,8 @@ impl games::checkers::Visitor for Subjects {
         spec: GameSpec<checkers::Position<R>>,
         _: Evaluators<games::checkers::Evaluator<R>>,
     ) {
-        let evaluation = checkers::Evaluation::<R>::new;
-        self.0
-            .push(Subject::new(spec.names.uci, spec.start, evaluation));
+        let teacher = checkers::Evaluation::<R>::new;
+        let subject = Subject::with_tables(spec.names.uci, spec.start, teacher, spec.tables);
+        self.0.push(subject);
     }
 }

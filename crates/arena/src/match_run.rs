@@ -1,4 +1,4 @@
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
 use crate::records_file::RecordsFile;
@@ -40,6 +40,7 @@ impl Match<'_> {
         mut observe: impl FnMut(&PlayedGame, &dyn Fn() -> Report),
     ) -> Result<Finished, Error> {
         let tournament = &self.tournament;
+        self.check_records()?;
         let plan = plan_with(tournament, tournament.check()?);
         let (mut journal, entries) = match &self.journal {
             Some(path) => {
@@ -51,6 +52,7 @@ impl Match<'_> {
         let mut standings = Standings::new(tournament.schedule.clone(), tournament.players.len());
         standings.set_test(tournament.deciding_test());
         let (played, last_plan) = replay(&plan, entries, &mut standings)?;
+        let earlier = self.earlier_records(&played)?;
         // The journal is valid, so files may be changed.
         if let Some(journal) = journal
             .as_mut()
@@ -62,10 +64,8 @@ impl Match<'_> {
             Some((path, mode)) => Some(RecordsFile::open(path, *mode, &standings)?),
             None => None,
         };
-        if let Some((_, RecordsMode::Replace)) = &self.records {
-            for game in &played {
-                add_record(&mut records, tournament, game)?;
-            }
+        for (number, record) in earlier {
+            add_record(&mut records, number, || Ok(record))?;
         }
         let mut is_decided = standings.decision().is_some();
         let result = tournament.play_until(stop, &mut standings, |game, standings| {
@@ -76,7 +76,7 @@ impl Match<'_> {
                     journal.append(&MatchEntry::Decision { decision })?;
                 }
             }
-            add_record(&mut records, tournament, game)?;
+            add_record(&mut records, game.number, || tournament.record(game))?;
             observe(game, &|| Report::of_plan(&plan, standings));
             Ok(())
         });
@@ -86,6 +86,38 @@ impl Match<'_> {
             error: result.and(written).err(),
         })
     }
+
+    /// Checks that the game has records, and that their file is not the journal.
+    fn check_records(&self) -> Result<(), Error> {
+        let Some((path, _)) = &self.records else {
+            return Ok(());
+        };
+        let game = self.tournament.game;
+        if game.record_extension().is_none() {
+            let reason = format!("{} has no records", game.names().uci);
+            return Err(Error::file(path, reason));
+        }
+        let is_journal = |journal: &PathBuf| resolved(journal) == resolved(path);
+        match self.journal.as_ref().is_some_and(is_journal) {
+            true => Err(Error::file(path, "this file is the journal")),
+            false => Ok(()),
+        }
+    }
+
+    /// The records of the journal's games, with their numbers, if the file is to have them.
+    fn earlier_records(&self, played: &[PlayedGame]) -> Result<Vec<(usize, String)>, Error> {
+        let Some((_, RecordsMode::Replace)) = &self.records else {
+            return Ok(Vec::new());
+        };
+        let numbered = |game: &PlayedGame| Ok((game.number, self.tournament.record(game)?));
+        played.iter().map(numbered).collect()
+    }
+}
+
+/// The path without symbolic links if there is such a file, otherwise in full.
+fn resolved(path: &Path) -> PathBuf {
+    let known = path.canonicalize().or_else(|_| std::path::absolute(path));
+    known.unwrap_or_else(|_| path.to_path_buf())
 }
 
 /// The plan with the limits that the players accept.
@@ -134,11 +166,11 @@ fn check_players(plan: &Plan, game: &PlayedGame) -> Result<(), Error> {
 
 fn add_record(
     records: &mut Option<RecordsFile>,
-    tournament: &Tournament<'_>,
-    game: &PlayedGame,
+    number: usize,
+    record: impl FnOnce() -> Result<String, Error>,
 ) -> Result<(), Error> {
     match records {
-        Some(records) => records.add(game.number, tournament.record(game)?),
+        Some(records) => records.add(number, record()?),
         None => Ok(()),
     }
 }

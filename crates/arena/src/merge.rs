@@ -98,19 +98,26 @@ impl Merged {
     /// Writes the records of all games.
     ///
     /// # Errors
-    /// A game other than the one that was played, or a file that cannot be written.
+    /// A game without records or other than the one that was played, before the file changes; or a file that cannot be
+    /// written.
     pub fn write_records(
         &self,
         game: &dyn AnyGame,
         path: &Path,
         mode: RecordsMode,
     ) -> Result<(), Error> {
+        let record = |played: &PlayedGame| Ok((played.number, self.plan.record(game, played)?));
+        let all: Vec<_> = self
+            .games
+            .iter()
+            .map(record)
+            .collect::<Result<_, Error>>()?;
         let nothing = Standings::new(self.plan.schedule.clone(), self.plan.players.len());
-        let mut records = RecordsFile::open(path, mode, &nothing)?;
-        for played in &self.games {
-            records.add(played.number, self.plan.record(game, played)?)?;
+        let mut file = RecordsFile::open(path, mode, &nothing)?;
+        for (number, record) in all {
+            file.add(number, record)?;
         }
-        records.finish()
+        file.finish()
     }
 }
 

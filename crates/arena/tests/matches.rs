@@ -631,6 +631,26 @@ fn a_journal_of_other_terms_or_with_damage_is_refused() {
 }
 
 #[test]
+fn a_record_has_the_limits_of_both_players() {
+    let game = chess();
+    let other = player("b=builtin|Hash=1|@move=0.02,nodes=50");
+    let tournament = tournament(&*game, &[ours("a"), other], 1);
+    let text = tournament.record(&play(&tournament).1[0]).unwrap();
+    for tag in [
+        "WhiteTimeControl \"-\"",
+        "BlackTimeControl \"1/0.02\"",
+        "WhiteLimit",
+        "BlackLimit",
+    ] {
+        assert!(text.contains(&format!("[{tag}")), "{tag}: {text}");
+    }
+    assert!(
+        !text.contains("[TimeControl") && !text.contains("[Limit"),
+        "{text}"
+    );
+}
+
+#[test]
 fn records_read_back_with_scores_and_results() {
     let game = chess();
     let tournament = repeatable(&*game);

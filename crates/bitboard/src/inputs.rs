@@ -14,7 +14,7 @@ const FLIP_FILES: usize = 0o07;
 /// The bit that is set in the squares of the right half.
 const RIGHT_HALF: usize = 0o04;
 
-/// The orientation of the board for `view`: the exclusive-or of a square with it is the square as that side sees it.
+/// The orientation of the board for `view`: `square ^ orientation` is the square as that side sees it.
 #[inline(always)]
 #[must_use]
 pub fn orientation(board: &Board, view: Side) -> usize {
@@ -26,7 +26,7 @@ pub fn orientation(board: &Board, view: Side) -> usize {
 /// The number of buckets: see [`bucket`].
 pub const BUCKETS: usize = 8;
 
-/// The bucket of a board, below [`BUCKETS`], by its number of pieces: four numbers share a bucket.
+/// The bucket of a board, below [`BUCKETS`]: 0 for up to 4 pieces, 1 for 5 to 8, and so on.
 #[inline(always)]
 #[must_use]
 pub fn bucket(board: &Board) -> usize {

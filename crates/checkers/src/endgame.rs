@@ -76,9 +76,13 @@ impl<R: Rules> Slices for Position<R> {
     }
 
     #[inline]
+    fn count_pieces(&self) -> u32 {
+        self.occupied().len()
+    }
+
+    #[inline]
     fn slice(&self) -> Option<Material> {
-        // First, because searches ask this of every position.
-        if self.occupied().len() > MOST_PIECES {
+        if self.count_pieces() > MOST_PIECES {
             return None;
         }
         let [white, black] = Side::ALL.map(|side| {

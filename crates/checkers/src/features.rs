@@ -42,7 +42,8 @@ impl<R: Rules> Planes for Position<R> {
         view.index()
     }
 
-    /// The number of a square, less one; a rotation by 180 degrees reverses the order of the numbers.
+    /// The number of a square minus one. For Black the board is rotated by 180 degrees, which reverses
+    /// the numbers.
     #[inline(always)]
     fn oriented(bit: usize, orientation: usize) -> usize {
         let number = Board::<R>::number_of_bit(bit);
@@ -52,7 +53,7 @@ impl<R: Rules> Planes for Position<R> {
         }
     }
 
-    /// One bucket for each eighth of the number of pieces at the start.
+    /// Each bucket covers an eighth of the number of pieces at the start.
     #[inline(always)]
     fn bucket(&self) -> usize {
         let most = const { 2 * R::RULES.start_rows * Board::<R>::ROW };

@@ -75,7 +75,7 @@ impl<R: Rules> Searchable for Position<R> {
         men * worth.man + kings * worth.king + crowning
     }
 
-    /// What the opponent may take in return is not counted.
+    /// Recaptures are not counted.
     #[inline]
     fn see_ge(&self, mv: Move<R>, threshold: Score) -> bool {
         threshold.units() <= self.tactical_score(mv)

@@ -33,8 +33,13 @@ impl Slices for Position {
     }
 
     #[inline]
+    fn count_pieces(&self) -> u32 {
+        self.board.occupied().len()
+    }
+
+    #[inline]
     fn slice(&self) -> Option<Material> {
-        let is_small = self.board.occupied().len() <= MOST_MEN;
+        let is_small = self.count_pieces() <= MOST_MEN;
         let may_castle = !self.castling_rooks().is_empty();
         (is_small && !may_castle).then(|| Material::of(&self.board))?
     }

@@ -227,7 +227,8 @@ impl Move {
         }
     }
 
-    /// The move as a number that is not zero.
+    /// The move as a number, never zero: from the lowest bit the square that the piece leaves in six bits, the one that it
+    /// enters in six bits, and the kind of the move in four. The layout is stable, so that numbers can be stored.
     #[inline]
     #[must_use]
     pub const fn to_bits(self) -> u16 {

@@ -51,6 +51,8 @@ fn readable_formats_hold_text() {
 #[test]
 fn compact_formats_hold_bits() {
     let mv = Position::start().parse_move("e2e4").unwrap();
+    // Stored moves must stay readable: from e2 (12) to e4 (28), a double step (8).
+    assert_eq!(mv.to_bits(), 12 | 28 << 6 | 8 << 12);
     assert_tokens(&mv.compact(), &[Token::U16(mv.to_bits())]);
     let position = Position::start();
     let mut tokens = vec![Token::Tuple {

@@ -32,6 +32,12 @@ pub trait Slices: MoveGenerator + Send + Sync {
     /// The slice of the position; `None` if tables do not hold it: too many pieces, or castling rights.
     fn slice(&self) -> Option<Self::Slice>;
 
+    /// The number of pieces on the board, or `u32::MAX` if tables do not hold the position. Override it where the pieces
+    /// are counted faster than the slice is found, because searches ask this of every position.
+    fn count_pieces(&self) -> u32 {
+        self.slice().map_or(u32::MAX, Self::piece_count)
+    }
+
     /// Slices that a conversion leads to. A conversion of several steps (a multiple capture) may skip these and lead to
     /// one of their own conversions.
     fn conversions(slice: Self::Slice) -> Vec<Self::Slice>;

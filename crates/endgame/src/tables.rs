@@ -185,13 +185,20 @@ impl<P: Slices> Tables<P> {
 }
 
 impl<P: Slices> Oracle<P> for Tables<P> {
+    fn may_know(&self, position: &P) -> bool {
+        position.count_pieces() <= self.pieces
+    }
+
     fn outcome(&self, position: &P) -> Option<Outcome> {
-        // First, because searches ask this of many positions with too many pieces.
-        let is_too_large = |slice| P::piece_count(slice) > self.pieces;
-        if position.slice().is_some_and(is_too_large) && position.is_stored() {
+        // A capture may lead into the tables.
+        if !self.may_know(position) && position.is_stored() {
             return None;
         }
         resolve::outcome(position, &|slice, index| self.entry(slice, index))
+    }
+
+    fn is_conversion(&self, parent: &P, child: &P) -> bool {
+        parent.slice() != child.slice()
     }
 
     /// Looks the plies up only if some win with these pieces takes longer.

@@ -223,7 +223,7 @@ impl BoardView {
         self.squares.iter().position(|square| square.name == name)
     }
 
-    /// The pieces of both sides in words, for a screen reader.
+    /// The pieces of both sides in words, the side to move and the pieces in check, for a screen reader.
     #[must_use]
     pub fn description(&self) -> String {
         let mut text = String::new();
@@ -241,6 +241,13 @@ impl BoardView {
             let _ = writeln!(text, "{side}: {pieces}");
         }
         let _ = write!(text, "{} to move", self.side_to_move);
+        for &square in &self.checked {
+            let _ = write!(
+                text,
+                ", {} in check",
+                piece_and_square(&self.squares[square])
+            );
+        }
         text
     }
 
@@ -345,6 +352,12 @@ mod tests {
         assert_eq!(
             board.description(),
             "White: nothing\nBlack: king on a2\nBlack to move"
+        );
+        board.checked = vec![0];
+        assert!(
+            board
+                .description()
+                .ends_with("Black to move, king on a2 in check")
         );
         assert_eq!(board.squares[3].spoken(), "b1 is empty");
     }

@@ -112,14 +112,7 @@ where
     }
 
     fn solved(&self) -> Option<Outcome> {
-        let position = self.game.position();
-        if position.reversible_plies() > 0 {
-            return None;
-        }
-        let oracle = self.oracle()?;
-        let outcome = oracle.outcome(position)?;
-        let is_in_time = || oracle.converts_within(position, position.plies_to_draw());
-        (outcome == Outcome::Draw || is_in_time()).then_some(outcome)
+        self.oracle()?.outcome_in_time(self.game.position())
     }
 
     fn new_game(&mut self) {

@@ -29,6 +29,17 @@ impl<P: Position> Oracle<P> for Both<P> {
         self.0.iter().find_map(|oracle| oracle.outcome(position))
     }
 
+    fn may_know(&self, position: &P) -> bool {
+        self.0.iter().any(|oracle| oracle.may_know(position))
+    }
+
+    fn is_conversion(&self, parent: &P, child: &P) -> bool {
+        match self.of(parent) {
+            Some(oracle) => oracle.is_conversion(parent, child),
+            None => child.reversible_plies() == 0,
+        }
+    }
+
     fn plies_to_conversion(&self, position: &P) -> Option<u16> {
         self.of(position)?.plies_to_conversion(position)
     }

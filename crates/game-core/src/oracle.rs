@@ -22,12 +22,36 @@ use crate::{Outcome, Position};
 /// }
 /// ```
 pub trait Oracle<P: Position> {
+    /// Whether the position may be solved. Override it with a quick test, which searches make before they ask for the
+    /// outcome.
+    fn may_know(&self, _position: &P) -> bool {
+        true
+    }
+
     /// The result for the side to move; `None` if the position is not solved.
     fn outcome(&self, position: &P) -> Option<Outcome>;
 
     /// The number of plies to the next conversion (a capture, a promotion, a crowning, the end of the game) when
     /// the winner hurries and the loser delays; `None` if the position is drawn or the number is not known.
     fn plies_to_conversion(&self, position: &P) -> Option<u16>;
+
+    /// Whether the move from `parent` to `child` is a conversion, after which
+    /// [`plies_to_conversion`](Self::plies_to_conversion) counts anew. By default every irreversible move is one. Override it where the
+    /// count goes on after some of them, such as the advance of a man.
+    fn is_conversion(&self, _parent: &P, child: &P) -> bool {
+        child.reversible_plies() == 0
+    }
+
+    /// The outcome that best play reaches in spite of the draw clocks that run. `None` if the position is not solved, if the
+    /// last move was reversible, so that positions may recur, or if a win may come too late for a clock.
+    fn outcome_in_time(&self, position: &P) -> Option<Outcome> {
+        if position.reversible_plies() > 0 {
+            return None;
+        }
+        let outcome = self.outcome(position)?;
+        let in_time = || self.converts_within(position, position.plies_to_draw());
+        (outcome == Outcome::Draw || in_time()).then_some(outcome)
+    }
 
     /// Whether the winner of a decided position is known to convert within `plies`. Override it where this is cheaper
     /// than the number.

@@ -14,7 +14,7 @@
 //! # #[cfg(feature = "chess")] {
 //! use frontend::AnyGame;
 //!
-//! let mut game = games::chess::game().new_game();
+//! let mut game = games::by_name("chess")?.new_game();
 //! for mv in ["f3", "e5", "g4", "Qh4"] {
 //!     game.play(mv)?;
 //! }
@@ -30,7 +30,8 @@
 //! # Features
 //!
 //! `checkers`, `chess` and `shatar` choose the families; all are on by default. So is `parallel`, which lets
-//! searches use threads; a build for `wasm32-unknown-unknown` omits it.
+//! searches use threads; a build for `wasm32-unknown-unknown` omits it. `book`, `endgame` and `syzygy`, on by
+//! default too, read books of positions, endgame tables and Syzygy tables.
 //!
 //! # Compile times
 //!

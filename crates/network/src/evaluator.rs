@@ -37,7 +37,7 @@ impl<P> Frame<P> {
     };
 }
 
-/// What the stored sums of a frame are.
+/// The state of a frame's stored sums.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Sums {
     /// Out of date.
@@ -45,7 +45,7 @@ enum Sums {
     /// Out of date; the position after one of its moves was evaluated without them. They are computed for the next one,
     /// because a search that evaluates two moves of a position often evaluates more.
     Missed,
-    /// Those of the position.
+    /// Up to date.
     Known,
 }
 

@@ -12,7 +12,7 @@ pub trait Source {
     /// text.
     ///
     /// # Errors
-    /// The error of the input; the bytes are dropped nevertheless.
+    /// If the input fails; the `consumed` bytes are dropped anyway.
     fn refill(&mut self, consumed: usize) -> Result<usize, Self::Error>;
 }
 
@@ -47,8 +47,8 @@ mod stream {
 
     /// A text that is read piece by piece from any [`Read`].
     ///
-    /// It has its own buffer, so the input needs none. The buffer has 64 KiB, and grows to the power
-    /// of two above the longest token that is met.
+    /// It has its own buffer, so the input needs none. The buffer starts at 64 KiB and doubles until
+    /// the longest token fits.
     #[derive(Debug)]
     pub struct Stream<R> {
         input: R,

@@ -995,6 +995,9 @@ fn limits_bound_the_items_of_a_game() {
         let sound = Reader::from_bytes(few.as_bytes()).with_limits(limits);
         assert!(sound.into_iter().all(|game| game.is_ok()), "{repeated}");
     }
+    // The documentation of `Limits::items` promises some 200 bytes for an item.
+    assert!(size_of::<pgn::Node<Position>>() <= 200);
+    assert!(size_of::<pgn::Comment>() <= 200);
 }
 
 #[test]

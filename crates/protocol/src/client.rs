@@ -9,7 +9,7 @@
 //! | keep a log of the conversation | [`Launch::observed_by`] |
 //! | talk to a program line by line | [`EngineProcess`] |
 //!
-//! ```no_run
+//! ```
 //! use std::ops::ControlFlow;
 //! use std::process::Command;
 //! use std::time::Duration;
@@ -17,7 +17,17 @@
 //! use protocol::client::{self, Launch, Protocol, Request};
 //! use search::Limits;
 //!
-//! let launch = Launch::new(Command::new("stockfish"), Duration::from_secs(5));
+//! // Usually the path of an engine; here a script that always answers e7e5.
+//! let mut program = Command::new("sh");
+//! program.arg("-c").arg(
+//!     "while read word rest; do case $word in
+//!         uci) echo option name Hash type spin default 16 min 1 max 1024; echo uciok;;
+//!         isready) echo readyok;;
+//!         go) echo info depth 1 score cp 20 pv e7e5; echo bestmove e7e5;;
+//!         quit) exit;;
+//!     esac; done",
+//! );
+//! let launch = Launch::new(program, Duration::from_secs(5));
 //! let mut engine = client::start(Protocol::Uci, launch)?;
 //! engine.set_option("Hash", "64")?;
 //! engine.new_game()?;
@@ -28,7 +38,7 @@
 //!     println!("{:?} {:?}", thought.depth, thought.pv);
 //!     ControlFlow::Continue(()) // or Break, to stop the search
 //! })?;
-//! println!("{:?}", found.best);
+//! assert_eq!(found.best.as_deref(), Some("e7e5"));
 //! # Ok::<(), client::ClientError>(())
 //! ```
 //!

@@ -20,8 +20,8 @@ pub(crate) struct GenFens {
     plies: Option<usize>,
 }
 
-/// Random moves from the start; about half of the positions get one more, so that either
-/// side begins.
+/// Random moves from the start; about half of the positions get one more, so that either side may
+/// be to move.
 const PLIES_FROM_START: usize = 8;
 /// Random moves from a position of a book, which is already varied.
 const PLIES_FROM_BOOK: usize = 4;
@@ -58,8 +58,8 @@ impl GenFens {
     /// positions.
     ///
     /// # Errors
-    /// A book that cannot be read, a line of it that is not a position, or starts from which all random
-    /// games end too early.
+    /// If the book cannot be read or has no positions, one of its lines is not a position, or every
+    /// random game ends too early.
     pub(crate) fn carry_out(
         &self,
         game: &dyn AnyGame,

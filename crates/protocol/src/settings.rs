@@ -6,9 +6,9 @@ use search::{Config, Level, Variety};
 pub struct Settings {
     /// Size of the table in MiB.
     pub table_mib: usize,
-    /// The playing strength, which is a handicap of the search that depends on the game.
+    /// The playing strength; each game maps it to a handicap of the search.
     pub level: Level,
-    /// How the search works, without the handicap of the level.
+    /// The configuration of the search, except for the handicap, which `level` sets.
     pub config: Config,
 }
 

@@ -34,6 +34,8 @@ pub struct Margins {
     pub reduction_growth: i32,
     /// Reduction subtracted on the principal variation, and where it once was.
     pub reduction_pv: i32,
+    /// Reduction subtracted at the root.
+    pub reduction_root: i32,
     /// Reduction added to quiet moves if the table move is tactical.
     pub reduction_tactical: i32,
     /// Reduction added at a node whose children were often cut off.
@@ -98,6 +100,9 @@ macro_rules! margin_fields {
     };
 }
 
+/// More than any reduction: 32 plies.
+const UNREDUCED: i32 = 32_768;
+
 impl Margins {
     /// Margins for any game.
     pub const DEFAULT: Self = Self {
@@ -116,6 +121,7 @@ impl Margins {
         reduction_base: 750,
         reduction_growth: 1024,
         reduction_pv: 1024,
+        reduction_root: UNREDUCED,
         reduction_tactical: 768,
         reduction_cutoffs: 1024,
         reduction_not_improving: 512,
@@ -172,6 +178,7 @@ impl Margins {
         probcut: 219,
         singular: 134,
         double_extension: 28,
+        reduction_root: 0,
         ..Self::SHATAR
     };
 
@@ -215,6 +222,7 @@ impl Margins {
             reduction_base,
             reduction_growth,
             reduction_pv,
+            reduction_root,
             reduction_tactical,
             reduction_cutoffs,
             reduction_not_improving,

@@ -267,7 +267,7 @@ fn child_value<N: NodeType, P: Searchable, E: Evaluator<P>>(
     if reduced < depth {
         score = -node::<NonPv, P, E>(worker, null, reduced, true);
         depth = verification_depth(worker, score - found.best, depth, reduced);
-        // A verification that is no deeper would tell nothing new.
+        // A verification that is no deeper adds nothing.
         fails_high = score > alpha && depth > reduced;
     }
     if fails_high {

@@ -8,37 +8,29 @@ use crate::Bound;
 use crate::team::Role;
 use crate::worker::Worker;
 
-/// The score of a solved position, and the kind of bound that it is. The oracle is probed only when no
-/// earlier position can recur, and in stable positions: captures are searched. A win or a loss must fit the draw clocks.
+/// The score of a solved position, and the kind of bound that it is. The oracle is probed in stable positions only:
+/// captures are searched.
 #[inline]
 pub(crate) fn solved<P: Searchable, E: Evaluator<P>>(
     worker: &mut Worker<'_, P, E>,
 ) -> Option<(Score, Bound)> {
     let oracle = worker.oracle?;
     let position = worker.line.position();
-    if position.reversible_plies() > 0 || position.is_unstable() {
+    if !oracle.may_know(position) || position.is_unstable() {
         return None;
     }
-    let outcome = oracle.outcome(position)?;
+    let outcome = oracle.outcome_in_time(position)?;
     worker.statistics.oracle_hits += 1;
     if worker.watch.role == Role::Help {
         worker.watch.team.add_oracle_hit();
     }
     let ply = worker.line.ply();
-    if outcome != Outcome::Draw && !fits_clock(oracle, position) {
-        return None;
-    }
     // A forced win on the board may be nearer than the solved one, hence the bounds.
     Some(match outcome {
         Outcome::Win => (Score::solved_win(ply), Bound::Lower),
         Outcome::Draw => (Score::DRAW, Bound::Exact),
         Outcome::Loss => (-Score::solved_win(ply), Bound::Upper),
     })
-}
-
-/// Whether the winner converts before a clock draws the game.
-fn fits_clock<P: Searchable>(oracle: &(impl Oracle<P> + ?Sized), position: &P) -> bool {
-    oracle.converts_within(position, position.plies_to_draw())
 }
 
 /// The moves of a solved root that keep its value: winning moves that convert soonest, so that the win makes progress; all
@@ -83,8 +75,8 @@ struct Verdict {
 }
 
 impl Verdict {
-    /// The verdict on the move from `parent` to `child`; `None` if the child is neither over nor solved, or a win comes
-    /// too late for the draw clock.
+    /// The verdict on the move from `parent` to `child`; `None` if the child is neither over nor solved, or if a draw clock
+    /// runs out before the next conversion of a win.
     fn of<P: Searchable>(
         oracle: &(impl Oracle<P> + ?Sized),
         parent: &P,
@@ -92,15 +84,17 @@ impl Verdict {
     ) -> Option<Self> {
         let ended = child.outcome();
         let outcome = ended.or_else(|| oracle.outcome(child))?.reversed();
-        let converts = ended.is_some() || child.reversible_plies() == 0;
-        let rest = if converts {
-            0
-        } else {
-            oracle.plies_to_conversion(child).map_or(0, usize::from)
+        let rest = match ended.is_some() || oracle.is_conversion(parent, child) {
+            true => 0,
+            false => oracle.plies_to_conversion(child).map_or(0, usize::from),
         };
-        let plies = 1 + rest;
-        (outcome != Outcome::Win || plies <= parent.plies_to_draw())
-            .then_some(Self { outcome, plies })
+        let in_time = ended.is_some()
+            || outcome != Outcome::Win
+            || oracle.converts_within(child, child.plies_to_draw());
+        in_time.then_some(Self {
+            outcome,
+            plies: 1 + rest,
+        })
     }
 }
 
@@ -167,16 +161,16 @@ mod tests {
     }
 
     #[test]
-    fn a_draw_clock_that_runs_out_first_takes_the_win_away() {
-        let position = |fen| chess::Position::from_fen(fen).unwrap();
-        assert!(fits_clock(
-            &Bare,
-            &position("k7/8/8/8/8/8/8/K2R4 b - - 90 80")
-        ));
-        assert!(!fits_clock(
-            &Bare,
-            &position("8/8/3k4/8/8/8/8/K2R4 b - - 90 80")
-        ));
+    fn a_win_that_comes_too_late_for_the_draw_clock_is_not_kept() {
+        let is_kept = |fen| {
+            let parent = chess::Position::from_fen(fen).unwrap();
+            let mut child = parent;
+            child.play(parent.parse_move("c1c2").unwrap());
+            Verdict::of(&Bare, &parent, &child).is_some()
+        };
+        // From a corner and from the middle of the board, eleven plies before the draw.
+        assert!(is_kept("k7/8/8/8/8/8/8/K1R5 w - - 89 80"));
+        assert!(!is_kept("8/8/3k4/8/8/8/8/K1R5 w - - 89 80"));
     }
 
     #[test]

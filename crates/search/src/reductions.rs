@@ -49,12 +49,7 @@ pub(crate) fn reduction<N: NodeType, P: Searchable, E: Evaluator<P>>(
         candidate.stage,
         Stage::Refutations | Stage::Quiet | Stage::LosingTactical
     );
-    if N::ROOT
-        || !techniques.late_move_reductions
-        || node.depth < LEAST_DEPTH
-        || !late
-        || !reducible
-    {
+    if !techniques.late_move_reductions || node.depth < LEAST_DEPTH || !late || !reducible {
         return 0;
     }
     let margins = &worker.settings.margins;
@@ -62,6 +57,9 @@ pub(crate) fn reduction<N: NodeType, P: Searchable, E: Evaluator<P>>(
         + late_move(node.depth, candidate.count) * margins.reduction_growth / PLY;
     if N::PV || (techniques.pv_reductions && node.was_pv) {
         reduction -= margins.reduction_pv;
+    }
+    if N::ROOT {
+        reduction -= margins.reduction_root;
     }
     if techniques.tactical_table_move_reductions && table_tactical && !candidate.tactical {
         reduction += margins.reduction_tactical;

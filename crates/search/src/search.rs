@@ -76,6 +76,12 @@ impl<P: Searchable, E: Evaluator<P>> Search<P, E> {
         &mut self.evaluator
     }
 
+    /// The source of solved positions.
+    #[must_use]
+    pub fn oracle(&self) -> Option<&(dyn Oracle<P> + Send + Sync)> {
+        self.oracle.as_deref()
+    }
+
     /// Sets the source of solved positions from the next search on; `None` for no source. The search probes it after
     /// conversions and at the root, where it searches only moves that keep the value of a solved position.
     pub fn set_oracle(&mut self, oracle: Option<Arc<dyn Oracle<P> + Send + Sync>>) {

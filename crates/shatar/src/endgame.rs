@@ -48,8 +48,13 @@ impl<R: Rules> Slices for Position<R> {
     }
 
     #[inline]
+    fn count_pieces(&self) -> u32 {
+        self.board().occupied().len()
+    }
+
+    #[inline]
     fn slice(&self) -> Option<ShatarMaterial> {
-        let is_small = self.board().occupied().len() <= MOST_MEN;
+        let is_small = self.count_pieces() <= MOST_MEN;
         let material = is_small.then(|| Material::of(self.board()))??;
         is_played_on::<R>(material).then_some(ShatarMaterial(material))
     }

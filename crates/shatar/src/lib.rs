@@ -58,11 +58,7 @@
 //! println!("{position}");
 //! ```
 //!
-//! # Speed
-//!
-//! Counting move sequences from the start (`perft` with bulk counting, no `target-cpu`) costs 31
-//! instructions a node by callgrind; the same measurement of cozy-chess 0.3.4 at the start of chess
-//! gives 55.
+//! # Features
 //!
 //! The crate needs `alloc` but not `std`. The feature `serde` makes positions (with their series of
 //! checks, which a FEN does not contain), moves, endings and checks serializable. The feature `endgame` numbers

@@ -341,6 +341,10 @@ fn is_pawn_move(position: &Position, mv: Move) -> bool {
 /// Outcomes are those of the fifty-move rule with its count at zero. Plies are those to the next capture, pawn move or
 /// mate.
 impl Oracle<Position> for Syzygy {
+    fn may_know(&self, position: &Position) -> bool {
+        position.board().occupied().len() as usize <= self.most_men()
+    }
+
     fn outcome(&self, position: &Position) -> Option<Outcome> {
         self.wdl(position).map(Wdl::outcome)
     }

@@ -36,6 +36,9 @@ pub struct Header {
     pub teacher: String,
     /// The settings of self-play.
     pub self_play: SelfPlay,
+    /// Whether endgame tables ended the games.
+    #[serde(default)]
+    pub tables: bool,
     /// The part of the run that the file holds.
     pub shard: Shard,
 }

@@ -1,3 +1,4 @@
+use core::fmt;
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -5,6 +6,7 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use frontend::SharedOracle;
 use game_core::{Evaluator, Searchable};
 use search::Search;
 
@@ -13,12 +15,13 @@ use crate::self_play::TABLE_MIB;
 use crate::{DataError, DataWriter, Header, RecordedGame};
 
 /// A run of self-play.
-#[derive(Debug)]
 pub struct Generation<'a, P> {
     /// The header of the data file.
     pub header: &'a Header,
     /// The position in which the games begin.
     pub start: &'a P,
+    /// Solved positions, which the searches use and which end a game.
+    pub tables: Option<SharedOracle<P>>,
     /// The run ends once the file has this many positions with a score.
     pub positions: u64,
     /// The number of threads, at least 1. It does not change the games.
@@ -28,7 +31,18 @@ pub struct Generation<'a, P> {
 /// The longest time that games stay in memory before they are written to the file.
 const FLUSH_AFTER: Duration = Duration::from_secs(2);
 
-impl<P: Searchable + Sync> Generation<'_, P> {
+impl<P: fmt::Debug> fmt::Debug for Generation<'_, P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Generation")
+            .field("header", self.header)
+            .field("start", self.start)
+            .field("positions", &self.positions)
+            .field("threads", &self.threads)
+            .finish_non_exhaustive()
+    }
+}
+
+impl<P: Searchable + Send + Sync> Generation<'_, P> {
     /// Writes games to a file until it has enough positions, and calls `report` after each game. A file with
     /// games of the same run is continued: an interrupted run gives the same games as an uninterrupted one.
     ///
@@ -56,6 +70,7 @@ impl<P: Searchable + Sync> Generation<'_, P> {
                 let (next, stop, evaluator) = (&next, &stop, &evaluator);
                 scope.spawn(move || {
                     let mut search = Search::new(evaluator(), TABLE_MIB);
+                    search.set_oracle(self.tables.clone());
                     while !stop.load(Ordering::Relaxed) {
                         let ordinal = next.fetch_add(1, Ordering::Relaxed);
                         let index = index_of(ordinal);

@@ -1,4 +1,4 @@
-use game_core::{Evaluator, Game, MoveGenerator, Score, Searchable, Side};
+use game_core::{Evaluator, Game, MoveGenerator, Oracle, Outcome, Score, Searchable, Side};
 use rand::Rng;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
@@ -57,7 +57,8 @@ pub(crate) const TABLE_MIB: usize = 2;
 const OPENING_TRIES: usize = 200;
 
 impl SelfPlay {
-    /// Plays the game with this index from `start`. The same settings, evaluation and index give the same game.
+    /// Plays the game with this index from `start`. The same settings, evaluation and index give the same game. If the
+    /// search has an [oracle](Search::oracle), the first solved position ends the game.
     pub fn play<P: Searchable, E: Evaluator<P>>(
         &self,
         search: &mut Search<P, E>,
@@ -76,6 +77,9 @@ impl SelfPlay {
             }
             if plies.len() >= self.max_plies as usize {
                 break None;
+            }
+            if let Some(winner) = solved(search.oracle(), game.position()) {
+                break winner;
             }
             let (mv, score) = self.search(search, &game);
             let position = game.position();
@@ -130,6 +134,19 @@ impl SelfPlay {
         }
         game
     }
+}
+
+/// The winner, or a draw (`Some(None)`), if the position is solved.
+fn solved<P: Searchable>(
+    oracle: Option<&(dyn Oracle<P> + Send + Sync)>,
+    position: &P,
+) -> Option<Option<Side>> {
+    let side = position.side_to_move();
+    Some(match oracle?.outcome_in_time(position)? {
+        Outcome::Win => Some(side),
+        Outcome::Draw => None,
+        Outcome::Loss => Some(!side),
+    })
 }
 
 fn random_game<P: MoveGenerator>(start: &P, plies: u64, rng: &mut ChaCha8Rng) -> Game<P> {

@@ -2,7 +2,7 @@ use core::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use frontend::Either;
+use frontend::{Either, OpenTables, SharedOracle};
 use game_core::{Evaluator, Notation, Searchable, zobrist};
 use network::{Features, Network, NetworkError, NetworkEvaluator, Shape};
 
@@ -65,6 +65,8 @@ pub struct Run<'a> {
     pub network: Option<Arc<Network>>,
     /// The run ends once the file has this many positions with a score.
     pub positions: u64,
+    /// A folder of endgame tables, if the header says that there are any.
+    pub tables: Option<&'a Path>,
     /// The number of threads.
     pub threads: usize,
     /// The data file.
@@ -74,6 +76,19 @@ pub struct Run<'a> {
 struct Game<P, F> {
     start: P,
     teacher: F,
+    open_tables: Option<OpenTables<P>>,
+}
+
+impl<P: Searchable, F> Game<P, F> {
+    fn open_tables(&self, folder: &Path) -> Result<SharedOracle<P>, DataError> {
+        let wrong = |reason| DataError::Mismatch {
+            path: folder.to_path_buf(),
+            reason,
+        };
+        let open = self.open_tables;
+        let open = open.ok_or_else(|| wrong("this game has no endgame tables".to_string()))?;
+        open(folder).map_err(|error| wrong(error.to_string()))
+    }
 }
 
 impl<P, E, F> Actions for Game<P, F>
@@ -90,6 +105,10 @@ where
         let generation = Generation {
             header: run.header,
             start: &self.start,
+            tables: run
+                .tables
+                .map(|folder| self.open_tables(folder))
+                .transpose()?,
             positions: run.positions,
             threads: run.threads,
         };
@@ -150,11 +169,29 @@ impl Subject {
         P: Searchable + Notation + Features + Send + Sync + 'static,
         E: Evaluator<P> + 'static,
     {
+        Self::with_tables(name, start, teacher, None)
+    }
+
+    /// The same with endgame tables, which `open_tables` opens.
+    pub fn with_tables<P, E>(
+        name: &'static str,
+        start: P,
+        teacher: impl Fn() -> E + Send + Sync + 'static,
+        open_tables: Option<OpenTables<P>>,
+    ) -> Self
+    where
+        P: Searchable + Notation + Features + Send + Sync + 'static,
+        E: Evaluator<P> + 'static,
+    {
         Self {
             name,
             fingerprint: fingerprint(&start),
             shape: Shape::of::<P>(1),
-            actions: Box::new(Game { start, teacher }),
+            actions: Box::new(Game {
+                start,
+                teacher,
+                open_tables,
+            }),
         }
     }
 

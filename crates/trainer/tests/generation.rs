@@ -2,7 +2,10 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
+use frontend::{SharedOracle, TablesError};
+use game_core::{MoveGenerator, Oracle, Outcome, Position, Searchable};
 use trainer::{DataError, DataReader, Header, Run, SelfPlay, Shard, Subject, merge};
 
 fn chess() -> Subject {
@@ -20,6 +23,7 @@ fn header(seed: u64, shard: Shard) -> Header {
             max_plies: 60,
             ..SelfPlay::default()
         },
+        tables: false,
         shard,
     }
 }
@@ -29,6 +33,7 @@ fn generate(path: &Path, header: &Header, positions: u64, threads: usize) -> Res
     let run = Run {
         header,
         network: None,
+        tables: None,
         positions,
         threads,
         path,
@@ -147,4 +152,78 @@ fn errors_of_damaged_data_contain_the_offset() {
     fs::write(&path, bytes).unwrap();
     let error = chess().inspect(&[path]).unwrap_err();
     assert!(error.to_string().contains("broken at byte"), "{error}");
+}
+
+/// Knows that the game is drawn as soon as a piece has been captured.
+struct Captured;
+
+impl Oracle<chess::Position> for Captured {
+    fn outcome(&self, position: &chess::Position) -> Option<Outcome> {
+        (position.board().occupied().len() < 32).then_some(Outcome::Draw)
+    }
+
+    fn plies_to_conversion(&self, _: &chess::Position) -> Option<u16> {
+        None
+    }
+}
+
+fn open_captured(folder: &Path) -> Result<SharedOracle<chess::Position>, TablesError> {
+    match folder.exists() {
+        true => Ok(Arc::new(Captured)),
+        false => Err("no such folder".into()),
+    }
+}
+
+#[test]
+fn a_solved_position_ends_the_game() {
+    let path = file("solved");
+    let (start, teacher) = (chess::Position::start(), chess::Evaluation::new);
+    let chess_with_tables = Subject::with_tables("chess", start, teacher, Some(open_captured));
+    let header = Header {
+        tables: true,
+        ..header(1, Shard::WHOLE)
+    };
+    let run = |subject: &Subject, folder| {
+        let run = Run {
+            header: &header,
+            network: None,
+            tables: Some(Path::new(folder)),
+            positions: 500,
+            threads: 1,
+            path: &path,
+        };
+        subject.generate(&run, &mut |_| ())
+    };
+    // Tables that cannot be opened are reported before a file is made.
+    let no_folder = run(&chess_with_tables, "/no/such/folder").unwrap_err();
+    assert_eq!(no_folder.to_string(), "/no/such/folder: no such folder");
+    let no_tables = run(&chess(), "/").unwrap_err();
+    assert_eq!(no_tables.to_string(), "/: this game has no endgame tables");
+    assert!(!path.exists());
+
+    let games = run(&chess_with_tables, "/").unwrap().games;
+    let mut drawn = 0;
+    for game in DataReader::open(&path).unwrap().until_cut() {
+        let game = game.unwrap();
+        let mut position = start;
+        for (at, ply) in game.plies.iter().enumerate() {
+            // Random moves, at most nine, are played in any position.
+            assert!(at < 9 || Captured.outcome_in_time(&position).is_none());
+            let moves = position.moves();
+            let mv = moves.iter().find(|&&mv| position.move_code(mv) == ply.code);
+            position.play(*mv.unwrap());
+        }
+        drawn += u64::from(game.winner.is_none());
+    }
+    assert!(games > 10 && drawn > games / 2, "{drawn} of {games}");
+
+    // The file does not continue as one without tables.
+    let other = Header {
+        tables: false,
+        ..header.clone()
+    };
+    assert!(matches!(
+        generate(&path, &other, 600, 1),
+        Err(DataError::Mismatch { .. })
+    ));
 }

@@ -208,6 +208,24 @@ fn records_change_only_if_the_journal_is_valid() {
 }
 
 #[test]
+fn the_journal_is_not_the_file_of_the_records() {
+    let game = chess();
+    let journal = fresh("same.jsonl");
+    let game = |records| Match {
+        journal: Some(journal.clone()),
+        records,
+        tournament: repeatable(&*game),
+    };
+    run(&game(None));
+    let written = fs::read(&journal).unwrap();
+    let name = journal.file_name().unwrap();
+    let same = journal.parent().unwrap().join(".").join(name);
+    let refused = game(Some((same, RecordsMode::Replace))).play(&AtomicBool::new(false), |_, _| ());
+    assert!(refused.unwrap_err().to_string().contains("is the journal"));
+    assert_eq!(fs::read(&journal).unwrap(), written);
+}
+
+#[test]
 fn records_can_be_appended() {
     let game = chess();
     let (journal, records) = (fresh("append.jsonl"), fresh("append.pgn"));

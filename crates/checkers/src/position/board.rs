@@ -8,9 +8,10 @@ use crate::{Corner, DarkCorner, MoveNotation, PlayingSquares, Rules, Square, Squ
 
 /// The board of a variant: its squares, their numbers and their names.
 ///
-/// Where one colour is played on, a row takes `WIDTH / 2` bits, and one unused bit follows every
-/// second row. A diagonal step is then a shift by `WIDTH / 2` or by one more from any square, and
-/// a step over an edge falls on an unused bit. Where both colours are, there are no unused bits. On 8×8:
+/// If only one colour is played on, a row takes `width / 2` bits, and one unused bit follows every
+/// second row. A diagonal step from any square is then a shift by `width / 2` or `width / 2 + 1`,
+/// and a step over the left or right edge never lands on a playing square. Boards that use both
+/// colours have no unused bits. The bits of an 8×8 board:
 ///
 /// ```text
 ///      0   1   2   3
@@ -36,8 +37,7 @@ use crate::{Corner, DarkCorner, MoveNotation, PlayingSquares, Rules, Square, Squ
 pub struct Board<R>(PhantomData<R>);
 
 impl<R: Rules> Board<R> {
-    /// Playing squares in a row. Where one colour is played on, it is the shorter of the two
-    /// diagonal shifts.
+    /// Playing squares in a row; on boards of one colour also the shorter diagonal shift.
     pub(crate) const ROW: usize = {
         assert!(R::RULES.width.is_multiple_of(2) && R::RULES.width >= 4 && R::RULES.width <= 12);
         assert!(R::RULES.height.is_multiple_of(2) && R::RULES.height >= 4 && R::RULES.height <= 12);
@@ -54,7 +54,7 @@ impl<R: Rules> Board<R> {
     /// The number of playing squares.
     pub const LEN: usize = Self::ROW * R::RULES.height;
 
-    /// Bits that a set of squares takes: one more than the greatest [`Square::index`].
+    /// The number of bits in a set of squares: one more than the greatest [`Square::index`].
     pub const BITS: usize = {
         let bits = Self::row_start(R::RULES.height - 1) + Self::ROW;
         assert!(
@@ -80,7 +80,7 @@ impl<R: Rules> Board<R> {
         Squares::of_bits(const { Self::row_bits(0, R::RULES.height) })
     }
 
-    /// The squares of the rows from `start` to before `end`, counted from White's far side.
+    /// The squares of the rows `start..end`, counted from White's far side.
     pub(crate) fn rows(start: usize, end: usize) -> Squares<R::Word> {
         Squares::of_bits(Self::row_bits(start, end))
     }
@@ -187,7 +187,7 @@ impl<R: Rules> Board<R> {
         set & Self::row_bits(R::RULES.height / 2 - 1, R::RULES.height / 2 + 1)
     }
 
-    /// Bits from the start of a row to that of the row after the next.
+    /// Distance in bits from the start of a row to the start of the second row after it.
     pub(crate) const ROW_PAIR: usize = match R::RULES.playing_squares {
         PlayingSquares::OneColour => R::RULES.width + 1,
         PlayingSquares::Both => 2 * R::RULES.width,
@@ -202,7 +202,7 @@ impl<R: Rules> Board<R> {
         bit < Self::BITS && bit % Self::ROW_PAIR < 2 * Self::ROW
     }
 
-    /// The row and the column of a bit on the board whose playing corner is at the left.
+    /// The row and column of a bit, on a board with [`DarkCorner::Left`].
     pub(crate) const fn place_of_bit(bit: usize) -> (usize, usize) {
         let (pair, rest) = (bit / Self::ROW_PAIR, bit % Self::ROW_PAIR);
         let (row, place) = (2 * pair + rest / Self::ROW, rest % Self::ROW);
@@ -270,7 +270,7 @@ impl<R: Rules> Board<R> {
         Self::ROWS[square.index()] as usize
     }
 
-    /// The row of a square, counted from that of `side`; the nearest is 0.
+    /// The row of a square, counted from the back row of `side`, which is 0.
     pub(crate) const fn row_of_side(side: Side, square: Square) -> usize {
         match side {
             Side::White => R::RULES.height - 1 - Self::row(square),
@@ -352,7 +352,7 @@ impl<R: Rules> Board<R> {
     }
 }
 
-/// A number of one or two digits; a leading zero may stand before one.
+/// Parses one or two digits; `03` is 3.
 fn parse_number(text: &str) -> Option<usize> {
     let is_number = matches!(text.len(), 1 | 2) && text.bytes().all(|b| b.is_ascii_digit());
     is_number.then(|| text.parse().ok()).flatten()

@@ -9,7 +9,7 @@ use std::env;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use checkers::{English, Rules, Russian};
+use checkers::{English, International, Rules, Russian};
 use endgame::{Builder, Slices, Tables};
 use game_core::{Evaluator, Game, MoveGenerator, Oracle, Outcome, zobrist};
 use games::GamePosition;
@@ -92,13 +92,44 @@ impl<P: GamePosition, E: Evaluator<P>> Play<'_, P, E> {
             .expect("the game goes on")
     }
 
-    /// Wins a won position, and returns the number of plies.
-    fn win(&mut self, position: &P) -> usize {
+    /// The plies to the next conversion after the winning moves that keep it within the draw clocks, each with its move.
+    fn conversions(&self, position: &P) -> Vec<(usize, P::Move)> {
+        let plies = |mv| {
+            let mut child = position.clone();
+            child.play(mv);
+            let ended = child.outcome();
+            let outcome = ended.or_else(|| self.tables.outcome(&child))?;
+            if outcome != Outcome::Loss || (ended.is_none() && !in_time(self.tables, &child)) {
+                return None;
+            }
+            let converts = ended.is_some() || child.slice() != position.slice();
+            let rest = match converts {
+                true => 0,
+                false => self.tables.plies_to_conversion(&child)?,
+            };
+            Some((1 + usize::from(rest), mv))
+        };
+        position.moves().into_iter().filter_map(plies).collect()
+    }
+
+    /// Wins a won position, each conversion as soon as can be, and returns the number of plies. Returns `None` if the
+    /// opponent starts a clock that draws the game before the next conversion: tables know no clocks.
+    fn win(&mut self, position: &P) -> Option<usize> {
         let winner = position.side_to_move();
         let mut game = Game::new(position.clone());
         while game.result().is_none() && game.moves().len() < MOST_PLIES {
             let mv = match game.position().side_to_move() == winner {
-                true => self.attack(&game),
+                true => {
+                    let conversions = self.conversions(game.position());
+                    let soonest = conversions.iter().map(|&(plies, _)| plies).min()?;
+                    let mv = self.attack(&game);
+                    assert!(
+                        conversions.contains(&(soonest, mv)),
+                        "{}",
+                        Self::transcript(&game)
+                    );
+                    mv
+                }
                 false => self.defend(&game),
             };
             game.play(mv).expect("a legal move");
@@ -107,7 +138,7 @@ impl<P: GamePosition, E: Evaluator<P>> Play<'_, P, E> {
             .result()
             .unwrap_or_else(|| panic!("no end: {}", position.position_text()));
         assert_eq!(result.winner, Some(winner), "{}", Self::transcript(&game));
-        game.moves().len()
+        Some(game.moves().len())
     }
 
     /// Holds a drawn position against an opponent who plays a best move and a random move in turn.
@@ -139,6 +170,11 @@ impl<P: GamePosition, E: Evaluator<P>> Play<'_, P, E> {
     }
 }
 
+/// Whether the winner converts before a draw clock that runs now ends the game.
+fn in_time<P: GamePosition>(tables: &Tables<P>, position: &P) -> bool {
+    tables.converts_within(position, position.plies_to_draw())
+}
+
 /// Plays and searches positions of a game.
 fn check<P, E>(name: &str, tables: Option<Arc<Tables<P>>>, evaluator: E)
 where
@@ -154,19 +190,21 @@ where
         tables: &tables,
         search,
     };
-    let in_time = |position: &P| tables.converts_within(position, position.plies_to_draw());
     let of = |outcome| {
         let known = &*tables;
         let wanted = move |position: &P| known.outcome(position) == Some(outcome);
-        positions(known).filter(wanted).take(count())
+        positions(known).filter(wanted)
     };
+    let wins = of(Outcome::Win).filter(|position| in_time(&tables, position));
     let (mut won, mut longest) = (0, 0);
-    for position in of(Outcome::Win).filter(in_time) {
-        longest = longest.max(play.win(&position));
-        won += 1;
+    for position in wins.take(count()) {
+        if let Some(plies) = play.win(&position) {
+            longest = longest.max(plies);
+            won += 1;
+        }
     }
     let mut held = 0;
-    for position in of(Outcome::Draw) {
+    for position in of(Outcome::Draw).take(count()) {
         play.hold(&position);
         held += 1;
     }
@@ -174,7 +212,7 @@ where
     println!(
         "{name}: {won} won (at most {longest} plies), {held} held; {searched} searched, {decided} of them decided"
     );
-    assert!(won > count() / 2 && decided > 0);
+    assert!(won > count() - count().div_ceil(50) && decided > 0);
 }
 
 /// Compares the tables with a search without tables. Returns the numbers of positions searched and decided.
@@ -229,6 +267,11 @@ fn english() {
 #[test]
 fn russian() {
     check_draughts::<Russian>("russian", 3);
+}
+
+#[test]
+fn international() {
+    check_draughts::<International>("international", 3);
 }
 
 #[test]

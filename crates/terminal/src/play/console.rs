@@ -1,4 +1,5 @@
 use std::io;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
@@ -40,6 +41,8 @@ impl From<Thought> for Event {
 
 /// The prompt. The side to move is shown above it, because it may change while a line is typed.
 const PROMPT: &str = "> ";
+/// The columns of a terminal whose width is not known.
+const USUAL_WIDTH: usize = 80;
 /// The least time between two updates of the thinking line.
 const UPDATE_INTERVAL: Duration = Duration::from_millis(100);
 
@@ -56,32 +59,37 @@ pub(crate) fn play(
     let mut editor = Editor::<Words, DefaultHistory>::with_config(config)?;
     editor.set_helper(Some(Words(Arc::clone(&words))));
     let printer = editor.create_external_printer()?;
+    let width = Arc::new(AtomicUsize::new(0));
     let mut console = Console {
         session,
         thinker,
         words,
         prints: print_in_turn(printer),
         has_colours: has_colours(),
+        width: Arc::clone(&width),
         work: None,
         thinking: Thinking::default(),
     };
     console.session.begin();
     console.go_on()?;
     let (read_on, go_on) = channel();
-    thread::spawn(move || read_lines(editor, &tell, &go_on));
+    thread::spawn(move || read_lines(editor, &width, &tell, &go_on));
     let heard = console.listen(&events, &read_on);
     console.flush(FINAL_WAIT);
     heard
 }
 
-/// Reads lines until the input or the game ends. Waits for `go_on` before each next line: a program that
+/// Reads lines until the input or the game ends, and notes the width of the terminal before each. Waits for `go_on` before each next line: a program that
 /// ends while a line is read would leave the terminal in raw mode.
 fn read_lines(
     mut editor: Editor<Words, DefaultHistory>,
+    width: &AtomicUsize,
     tell: &Sender<Event>,
     go_on: &Receiver<()>,
 ) {
     loop {
+        let columns = editor.dimensions().map_or(0, |(columns, _)| columns);
+        width.store(columns.into(), Ordering::Relaxed);
         let event = match editor.readline(PROMPT) {
             Ok(line) => Event::Line(line),
             Err(ReadlineError::Interrupted) => Event::Interrupt,
@@ -136,6 +144,8 @@ struct Console {
     /// Texts to print above the line that is being typed.
     prints: Sender<Print>,
     has_colours: bool,
+    /// The columns of the terminal; 0 if they are not known.
+    width: Arc<AtomicUsize>,
     /// The number of the current request.
     work: Option<u64>,
     thinking: Thinking,
@@ -281,11 +291,20 @@ impl Console {
 
     /// The line cut to the width of the terminal: a line that wraps could not be replaced.
     fn first_columns(&self, line: &str) -> String {
-        let width = usize::from(terminal_width());
+        let width = match self.width.load(Ordering::Relaxed) {
+            0 => USUAL_WIDTH,
+            known => known,
+        };
         let plain = anstream::adapter::strip_str(line).to_string();
         match plain.trim_end().chars().count() < width {
             true => line.to_string(),
-            false => plain.chars().take(width - 2).collect::<String>() + "…\n",
+            false => {
+                plain
+                    .chars()
+                    .take(width.saturating_sub(2))
+                    .collect::<String>()
+                    + "…\n"
+            }
         }
     }
 
@@ -305,12 +324,6 @@ impl Console {
             let _ = flushed.recv_timeout(limit);
         }
     }
-}
-
-/// The columns of the terminal, 80 if they are not known.
-fn terminal_width() -> u16 {
-    let columns = std::env::var("COLUMNS").ok();
-    columns.and_then(|text| text.parse().ok()).unwrap_or(80)
 }
 
 /// Completes moves and commands.

@@ -33,7 +33,7 @@ pub(crate) struct Session {
     has_book: bool,
     /// The levels of the game.
     levels: Levels,
-    /// The engine's.
+    /// The level at which the engine plays.
     level: Level,
     /// The result by resignation or agreement: the winner, `None` for a draw, and the reason.
     agreed: Option<(Option<Side>, String)>,

@@ -151,6 +151,7 @@ impl ImportCommand {
             fingerprint: subject.fingerprint(),
             teacher: format!("imported from {}", self.text.display()),
             self_play: SelfPlay::default(),
+            tables: false,
             shard: Shard::WHOLE,
         };
         let lines = open_text(&self.text)?;

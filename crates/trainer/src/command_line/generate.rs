@@ -25,6 +25,9 @@ pub(super) struct GenerateCommand {
     /// A network that plays instead of the game's first teacher.
     #[arg(long, value_name = "FILE")]
     network: Option<PathBuf>,
+    /// A folder of endgame tables: the searches use them, and the first solved position ends a game.
+    #[arg(long, value_name = "DIR")]
+    tables: Option<PathBuf>,
     /// Stop when the file has this many positions.
     #[arg(long, default_value_t = 1_000_000)]
     positions: u64,
@@ -71,6 +74,7 @@ impl GenerateCommand {
                 win_score: self.win_score,
                 ..SelfPlay::default()
             },
+            tables: self.tables.is_some(),
             shard: self.shard,
         };
         let bar = progress_bar(self.positions);
@@ -87,6 +91,7 @@ impl GenerateCommand {
         let run = Run {
             header: &header,
             network,
+            tables: self.tables.as_deref(),
             positions: self.positions,
             threads: self.threads,
             path: &self.out,

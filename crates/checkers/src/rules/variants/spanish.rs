@@ -3,18 +3,18 @@ use crate::{
     ResultStyle, RuleData, Rules,
 };
 
-/// Spanish draughts: flying kings, men that capture forward only, the capture of the most pieces and
-/// among those of the most kings.
+/// Spanish draughts: kings fly, men capture forward only, and a capture must take the most pieces
+/// and, among those captures, the most kings.
 ///
-/// No printed source gives a count of moves for a draw: the twenty-five moves by kings only are from
-/// [`International`] draughts.
+/// No printed source says after how many moves a game is drawn. The limit of twenty-five moves by
+/// kings alone is that of [`International`] draughts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Spanish;
 
 impl Rules for Spanish {
     const NAME: &'static str = "Spanish";
-    // PDN 3.0, game type 24: "24,W,8,8,N1,1". White moves first; the near left corner is not played
-    // on, and numbers begin at White's near right.
+    // PDN 3.0, game type 24: "24,W,8,8,N1,1". White moves first; White's near left corner is not a
+    // playing square, and numbers begin at White's near right.
     type Word = u64;
     type MoveWord = u64;
     const GAME_TYPE: Option<u16> = Some(24);

@@ -1,6 +1,6 @@
 //! Printing the board, the evaluation and the state of the game.
 
-use frontend::{BookMove, DialectName, Ending};
+use frontend::{BookMove, DialectName};
 use game_core::{Side, Term};
 use search::Level;
 
@@ -43,13 +43,18 @@ impl Session {
         if self.is_result_printed {
             return;
         }
-        let ending = match (&self.agreed, self.game.ending()) {
-            (Some((winner, reason)), _) => agreed_in_words(*winner, reason),
-            (None, Some(ending)) => Ending::to_string(&ending),
-            (None, None) => return,
-        };
-        self.is_result_printed = true;
-        self.say(format_args!("{RESULT}{ending}{RESULT:#}"));
+        if let Some(result) = self.result_in_words() {
+            self.is_result_printed = true;
+            self.say(format_args!("{RESULT}{result}{RESULT:#}"));
+        }
+    }
+
+    /// How the game has ended, by its rules or by agreement.
+    fn result_in_words(&self) -> Option<String> {
+        match &self.agreed {
+            Some((winner, reason)) => Some(agreed_in_words(*winner, reason)),
+            None => self.game.ending().map(|ending| ending.to_string()),
+        }
     }
 
     /// The moves so far with their numbers: `1. e4 e5  2. Nf3`, or `1... e5  2. Nf3` if the side that is usually second began.
@@ -105,8 +110,8 @@ impl Session {
         if let Some(last) = self.game.moves_since(0, DialectName::Usual).last() {
             self.say(format_args!("The last move was {last}"));
         }
-        if let Some(ending) = self.game.ending() {
-            self.say(ending);
+        if let Some(result) = self.result_in_words() {
+            self.say(result);
         }
     }
 
@@ -130,7 +135,7 @@ impl Session {
     }
 }
 
-/// A result by resignation or agreement, in the form of [`Ending`].
+/// A result by resignation or agreement, in the form of [`frontend::Ending`].
 fn agreed_in_words(winner: Option<Side>, reason: &str) -> String {
     match winner {
         Some(side) => {
