@@ -188,7 +188,9 @@ def fits_the_terminal(binary, first):
     console = Console(binary, "play", "--time", THINKING, columns=50)
     console.expect(r"White to move")
     console.type(first, r"thinking: depth")
-    cut = console.expect(r"\n[^\n]*…\n").split("\n")[-2]
+    # The prompt that the line replaces is part of the stream.
+    console.expect(r"thinking: [^\n]*…\n")
+    cut = console.last.rstrip("\n")
     assert 40 < len(cut) <= 50, cut
     console.type("stop", r"Black plays ")
     console.quit()
