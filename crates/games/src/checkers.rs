@@ -147,13 +147,21 @@ pub fn spec<R: Rules>(name: &'static str) -> GameSpec<Position<R>> {
         tables: Some(crate::tables::open),
         #[cfg(feature = "book")]
         book: Some(crate::position_book::open),
-        margins: Margins::DRAUGHTS,
+        margins: margins::<R>(),
         outcomes,
         levels,
         hub: Some(hub),
         board: Some(BoardSpec { board, path }),
         records: Some(RecordSpec::of_format::<Pdn<R>>("pdn")),
         ..GameSpec::new(name, Position::start())
+    }
+}
+
+/// The margins of the search, tuned for each kind of kings (`docs/strength.md`, "Tuned margins").
+const fn margins<R: Rules>() -> Margins {
+    match R::RULES.kings {
+        Kings::Short => Margins::DRAUGHTS,
+        Kings::Flying(_) => Margins::FLYING_KINGS,
     }
 }
 

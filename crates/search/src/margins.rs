@@ -182,14 +182,47 @@ impl Margins {
         ..Self::SHATAR
     };
 
-    /// Margins for draughts. A quiet move there rarely changes the evaluation by half a man, so that most are tighter
-    /// than in chess. Razoring is wider: a shot, a sacrifice of two men for three, is the ordinary combination.
+    /// Margins for draughts with short kings. A quiet move there rarely changes the evaluation by half a man, so that
+    /// most are tighter than in chess. Razoring is wider: a shot, a sacrifice of two men for three, is the ordinary
+    /// combination.
     pub const DRAUGHTS: Self = Self {
         aspiration: 15,
         reverse_futility: 60,
         razoring: 300,
         futility: 90,
         delta: 120,
+        ..Self::DEFAULT
+    };
+
+    /// Margins for draughts with flying kings, tuned by `arena tune` in International draughts: late moves are reduced
+    /// half as much as by default, and fewer of them are futile.
+    pub const FLYING_KINGS: Self = Self {
+        aspiration: 9,
+        reverse_futility: 44,
+        razoring: 269,
+        futility: 224,
+        delta: 98,
+        probcut: 205,
+        singular: 132,
+        double_extension: 22,
+        deeper: 58,
+        shallower: 8,
+        reduction_base: 371,
+        reduction_growth: 524,
+        reduction_pv: 776,
+        reduction_cutoffs: 1228,
+        reduction_not_improving: 858,
+        reduction_cut_node: 923,
+        reduction_refutation: 695,
+        reduction_history: 12_315,
+        late_moves: 763,
+        late_moves_growth: 283,
+        opponent_worsening: 353,
+        futility_history: 24_221,
+        history_pruning: 5550,
+        history_bonus: 248,
+        max_history_bonus: 2126,
+        correction_overlap: 399,
         ..Self::DEFAULT
     };
 

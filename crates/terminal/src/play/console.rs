@@ -79,8 +79,8 @@ pub(crate) fn play(
     heard
 }
 
-/// Reads lines until the input or the game ends, and notes the width of the terminal before each. Waits for `go_on` before each next line: a program that
-/// ends while a line is read would leave the terminal in raw mode.
+/// Reads lines until the input or the game ends, and stores the width of the terminal before each. Waits for `go_on`
+/// before the next line: a program that ends while a line is read would leave the terminal in raw mode.
 fn read_lines(
     mut editor: Editor<Words, DefaultHistory>,
     width: &AtomicUsize,
@@ -296,16 +296,11 @@ impl Console {
             known => known,
         };
         let plain = anstream::adapter::strip_str(line).to_string();
-        match plain.trim_end().chars().count() < width {
-            true => line.to_string(),
-            false => {
-                plain
-                    .chars()
-                    .take(width.saturating_sub(2))
-                    .collect::<String>()
-                    + "…\n"
-            }
+        if plain.trim_end().chars().count() < width {
+            return line.to_string();
         }
+        let kept: String = plain.chars().take(width.saturating_sub(2)).collect();
+        kept + "…\n"
     }
 
     fn print(&mut self, text: String) -> Result<(), Failure> {
