@@ -1,16 +1,25 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
 
-/// A flag that Ctrl-C and the signals that end a job (`SIGTERM`, `SIGHUP`) set. A second signal ends the
-/// program at once.
+/// Signals that come within this time of the first belong to the same interruption: `timeout` and batch systems
+/// signal both the process and its group.
+const SAME_INTERRUPTION: Duration = Duration::from_secs(1);
+
+/// A flag that Ctrl-C and the signals that end a job (`SIGTERM`, `SIGHUP`) set. Another signal, a second later
+/// or more, ends the program at once.
 pub(crate) fn flag() -> Arc<AtomicBool> {
     let flag = Arc::new(AtomicBool::new(false));
     let set = Arc::clone(&flag);
-    let handled = ctrlc::set_handler(move || {
-        if set.swap(true, Ordering::Relaxed) {
-            std::process::exit(1);
+    let mut first: Option<Instant> = None;
+    let handled = ctrlc::set_handler(move || match first {
+        None => {
+            first = Some(Instant::now());
+            set.store(true, Ordering::Relaxed);
+            eprintln!("\narena: interrupted, running games are abandoned");
         }
-        eprintln!("\narena: interrupted, running games are abandoned");
+        Some(first) if first.elapsed() < SAME_INTERRUPTION => {}
+        Some(_) => std::process::exit(1),
     });
     // Without a handler the signal ends the program, and the journal is still whole.
     let _ = handled;
