@@ -126,6 +126,17 @@ impl Board {
         self.key
     }
 
+    /// The key after a piece of `side` goes from one square to another, where it captures what stands there.
+    #[inline]
+    #[must_use]
+    pub fn key_after(&self, piece: Piece, side: Side, from: Square, to: Square) -> u64 {
+        let keys = &KEYS[side.index()][piece.index()];
+        let captured = self.piece_at(to).map_or(0, |captured| {
+            KEYS[(!side).index()][captured.index()][to.index()]
+        });
+        self.key ^ keys[from.index()] ^ keys[to.index()] ^ captured
+    }
+
     /// The key of the placement, computed from scratch.
     #[must_use]
     pub fn computed_key(&self) -> u64 {

@@ -17,6 +17,14 @@ impl Searchable for Position {
         piece * Square::COUNT + mv.to().index()
     }
 
+    /// Right but for castling, promotions, en passant and lost rights.
+    #[inline]
+    fn key_after(&self, mv: Move) -> Option<u64> {
+        let board = self.board();
+        let others = self.key() ^ board.key() ^ BLACK_TO_MOVE;
+        Some(others ^ board.key_after(mv.piece(), self.side(), mv.from(), mv.to()))
+    }
+
     #[inline]
     fn move_code(&self, mv: Move) -> u16 {
         mv.to_bits()
@@ -82,7 +90,42 @@ mod tests {
 
     use game_core::{MoveGenerator, Position as _, Searchable, zobrist};
 
-    use crate::Position;
+    use crate::{MoveKind, Position};
+
+    /// In random games: the key is right for every move that neither castles, promotes, captures en passant nor changes
+    /// the rights.
+    #[test]
+    fn keys_after_plain_moves_are_known() {
+        let mut plain = 0;
+        for game in 0..100 {
+            let mut position = Position::start();
+            for ply in 0..80 {
+                let moves = position.moves();
+                for &mv in &moves {
+                    let mut child = position;
+                    child.play(mv);
+                    let keeps_rights = position.castling_rooks() == child.castling_rooks()
+                        && position.en_passant() == child.en_passant();
+                    let special = matches!(mv.kind(), MoveKind::Castling | MoveKind::EnPassant)
+                        || mv.promotion().is_some();
+                    if keeps_rights && !special {
+                        assert_eq!(
+                            position.key_after(mv),
+                            Some(child.key()),
+                            "{mv:?} in {position}"
+                        );
+                        plain += 1;
+                    }
+                }
+                let draw = zobrist::mix(1000 * game + ply) as usize;
+                match moves.get(draw % moves.len().max(1)) {
+                    Some(&mv) => position.play(mv),
+                    None => break,
+                }
+            }
+        }
+        assert!(plain > 100_000, "{plain}");
+    }
 
     /// In random games of pieces that go to and fro: a move back is reported where there is one, and
     /// where there is none only if a check or a pin forbids it.

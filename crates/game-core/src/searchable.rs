@@ -23,6 +23,12 @@ pub trait Searchable: MoveGenerator {
     /// together share one (in chess: piece and target square).
     fn move_slot(&self, mv: Self::Move) -> usize;
 
+    /// The key after `mv`, or a guess at it, with which the search prefetches the entry of the transposition table before it
+    /// plays the move. It must be cheap; a wrong guess costs only time. The default, `None`, prefetches nothing.
+    fn key_after(&self, _mv: Self::Move) -> Option<u64> {
+        None
+    }
+
     /// A code of `mv` for the transposition table, unique among the legal moves of this position. It is never 0, which
     /// means no move.
     fn move_code(&self, mv: Self::Move) -> u16 {

@@ -104,6 +104,14 @@ impl<'a, P: Searchable, E: Evaluator<P>> Line<'a, P, E> {
         self.frames[self.ply + 2].cutoffs = 0;
     }
 
+    /// Prefetches the table entry of the position after a legal move that may soon be played.
+    #[inline]
+    pub(crate) fn prefetch(&self, mv: P::Move) {
+        if let Some(key) = self.position().key_after(mv) {
+            self.table.prefetch(key);
+        }
+    }
+
     /// Plays a legal move.
     #[inline]
     pub(crate) fn play(&mut self, mv: P::Move) {

@@ -106,6 +106,7 @@ pub(crate) fn search_moves<N: NodeType, P: Searchable, E: Evaluator<P>>(
         if N::ROOT {
             report_current_move(worker, mv);
         }
+        worker.line.prefetch(mv);
         let candidate = candidate(worker, mv, stage, found.count, previous);
         found.table_tactical |= stage == Stage::Table && candidate.tactical;
         let reduction = reduction::<N, P, E>(worker, node, &candidate, found.table_tactical);

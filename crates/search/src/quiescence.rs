@@ -141,6 +141,7 @@ fn search_moves<P: Searchable, E: Evaluator<P>>(
     let mut picker = Picker::new(table_code, [None; 3], scope);
     while let Some((mv, stage)) = picker.next(worker.line.position(), worker.history, &previous) {
         found.count += 1;
+        worker.line.prefetch(mv);
         match judge(worker, &mut found, evaluation, mv, stage) {
             Verdict::Search => {}
             Verdict::Skip => continue,

@@ -19,6 +19,15 @@ impl<R: Rules> Searchable for Position<R> {
         row * Square::COUNT + mv.to().index()
     }
 
+    /// Right but for promotions and checks.
+    #[inline]
+    fn key_after(&self, mv: Move) -> Option<u64> {
+        let side = self.side();
+        let board = self.board();
+        let board_after = board.key_after(mv.piece(), side, mv.from(), mv.to());
+        Some(board_after ^ state_key(!side, self.series().with(side, false)))
+    }
+
     #[inline]
     fn move_code(&self, mv: Move) -> u16 {
         mv.to_bits()
@@ -88,6 +97,36 @@ mod tests {
     use game_core::{MoveGenerator, Position as _, Searchable, zobrist};
 
     use crate::{Position, Standard};
+
+    /// In random games: the key is right for every move that neither promotes nor gives check.
+    #[test]
+    fn keys_after_plain_moves_are_known() {
+        let mut plain = 0;
+        for game in 0..100 {
+            let mut position = Position::<Standard>::start();
+            for ply in 0..80 {
+                let moves = position.moves();
+                for &mv in &moves {
+                    let mut child = position;
+                    child.play(mv);
+                    if mv.promotion().is_none() && !child.in_check() {
+                        assert_eq!(
+                            position.key_after(mv),
+                            Some(child.key()),
+                            "{mv:?} in {position}"
+                        );
+                        plain += 1;
+                    }
+                }
+                let draw = zobrist::mix(1000 * game + ply) as usize;
+                match moves.get(draw % moves.len().max(1)) {
+                    Some(&mv) => position.play(mv),
+                    None => break,
+                }
+            }
+        }
+        assert!(plain > 100_000, "{plain}");
+    }
 
     /// In random games without pawns: every move back to an earlier position is reported. Few reports are wrong: there
     /// a check, a pin or a series of checks forbids the move.
