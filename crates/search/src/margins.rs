@@ -168,18 +168,41 @@ impl Margins {
         ..Self::DEFAULT
     };
 
-    /// Margins for chess and its evaluation, tuned by `arena tune`.
+    /// Margins for chess and its network, tuned by `arena tune`.
     pub const CHESS: Self = Self {
         aspiration: 14,
-        reverse_futility: 78,
-        futility: 100,
-        delta: 161,
-        exchange: 88,
-        probcut: 219,
-        singular: 134,
-        double_extension: 28,
-        reduction_root: 0,
-        ..Self::SHATAR
+        reverse_futility: 44,
+        null_move: 455,
+        razoring: 206,
+        futility: 37,
+        delta: 221,
+        exchange: 67,
+        probcut: 225,
+        singular: 79,
+        double_extension: 33,
+        deeper: 39,
+        reduction_base: 470,
+        reduction_growth: 739,
+        reduction_pv: 1104,
+        reduction_root: 580,
+        reduction_tactical: 1314,
+        reduction_cutoffs: 754,
+        reduction_not_improving: 1332,
+        reduction_cut_node: 1281,
+        reduction_refutation: 2004,
+        reduction_forcing: 2333,
+        reduction_history: 7332,
+        null_move_base: 2881,
+        null_move_growth: 703,
+        late_moves: 351,
+        late_moves_growth: 271,
+        futility_history: 7889,
+        history_pruning: 4060,
+        history_bonus: 413,
+        max_history_bonus: 1894,
+        opponent_worsening: 430,
+        correction_overlap: 239,
+        ..Self::DEFAULT
     };
 
     /// Margins for draughts with short kings. A quiet move there rarely changes the evaluation by half a man, so that
