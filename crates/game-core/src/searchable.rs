@@ -24,7 +24,8 @@ pub trait Searchable: MoveGenerator {
     fn move_slot(&self, mv: Self::Move) -> usize;
 
     /// The key after `mv`, or a guess at it, with which the search prefetches the entry of the transposition table before it
-    /// plays the move. It must be cheap; a wrong guess costs only time. The default, `None`, prefetches nothing.
+    /// plays the move. It must be cheap; a wrong guess costs only time. With `None`, the default, the search
+    /// prefetches once it has played the move.
     fn key_after(&self, _mv: Self::Move) -> Option<u64> {
         None
     }
