@@ -88,7 +88,7 @@ impl Searchable for Position {
 mod tests {
     use alloc::vec::Vec;
 
-    use game_core::{MoveGenerator, Position as _, Searchable, zobrist};
+    use game_core::{MoveGenerator, Position as _, Searchable, laws, zobrist};
 
     use crate::{MoveKind, Position};
 
@@ -97,32 +97,22 @@ mod tests {
     #[test]
     fn keys_after_plain_moves_are_known() {
         let mut plain = 0;
-        for game in 0..100 {
-            let mut position = Position::start();
-            for ply in 0..80 {
-                let moves = position.moves();
-                for &mv in &moves {
-                    let mut child = position;
+        for seed in 0..100 {
+            laws::playout(&Position::start(), seed, 80, |position| {
+                for mv in position.moves() {
+                    let mut child = *position;
                     child.play(mv);
                     let keeps_rights = position.castling_rooks() == child.castling_rooks()
                         && position.en_passant() == child.en_passant();
                     let special = matches!(mv.kind(), MoveKind::Castling | MoveKind::EnPassant)
                         || mv.promotion().is_some();
                     if keeps_rights && !special {
-                        assert_eq!(
-                            position.key_after(mv),
-                            Some(child.key()),
-                            "{mv:?} in {position}"
-                        );
+                        let key = Some(child.key());
+                        assert_eq!(position.key_after(mv), key, "{mv:?} in {position}");
                         plain += 1;
                     }
                 }
-                let draw = zobrist::mix(1000 * game + ply) as usize;
-                match moves.get(draw % moves.len().max(1)) {
-                    Some(&mv) => position.play(mv),
-                    None => break,
-                }
-            }
+            });
         }
         assert!(plain > 100_000, "{plain}");
     }

@@ -196,11 +196,11 @@ impl Margins {
         null_move_growth: 703,
         late_moves: 351,
         late_moves_growth: 271,
+        opponent_worsening: 430,
         futility_history: 7889,
         history_pruning: 4060,
         history_bonus: 413,
         max_history_bonus: 1894,
-        opponent_worsening: 430,
         correction_overlap: 239,
         ..Self::DEFAULT
     };

@@ -22,10 +22,9 @@ impl<R: Rules> Searchable for Position<R> {
     /// Right but for promotions and checks.
     #[inline]
     fn key_after(&self, mv: Move) -> Option<u64> {
-        let side = self.side();
-        let board = self.board();
-        let board_after = board.key_after(mv.piece(), side, mv.from(), mv.to());
-        Some(board_after ^ state_key(!side, self.series().with(side, false)))
+        let (from, to) = (mv.from(), mv.to());
+        let board = self.board().key_after(mv.piece(), self.side(), from, to);
+        Some(board ^ state_key_after(self))
     }
 
     #[inline]
@@ -63,11 +62,10 @@ impl<R: Rules> Searchable for Position<R> {
     /// Pins and checks are ignored.
     #[inline]
     fn may_go_back_to(&self, earlier: u64) -> bool {
-        // Only the side to move and one piece may differ. A move that gives no check ends its side's series.
+        // Only the side to move and one piece may differ.
         let side = self.side();
-        let state = state_key(side, self.series());
-        let state_after = state_key(!side, self.series().with(side, false));
-        let Some((a, b)) = reversible_move(self.key() ^ earlier ^ state ^ state_after) else {
+        let states = state_key(side, self.series()) ^ state_key_after(self);
+        let Some((a, b)) = reversible_move(self.key() ^ earlier ^ states) else {
             return false;
         };
         let board = self.board();
@@ -90,11 +88,18 @@ impl<R: Rules> Searchable for Position<R> {
     }
 }
 
+/// The part of the key for turn and series after a move without check, which ends its side's series.
+#[inline]
+fn state_key_after<R: Rules>(position: &Position<R>) -> u64 {
+    let side = position.side();
+    state_key(!side, position.series().with(side, false))
+}
+
 #[cfg(test)]
 mod tests {
     use alloc::vec::Vec;
 
-    use game_core::{MoveGenerator, Position as _, Searchable, zobrist};
+    use game_core::{MoveGenerator, Position as _, Searchable, laws, zobrist};
 
     use crate::{Position, Standard};
 
@@ -102,28 +107,18 @@ mod tests {
     #[test]
     fn keys_after_plain_moves_are_known() {
         let mut plain = 0;
-        for game in 0..100 {
-            let mut position = Position::<Standard>::start();
-            for ply in 0..80 {
-                let moves = position.moves();
-                for &mv in &moves {
-                    let mut child = position;
+        for seed in 0..100 {
+            laws::playout(&Position::<Standard>::start(), seed, 80, |position| {
+                for mv in position.moves() {
+                    let mut child = *position;
                     child.play(mv);
                     if mv.promotion().is_none() && !child.in_check() {
-                        assert_eq!(
-                            position.key_after(mv),
-                            Some(child.key()),
-                            "{mv:?} in {position}"
-                        );
+                        let key = Some(child.key());
+                        assert_eq!(position.key_after(mv), key, "{mv:?} in {position}");
                         plain += 1;
                     }
                 }
-                let draw = zobrist::mix(1000 * game + ply) as usize;
-                match moves.get(draw % moves.len().max(1)) {
-                    Some(&mv) => position.play(mv),
-                    None => break,
-                }
-            }
+            });
         }
         assert!(plain > 100_000, "{plain}");
     }
