@@ -1,4 +1,4 @@
-//! The inputs of a learned evaluation: pieces on squares.
+//! The inputs of a learned evaluation: pieces on squares, and [`patterns`].
 
 use alloc::string::String;
 
@@ -7,13 +7,14 @@ use game_core::Side;
 use network::Planes;
 
 use crate::notation::fen::LETTERS;
-use crate::{Piece, Position, Square};
+use crate::{Piece, Position, Square, patterns};
 
 impl Planes for Position {
     type Plane = u64;
     const SQUARES: usize = Square::COUNT;
     const KINDS: usize = Piece::COUNT;
     const BUCKETS: usize = inputs::BUCKETS;
+    const PATTERNS: usize = patterns::LEN;
 
     #[inline(always)]
     fn plane(&self, owner: Side, kind: usize) -> u64 {
@@ -33,6 +34,11 @@ impl Planes for Position {
     #[inline(always)]
     fn bucket(&self) -> usize {
         inputs::bucket(self.board())
+    }
+
+    #[inline(always)]
+    fn patterns(&self, each: impl FnMut(usize)) {
+        patterns::for_each(self.board(), self.side(), each);
     }
 
     fn piece_name(&self, _: Side, _: usize, bit: usize) -> String {

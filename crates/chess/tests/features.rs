@@ -24,7 +24,8 @@ fn incremental_sums_agree_with_computed_ones() {
 
 #[test]
 fn an_explanation_names_every_output_and_every_piece() {
-    let network = laws::random_network(Shape::of::<Position>(16), 1);
+    let shape = Shape::of::<Position>(16).without_patterns();
+    let network = laws::random_network(shape, 1);
     let position = Position::parse_position("4k3/8/8/3q4/8/5N2/8/4K3 b - - 0 1").unwrap();
     let terms = network.explain(&position);
     let names: Vec<&str> = terms.iter().map(|term| term.name.as_str()).collect();
@@ -39,4 +40,12 @@ fn an_explanation_names_every_output_and_every_piece() {
     let loss = evaluator.evaluate(&position) - evaluator.evaluate_afresh(&without);
     assert_eq!(terms[8].score, loss);
     assert_eq!(terms, evaluator.explain(&position));
+}
+
+#[test]
+fn an_explanation_has_a_share_of_the_patterns() {
+    let network = laws::random_network(Shape::of::<Position>(16), 1);
+    let terms = network.explain(&Position::start());
+    assert_eq!(terms[8].name, "patterns");
+    assert_ne!(terms[8].score.units(), 0);
 }

@@ -8,8 +8,8 @@ use game_core::{Position, Side};
 /// serves both sides. Games on bitboards implement [`Planes`](crate::Planes) instead, which gives them this trait.
 ///
 /// [`laws::check_features`](crate::laws::check_features) checks the laws: every active input is below
-/// [`INPUTS`](Self::INPUTS) and listed once, every active pattern is below [`PATTERNS`](Self::PATTERNS) and listed once,
-/// and [`changed`](Self::changed) reports the difference between the active sets.
+/// [`INPUTS`](Self::INPUTS) and listed once, every active pattern is below [`PATTERNS`](Self::PATTERNS), and
+/// [`changed`](Self::changed) reports the difference between the active sets of inputs.
 pub trait Features: Position {
     /// The number of inputs.
     const INPUTS: usize;
@@ -41,7 +41,7 @@ pub trait Features: Position {
     }
 
     /// Calls `each` with every active pattern, each below [`PATTERNS`](Self::PATTERNS), in the view of the side to
-    /// move, in any order.
+    /// move, in any order. A pattern that is listed several times, such as a kind of threat, counts as often.
     fn patterns(&self, _each: impl FnMut(usize)) {}
 
     /// Calls `each` with the name of every piece and its inputs in the views of White and Black, to explain an

@@ -10,8 +10,8 @@ use game_core::{Evaluator, MoveGenerator, Searchable, Side, zobrist};
 
 use crate::{Features, FloatWeights, Network, NetworkEvaluator, Shape};
 
-/// Checks that the inputs and patterns of a position are in range and active once, and that [`Features::changed`]
-/// reports how each child differs from it.
+/// Checks that the inputs of a position are in range and active once, that its patterns are in range, and that
+/// [`Features::changed`] reports how each child differs from it.
 ///
 /// # Panics
 /// If a law is broken, with the position.
@@ -68,18 +68,18 @@ fn active<P: Features + Debug>(position: &P, view: Side) -> BTreeSet<usize> {
     inputs
 }
 
-/// The active patterns of a position.
+/// The active patterns of a position in ascending order, one that is active several times as often as it is.
 ///
 /// # Panics
-/// If one is out of range or active twice, with the position.
-pub fn active_patterns<P: Features + Debug>(position: &P) -> BTreeSet<usize> {
-    let mut patterns = BTreeSet::new();
+/// If one is out of range, with the position.
+pub fn active_patterns<P: Features + Debug>(position: &P) -> Vec<usize> {
+    let mut patterns = Vec::new();
     position.patterns(|pattern| {
         let is_in_range = pattern < <P as Features>::PATTERNS;
         assert!(is_in_range, "pattern {pattern} of {position:?}");
-        let is_new = patterns.insert(pattern);
-        assert!(is_new, "pattern {pattern} is active twice in {position:?}");
+        patterns.push(pattern);
     });
+    patterns.sort_unstable();
     patterns
 }
 

@@ -1,6 +1,5 @@
 //! The inputs of learned evaluations obey their laws in every variant.
 
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use checkers::{
@@ -53,7 +52,7 @@ fn inputs_follow_the_pieces_and_are_equal_for_both_sides() {
 }
 
 /// The patterns of a position as the documentation defines them, square by square, with White to move.
-fn patterns_by_squares<R: Rules>(position: &Position<R>) -> BTreeSet<usize> {
+fn patterns_by_squares<R: Rules>(position: &Position<R>) -> Vec<usize> {
     let (rows, squares) = (R::RULES.height, R::RULES.width / 2);
     let state = |row: usize, place: usize| {
         let mut of_row = Board::<R>::squares().into_iter();
@@ -65,7 +64,7 @@ fn patterns_by_squares<R: Rules>(position: &Position<R>) -> BTreeSet<usize> {
             None => 0,
         }
     };
-    let mut patterns = BTreeSet::new();
+    let mut patterns = Vec::new();
     for (region, (first_row, first)) in (0..rows - 2)
         .step_by(2)
         .flat_map(|row| (0..squares - 1).map(move |place| (row, place)))
@@ -75,7 +74,7 @@ fn patterns_by_squares<R: Rules>(position: &Position<R>) -> BTreeSet<usize> {
         let pattern = of_region.rev().fold(0, |pattern, (row, place)| {
             3 * pattern + state(first_row + row, first + place)
         });
-        patterns.insert(region * 3_usize.pow(8) + pattern);
+        patterns.push(region * 3_usize.pow(8) + pattern);
     }
     patterns
 }

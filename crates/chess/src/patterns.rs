@@ -1,0 +1,458 @@
+//! Patterns of positions for the linear part of a learned evaluation: relations between pieces that a network of
+//! pieces on squares does not see.
+//!
+//! Each pattern belongs to a side. Those of the side to move come first; squares and ranks are counted from the side's
+//! own edge.
+
+use bitboard::{Bitboard, Black, Board, Piece, Player, Square, White, attacks, between, inputs};
+use game_core::Side;
+
+/// A threat to an enemy piece, by the stage of the game, the kind of the least valuable attacker, the kind of the
+/// victim, and its [`Guard`] (Chess Programming Wiki, "Attack and Defend Maps").
+const THREATS: usize = STAGES * ATTACKER_KINDS * VICTIM_KINDS * GUARDS;
+const STAGES: usize = 4;
+const ATTACKER_KINDS: usize = Piece::COUNT;
+/// All but the king.
+const VICTIM_KINDS: usize = Piece::COUNT - 1;
+const GUARDS: usize = 3;
+
+/// The numbers of enemy and own pieces that are in danger, each up to four.
+const DANGERS: usize = DANGER_COUNTS * DANGER_COUNTS;
+const DANGER_COUNTS: usize = 5;
+
+/// A piece alone between an own line piece and the enemy king, by the line, the owner and the kind: it is pinned, or may
+/// give a discovered check.
+const LINES: usize = 2 * LINES_OF_KIND;
+const LINES_OF_KIND: usize = 2 * Piece::COUNT;
+
+/// The attack on the enemy king, by the number of pieces that attack near it, the number of squares next to it that are
+/// attacked, the kinds of pieces that have a safe check, and whether there is a queen (Chess Programming Wiki, "King
+/// Safety").
+const ATTACKS: usize = ATTACKERS * NEIGHBOURS * CHECKS * 2;
+const ATTACKERS: usize = 5;
+const NEIGHBOURS: usize = 8;
+/// Sets of knight, bishop, rook and queen.
+const CHECKS: usize = 16;
+
+/// A passed pawn, by its square, whether the next one is occupied, whether it is attacked, and whether the pawn is
+/// protected (Chess Programming Wiki, "Passed Pawn").
+const PASSED: usize = Square::COUNT * 8;
+
+/// A passed pawn, by its rank and the distance of the own king from the next square, or of the enemy king.
+const RACES: usize = 2 * RACES_OF_KING;
+const RACES_OF_KING: usize = 8 * 8;
+
+const FIRST_DANGER: usize = THREATS;
+const FIRST_LINE: usize = FIRST_DANGER + DANGERS;
+const FIRST_ATTACK: usize = FIRST_LINE + LINES;
+const FIRST_PASSED: usize = FIRST_ATTACK + ATTACKS;
+const FIRST_RACE: usize = FIRST_PASSED + PASSED;
+/// The number of patterns of a side.
+const OF_SIDE: usize = FIRST_RACE + RACES;
+
+/// The number of patterns.
+pub(crate) const LEN: usize = 2 * OF_SIDE;
+
+/// Calls `each` with every pattern of a board, for the side to move.
+#[inline(always)]
+pub(crate) fn for_each(board: &Board, side: Side, mut each: impl FnMut(usize)) {
+    let view = View::new(board);
+    let first_of = |owner| if owner == side { 0 } else { OF_SIDE };
+    let (white, black) = (first_of(Side::White), first_of(Side::Black));
+    view.of_side::<White>(|pattern| each(white + pattern));
+    view.of_side::<Black>(|pattern| each(black + pattern));
+}
+
+/// The protection of a piece.
+#[derive(Clone, Copy)]
+enum Guard {
+    None,
+    Pawn,
+    Piece,
+}
+
+/// The squares that a side attacks.
+struct Reach {
+    by_kind: [Bitboard; Piece::COUNT],
+    by_any: Bitboard,
+    /// The number of knights, bishops, rooks and queens that attack near the enemy king.
+    attackers: usize,
+}
+
+impl Reach {
+    #[inline(always)]
+    fn of<S: Player>(board: &Board) -> Self {
+        let occupied = board.occupied();
+        let ring = attacks::king(board.king(S::Opponent::SIDE));
+        let near = ring | ring.forward(S::Opponent::SIDE);
+        let mut attackers = 0;
+        let mut union = |kind, reach: fn(Square, Bitboard) -> Bitboard| {
+            let mut all = Bitboard::EMPTY;
+            for square in board.of(S::SIDE, kind) {
+                let reach = reach(square, occupied);
+                all |= reach;
+                attackers += usize::from(reach.intersects(near));
+            }
+            all
+        };
+        let by_kind = [
+            attacks::pawns(S::SIDE, board.of(S::SIDE, Piece::Pawn)),
+            union(Piece::Knight, |square, _| attacks::knight(square)),
+            union(Piece::Bishop, attacks::bishop),
+            union(Piece::Rook, attacks::rook),
+            union(Piece::Queen, attacks::queen),
+            attacks::king(board.king(S::SIDE)),
+        ];
+        let by_any = by_kind
+            .into_iter()
+            .fold(Bitboard::EMPTY, |all, set| all | set);
+        Self {
+            by_kind,
+            by_any,
+            attackers,
+        }
+    }
+
+    #[inline(always)]
+    fn by(&self, kind: Piece) -> Bitboard {
+        self.by_kind[kind.index()]
+    }
+}
+
+/// A board with the data that several kinds of patterns need.
+struct View<'a> {
+    board: &'a Board,
+    /// By side.
+    reach: [Reach; 2],
+    /// By side: its pieces that a less valuable piece attacks, or that are attacked and not protected.
+    in_danger: [Bitboard; 2],
+}
+
+impl<'a> View<'a> {
+    #[inline(always)]
+    fn new(board: &'a Board) -> Self {
+        let reach = [Reach::of::<White>(board), Reach::of::<Black>(board)];
+        let in_danger = Side::ALL.map(|side| {
+            let [own, their] = [side, !side].map(|side| &reach[side.index()]);
+            let of = |kind| board.of(side, kind);
+            let all = board.side(side) - of(Piece::King);
+            let minors = their.by(Piece::Knight) | their.by(Piece::Bishop);
+            (all - of(Piece::Pawn)) & their.by(Piece::Pawn)
+                | (of(Piece::Rook) | of(Piece::Queen)) & minors
+                | of(Piece::Queen) & their.by(Piece::Rook)
+                | (all & their.by_any) - own.by_any
+        });
+        Self {
+            board,
+            reach,
+            in_danger,
+        }
+    }
+
+    #[inline(always)]
+    fn of_side<S: Player>(&self, mut each: impl FnMut(usize)) {
+        self.threats::<S>(&mut each);
+        each(FIRST_DANGER + self.danger::<S>());
+        self.lines::<S>(|line| each(FIRST_LINE + line));
+        each(FIRST_ATTACK + self.attack::<S>());
+        self.passed_pawns::<S>(each);
+    }
+
+    #[inline(always)]
+    fn threats<S: Player>(&self, mut each: impl FnMut(usize)) {
+        let board = self.board;
+        let (own, their) = self.reach_of::<S>();
+        let stage = inputs::bucket(board) * STAGES / inputs::BUCKETS;
+        let enemy = S::Opponent::SIDE;
+        let mut victims = (board.side(enemy) - board.of(enemy, Piece::King)) & own.by_any;
+        for (attacker, reach) in own.by_kind.into_iter().enumerate() {
+            for square in victims & reach {
+                let Some(victim) = board.piece_at(square) else {
+                    continue;
+                };
+                let guard = match () {
+                    () if their.by(Piece::Pawn).contains(square) => Guard::Pawn,
+                    () if their.by_any.contains(square) => Guard::Piece,
+                    () => Guard::None,
+                };
+                let pair = (stage * ATTACKER_KINDS + attacker) * VICTIM_KINDS + victim.index();
+                each(pair * GUARDS + guard as usize);
+            }
+            victims = victims - reach;
+        }
+    }
+
+    #[inline(always)]
+    fn danger<S: Player>(&self) -> usize {
+        let count = |side: Side| {
+            let count = self.in_danger[side.index()].len_of_few() as usize;
+            count.min(DANGER_COUNTS - 1)
+        };
+        count(S::Opponent::SIDE) * DANGER_COUNTS + count(S::SIDE)
+    }
+
+    #[inline(always)]
+    fn lines<S: Player>(&self, mut each: impl FnMut(usize)) {
+        let board = self.board;
+        let king = board.king(S::Opponent::SIDE);
+        let own = |kind| board.of(S::SIDE, kind);
+        let queens = own(Piece::Queen);
+        let pieces = [
+            (own(Piece::Bishop) | queens) & attacks::bishop_rays(king),
+            (own(Piece::Rook) | queens) & attacks::rook_rays(king),
+        ];
+        for (kind, pieces) in pieces.into_iter().enumerate() {
+            for square in pieces {
+                let blockers = between(square, king) & board.occupied();
+                if blockers.is_empty() || blockers.is_many() {
+                    continue;
+                }
+                let only = blockers.lowest();
+                let is_own = usize::from(board.side(S::SIDE).contains(only));
+                if let Some(piece) = board.piece_at(only) {
+                    each(kind * LINES_OF_KIND + is_own * Piece::COUNT + piece.index());
+                }
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn attack<S: Player>(&self) -> usize {
+        let board = self.board;
+        let (own, their) = self.reach_of::<S>();
+        let king = board.king(S::Opponent::SIDE);
+        let diagonal = attacks::bishop(king, board.occupied());
+        let straight = attacks::rook(king, board.occupied());
+        let safe = !(board.side(S::SIDE) | their.by_any);
+        let mut checks = 0;
+        for (bit, (kind, from)) in [
+            (Piece::Knight, attacks::knight(king)),
+            (Piece::Bishop, diagonal),
+            (Piece::Rook, straight),
+            (Piece::Queen, diagonal | straight),
+        ]
+        .into_iter()
+        .enumerate()
+        {
+            checks |= usize::from((own.by(kind) & from).intersects(safe)) << bit;
+        }
+        let neighbours = (attacks::king(king) & own.by_any).len_of_few() as usize;
+        let attackers = own.attackers.min(ATTACKERS - 1);
+        let attack = attackers * NEIGHBOURS + neighbours.min(NEIGHBOURS - 1);
+        let has_queen = usize::from(!board.of(S::SIDE, Piece::Queen).is_empty());
+        (attack * CHECKS + checks) * 2 + has_queen
+    }
+
+    #[inline(always)]
+    fn passed_pawns<S: Player>(&self, mut each: impl FnMut(usize)) {
+        let board = self.board;
+        let (side, enemy) = (S::SIDE, S::Opponent::SIDE);
+        let (own, their) = self.reach_of::<S>();
+        let pawns = board.of(side, Piece::Pawn);
+        let stoppers = board.of(enemy, Piece::Pawn) | their.by(Piece::Pawn);
+        // Of two pawns on a file only the first can be passed.
+        let stopped = stoppers.fill_forward(enemy) | pawns.forward(enemy).fill_forward(enemy);
+        for pawn in pawns - stopped {
+            let next = Bitboard::of(pawn).forward(side);
+            let is_blocked = usize::from(next.intersects(board.occupied()));
+            let is_attacked = usize::from(next.intersects(their.by_any));
+            let is_protected = usize::from(own.by_any.contains(pawn));
+            let state = is_blocked | is_attacked << 1 | is_protected << 2;
+            each(FIRST_PASSED + pawn.relative_to(side).index() * 8 + state);
+            let next = next.lowest();
+            let rank = pawn.rank().relative_to(side).index();
+            for (whose, king) in [side, enemy].into_iter().enumerate() {
+                let distance = next.distance(board.king(king)) as usize;
+                each(FIRST_RACE + whose * RACES_OF_KING + rank * 8 + distance);
+            }
+        }
+    }
+
+    /// What a side attacks, and what its opponent does.
+    #[inline(always)]
+    fn reach_of<S: Player>(&self) -> (&Reach, &Reach) {
+        let [own, their] = [S::SIDE, S::Opponent::SIDE].map(|side| &self.reach[side.index()]);
+        (own, their)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::vec::Vec;
+
+    use game_core::laws::playout;
+
+    use super::*;
+    use crate::Position;
+
+    /// A piece with the squares that it attacks.
+    struct Active {
+        side: Side,
+        kind: Piece,
+        square: Square,
+        reach: Bitboard,
+    }
+
+    fn pieces(board: &Board) -> Vec<Active> {
+        let occupied = board.occupied();
+        let active = |square| {
+            let (side, kind) = (board.side_at(square)?, board.piece_at(square)?);
+            let reach = match kind {
+                Piece::Pawn => attacks::pawn(side, square),
+                Piece::Knight => attacks::knight(square),
+                Piece::Bishop => attacks::bishop(square, occupied),
+                Piece::Rook => attacks::rook(square, occupied),
+                Piece::Queen => attacks::queen(square, occupied),
+                Piece::King => attacks::king(square),
+            };
+            Some(Active {
+                side,
+                kind,
+                square,
+                reach,
+            })
+        };
+        Square::all().filter_map(active).collect()
+    }
+
+    /// Pawn, minor piece, rook, queen; a king is worth more than all.
+    fn worth(kind: Piece) -> usize {
+        [1, 3, 3, 5, 9, 99][kind.index()]
+    }
+
+    /// The patterns of `side` as their documentation defines them, piece by piece and square by square.
+    fn by_squares(board: &Board, side: Side) -> Vec<usize> {
+        let all = pieces(board);
+        let of = |owner| all.iter().filter(move |piece| piece.side == owner);
+        let attackers = |by, square| of(by).filter(move |piece| piece.reach.contains(square));
+        let mut patterns = Vec::new();
+
+        for victim in of(!side).filter(|piece| piece.kind != Piece::King) {
+            let least = attackers(side, victim.square).map(|piece| piece.kind.index());
+            let Some(least) = least.min() else { continue };
+            let guards: Vec<Piece> = attackers(!side, victim.square)
+                .map(|piece| piece.kind)
+                .collect();
+            let guard = match guards.first() {
+                None => 0,
+                Some(_) if guards.contains(&Piece::Pawn) => 1,
+                Some(_) => 2,
+            };
+            let stage = (all.len() - 1) / 4 / 2;
+            patterns.push(((stage * 6 + least) * 5 + victim.kind.index()) * 3 + guard);
+        }
+
+        let is_in_danger = |piece: &&Active| {
+            let mut enemies = attackers(!piece.side, piece.square);
+            let is_protected = attackers(piece.side, piece.square).next().is_some();
+            piece.kind != Piece::King
+                && enemies.any(|by| worth(by.kind) < worth(piece.kind) || !is_protected)
+        };
+        let [theirs, own] = [!side, side].map(|side| of(side).filter(is_in_danger).count());
+        patterns.push(FIRST_DANGER + theirs.min(4) * 5 + own.min(4));
+
+        let king = board.king(!side);
+        for piece in of(side) {
+            let same_line =
+                piece.square.file() == king.file() || piece.square.rank() == king.rank();
+            let line = match piece.kind {
+                Piece::Queen => usize::from(same_line),
+                Piece::Rook if same_line => 1,
+                Piece::Bishop if !same_line => 0,
+                _ => continue,
+            };
+            let mut between = all
+                .iter()
+                .filter(|it| super::between(piece.square, king).contains(it.square));
+            if let (Some(only), None) = (between.next(), between.next()) {
+                let owner = usize::from(only.side == side);
+                patterns.push(FIRST_LINE + line * 12 + owner * 6 + only.kind.index());
+            }
+        }
+
+        let ring = attacks::king(king);
+        let near = |square: Square| {
+            let nearer = Bitboard::of(square).forward(side);
+            ring.contains(square) || ring.intersects(nearer)
+        };
+        let attacking = of(side).filter(|piece| {
+            !matches!(piece.kind, Piece::Pawn | Piece::King) && piece.reach.into_iter().any(near)
+        });
+        let neighbours = ring
+            .into_iter()
+            .filter(|&it| attackers(side, it).next().is_some());
+        let occupied = board.occupied();
+        let safe_check = |kind: Piece| {
+            let from = match kind {
+                Piece::Knight => attacks::knight(king),
+                Piece::Bishop => attacks::bishop(king, occupied),
+                Piece::Rook => attacks::rook(king, occupied),
+                _ => attacks::queen(king, occupied),
+            };
+            let is_safe = |&to: &Square| {
+                board.side_at(to) != Some(side) && attackers(!side, to).next().is_none()
+            };
+            let mut to = from.into_iter().filter(is_safe);
+            to.any(|to| attackers(side, to).any(|piece| piece.kind == kind))
+        };
+        let checks = [Piece::Knight, Piece::Bishop, Piece::Rook, Piece::Queen].map(safe_check);
+        let checks: usize = (0..4).map(|bit| usize::from(checks[bit]) << bit).sum();
+        let queen = usize::from(of(side).any(|piece| piece.kind == Piece::Queen));
+        let attack = attacking.count().min(4) * 8 + neighbours.count().min(7);
+        patterns.push(FIRST_ATTACK + (attack * 16 + checks) * 2 + queen);
+
+        let rank = |square: Square| square.rank().relative_to(side).index();
+        for pawn in of(side).filter(|piece| piece.kind == Piece::Pawn) {
+            let file = |it: &Active| {
+                it.square
+                    .file()
+                    .index()
+                    .abs_diff(pawn.square.file().index())
+            };
+            let is_ahead = |it: &&Active| {
+                let reach = if it.side == side { 0 } else { 1 };
+                it.kind == Piece::Pawn && file(it) <= reach && rank(it.square) > rank(pawn.square)
+            };
+            if all.iter().any(|it| is_ahead(&it)) {
+                continue;
+            }
+            let next = Bitboard::of(pawn.square).forward(side).lowest();
+            let state = usize::from(board.side_at(next).is_some())
+                + 2 * usize::from(attackers(!side, next).next().is_some())
+                + 4 * usize::from(attackers(side, pawn.square).next().is_some());
+            let square = rank(pawn.square) * 8 + pawn.square.file().index();
+            patterns.push(FIRST_PASSED + square * 8 + state);
+            for (whose, owner) in [side, !side].into_iter().enumerate() {
+                let distance = next.distance(board.king(owner)) as usize;
+                patterns.push(FIRST_RACE + whose * 64 + rank(pawn.square) * 8 + distance);
+            }
+        }
+        patterns
+    }
+
+    fn sorted(mut patterns: Vec<usize>) -> Vec<usize> {
+        patterns.sort_unstable();
+        patterns
+    }
+
+    fn found(board: &Board, side: Side) -> Vec<usize> {
+        let mut patterns = Vec::new();
+        for_each(board, side, |pattern| patterns.push(pattern));
+        sorted(patterns)
+    }
+
+    #[test]
+    fn patterns_are_those_of_the_pieces_and_squares() {
+        for seed in 0..100 {
+            playout(&Position::start(), seed, 200, |position| {
+                let (board, side) = (position.board(), position.side());
+                let theirs = by_squares(board, !side).into_iter();
+                let expected = by_squares(board, side)
+                    .into_iter()
+                    .chain(theirs.map(|pattern| OF_SIDE + pattern));
+                let expected = sorted(expected.collect());
+                assert_eq!(found(board, side), expected, "{position:?}");
+            });
+        }
+    }
+}
