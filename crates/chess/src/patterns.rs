@@ -137,10 +137,17 @@ impl<'a> View<'a> {
             let of = |kind| board.of(side, kind);
             let all = board.side(side) - of(Piece::King);
             let minors = their.by(Piece::Knight) | their.by(Piece::Bishop);
-            (all - of(Piece::Pawn)) & their.by(Piece::Pawn)
-                | (of(Piece::Rook) | of(Piece::Queen)) & minors
-                | of(Piece::Queen) & their.by(Piece::Rook)
-                | (all & their.by_any) - own.by_any
+            let (rooks, queens) = (of(Piece::Rook), of(Piece::Queen));
+            [
+                (all - of(Piece::Pawn), their.by(Piece::Pawn)),
+                (rooks | queens, minors),
+                (queens, their.by(Piece::Rook)),
+                (all - own.by_any, their.by_any),
+            ]
+            .into_iter()
+            .fold(Bitboard::EMPTY, |found, (victims, reach)| {
+                found | (victims & reach)
+            })
         });
         Self {
             board,
@@ -178,7 +185,7 @@ impl<'a> View<'a> {
                 let pair = (stage * ATTACKER_KINDS + attacker) * VICTIM_KINDS + victim.index();
                 each(pair * GUARDS + guard as usize);
             }
-            victims = victims - reach;
+            victims -= reach;
         }
     }
 
