@@ -111,8 +111,9 @@ test('Syzygy tables give their verdict, to the search too', async (t) => {
 test('a network of the user evaluates', async (t) => {
   const page = await open(t, { game: 'chess', mode: 'analyse' });
   const network = readFileSync(join(WEB, '..', 'crates', 'games', 'networks', 'chess.net'));
-  // The network of the tree with scores twice as large, by the field after magic, version, name and sizes.
-  const scale = 8 + 2 + 1 + 'chess'.length + 4 + 2 + 2;
+  // The network of the tree with scores twice as large, by the field after magic, version, name, inputs, neurons, buckets and
+  // patterns.
+  const scale = 8 + 2 + 1 + 'chess'.length + 4 + 2 + 2 + 4;
   network.writeUInt16LE(2 * network.readUInt16LE(scale), scale);
   network.writeUInt32LE(crc32(network.subarray(0, -4)), network.length - 4);
   // One thread searches the same tree twice.
