@@ -1,6 +1,6 @@
 pub(crate) mod exchange;
 mod king;
-mod pawn_structure;
+pub(crate) mod pawn_structure;
 mod pawn_table;
 mod pieces;
 mod scale;

@@ -136,6 +136,7 @@ mod notation;
 mod patterns;
 pub mod polyglot;
 mod position;
+mod reach;
 mod searchable;
 
 #[cfg(feature = "endgame")]

@@ -7,6 +7,9 @@
 use bitboard::{Bitboard, Black, Board, Piece, Player, Square, White, attacks, between, inputs};
 use game_core::Side;
 
+use crate::evaluation::pawn_structure::passed_pawns;
+use crate::reach::{Reach, near_king};
+
 /// A threat to an enemy piece, by the stage of the game, the kind of the least valuable attacker, the kind of the
 /// victim, and its [`Guard`] (Chess Programming Wiki, "Attack and Defend Maps").
 const THREATS: usize = STAGES * ATTACKER_KINDS * VICTIM_KINDS * GUARDS;
@@ -31,7 +34,7 @@ const LINES_OF_KIND: usize = 2 * Piece::COUNT;
 const ATTACKS: usize = ATTACKERS * NEIGHBOURS * CHECKS * 2;
 const ATTACKERS: usize = 5;
 const NEIGHBOURS: usize = 8;
-/// Sets of knight, bishop, rook and queen.
+/// Sets of [`CHECKING_KINDS`](crate::reach::CHECKING_KINDS).
 const CHECKS: usize = 16;
 
 /// A passed pawn, by its square, whether the next one is occupied, whether it is attacked, and whether the pawn is
@@ -71,88 +74,33 @@ enum Guard {
     Piece,
 }
 
-/// The squares that a side attacks.
-struct Reach {
-    by_kind: [Bitboard; Piece::COUNT],
-    by_any: Bitboard,
-    /// The number of knights, bishops, rooks and queens that attack near the enemy king.
-    attackers: usize,
-}
-
-impl Reach {
-    #[inline(always)]
-    fn of<S: Player>(board: &Board) -> Self {
-        let occupied = board.occupied();
-        let ring = attacks::king(board.king(S::Opponent::SIDE));
-        let near = ring | ring.forward(S::Opponent::SIDE);
-        let mut attackers = 0;
-        let mut union = |kind, reach: fn(Square, Bitboard) -> Bitboard| {
-            let mut all = Bitboard::EMPTY;
-            for square in board.of(S::SIDE, kind) {
-                let reach = reach(square, occupied);
-                all |= reach;
-                attackers += usize::from(reach.intersects(near));
-            }
-            all
-        };
-        let by_kind = [
-            attacks::pawns(S::SIDE, board.of(S::SIDE, Piece::Pawn)),
-            union(Piece::Knight, |square, _| attacks::knight(square)),
-            union(Piece::Bishop, attacks::bishop),
-            union(Piece::Rook, attacks::rook),
-            union(Piece::Queen, attacks::queen),
-            attacks::king(board.king(S::SIDE)),
-        ];
-        let by_any = by_kind
-            .into_iter()
-            .fold(Bitboard::EMPTY, |all, set| all | set);
-        Self {
-            by_kind,
-            by_any,
-            attackers,
-        }
-    }
-
-    #[inline(always)]
-    fn by(&self, kind: Piece) -> Bitboard {
-        self.by_kind[kind.index()]
-    }
-}
-
 /// A board with the data that several kinds of patterns need.
 struct View<'a> {
     board: &'a Board,
-    /// By side.
+    /// The stage of the game, below [`STAGES`].
+    stage: usize,
+    /// By side: the squares that its pieces attack.
     reach: [Reach; 2],
-    /// By side: its pieces that a less valuable piece attacks, or that are attacked and not protected.
-    in_danger: [Bitboard; 2],
+    /// By side: the number of knights, bishops, rooks and queens that attack near the enemy king.
+    attackers: [usize; 2],
+    /// By side: the number of pieces in danger.
+    in_danger: [usize; 2],
 }
 
 impl<'a> View<'a> {
     #[inline(always)]
     fn new(board: &'a Board) -> Self {
-        let reach = [Reach::of::<White>(board), Reach::of::<Black>(board)];
-        let in_danger = Side::ALL.map(|side| {
-            let [own, their] = [side, !side].map(|side| &reach[side.index()]);
-            let of = |kind| board.of(side, kind);
-            let all = board.side(side) - of(Piece::King);
-            let minors = their.by(Piece::Knight) | their.by(Piece::Bishop);
-            let (rooks, queens) = (of(Piece::Rook), of(Piece::Queen));
-            [
-                (all - of(Piece::Pawn), their.by(Piece::Pawn)),
-                (rooks | queens, minors),
-                (queens, their.by(Piece::Rook)),
-                (all - own.by_any, their.by_any),
-            ]
-            .into_iter()
-            .fold(Bitboard::EMPTY, |found, (victims, reach)| {
-                found | (victims & reach)
-            })
-        });
+        let (white, white_attackers) = reach_and_attackers::<White>(board);
+        let (black, black_attackers) = reach_and_attackers::<Black>(board);
         Self {
             board,
-            reach,
-            in_danger,
+            stage: inputs::bucket(board) * STAGES / inputs::BUCKETS,
+            reach: [white, black],
+            attackers: [white_attackers, black_attackers],
+            in_danger: [
+                in_danger(board, Side::White, &white, &black),
+                in_danger(board, Side::Black, &black, &white),
+            ],
         }
     }
 
@@ -169,32 +117,31 @@ impl<'a> View<'a> {
     fn threats<S: Player>(&self, mut each: impl FnMut(usize)) {
         let board = self.board;
         let (own, their) = self.reach_of::<S>();
-        let stage = inputs::bucket(board) * STAGES / inputs::BUCKETS;
         let enemy = S::Opponent::SIDE;
-        let mut victims = (board.side(enemy) - board.of(enemy, Piece::King)) & own.by_any;
-        for (attacker, reach) in own.by_kind.into_iter().enumerate() {
-            for square in victims & reach {
+        let mut victims = (board.side(enemy) - board.of(enemy, Piece::King)) & own.by_any();
+        for attacker in Piece::ALL {
+            for square in victims & own.by(attacker) {
                 let Some(victim) = board.piece_at(square) else {
                     continue;
                 };
-                let guard = match () {
-                    () if their.by(Piece::Pawn).contains(square) => Guard::Pawn,
-                    () if their.by_any.contains(square) => Guard::Piece,
-                    () => Guard::None,
+                let guard = if their.by(Piece::Pawn).contains(square) {
+                    Guard::Pawn
+                } else if their.by_any().contains(square) {
+                    Guard::Piece
+                } else {
+                    Guard::None
                 };
-                let pair = (stage * ATTACKER_KINDS + attacker) * VICTIM_KINDS + victim.index();
+                let by = self.stage * ATTACKER_KINDS + attacker.index();
+                let pair = by * VICTIM_KINDS + victim.index();
                 each(pair * GUARDS + guard as usize);
             }
-            victims -= reach;
+            victims -= own.by(attacker);
         }
     }
 
     #[inline(always)]
     fn danger<S: Player>(&self) -> usize {
-        let count = |side: Side| {
-            let count = self.in_danger[side.index()].len_of_few() as usize;
-            count.min(DANGER_COUNTS - 1)
-        };
+        let count = |side: Side| self.in_danger[side.index()].min(DANGER_COUNTS - 1);
         count(S::Opponent::SIDE) * DANGER_COUNTS + count(S::SIDE)
     }
 
@@ -228,23 +175,16 @@ impl<'a> View<'a> {
         let board = self.board;
         let (own, their) = self.reach_of::<S>();
         let king = board.king(S::Opponent::SIDE);
-        let diagonal = attacks::bishop(king, board.occupied());
-        let straight = attacks::rook(king, board.occupied());
-        let safe = !(board.side(S::SIDE) | their.by_any);
         let mut checks = 0;
-        for (bit, (kind, from)) in [
-            (Piece::Knight, attacks::knight(king)),
-            (Piece::Bishop, diagonal),
-            (Piece::Rook, straight),
-            (Piece::Queen, diagonal | straight),
-        ]
-        .into_iter()
-        .enumerate()
+        for (bit, is_safe) in own
+            .safe_checks(board, S::SIDE, their)
+            .into_iter()
+            .enumerate()
         {
-            checks |= usize::from((own.by(kind) & from).intersects(safe)) << bit;
+            checks |= usize::from(is_safe) << bit;
         }
-        let neighbours = (attacks::king(king) & own.by_any).len_of_few() as usize;
-        let attackers = own.attackers.min(ATTACKERS - 1);
+        let neighbours = (attacks::king(king) & own.by_any()).len_of_few() as usize;
+        let attackers = self.attackers[S::SIDE.index()].min(ATTACKERS - 1);
         let attack = attackers * NEIGHBOURS + neighbours.min(NEIGHBOURS - 1);
         let has_queen = usize::from(!board.of(S::SIDE, Piece::Queen).is_empty());
         (attack * CHECKS + checks) * 2 + has_queen
@@ -256,14 +196,12 @@ impl<'a> View<'a> {
         let (side, enemy) = (S::SIDE, S::Opponent::SIDE);
         let (own, their) = self.reach_of::<S>();
         let pawns = board.of(side, Piece::Pawn);
-        let stoppers = board.of(enemy, Piece::Pawn) | their.by(Piece::Pawn);
-        // Of two pawns on a file only the first can be passed.
-        let stopped = stoppers.fill_forward(enemy) | pawns.forward(enemy).fill_forward(enemy);
-        for pawn in pawns - stopped {
+        let enemy_pawns = board.of(enemy, Piece::Pawn);
+        for pawn in passed_pawns(side, pawns, enemy_pawns, their.by(Piece::Pawn)) {
             let next = Bitboard::of(pawn).forward(side);
             let is_blocked = usize::from(next.intersects(board.occupied()));
-            let is_attacked = usize::from(next.intersects(their.by_any));
-            let is_protected = usize::from(own.by_any.contains(pawn));
+            let is_attacked = usize::from(next.intersects(their.by_any()));
+            let is_protected = usize::from(own.by_any().contains(pawn));
             let state = is_blocked | is_attacked << 1 | is_protected << 2;
             each(FIRST_PASSED + pawn.relative_to(side).index() * 8 + state);
             let next = next.lowest();
@@ -275,7 +213,7 @@ impl<'a> View<'a> {
         }
     }
 
-    /// What a side attacks, and what its opponent does.
+    /// The squares that a side attacks, and those that its opponent attacks.
     #[inline(always)]
     fn reach_of<S: Player>(&self) -> (&Reach, &Reach) {
         let [own, their] = [S::SIDE, S::Opponent::SIDE].map(|side| &self.reach[side.index()]);
@@ -283,11 +221,37 @@ impl<'a> View<'a> {
     }
 }
 
+/// The squares that the pieces of a side attack, and the number of those pieces that attack near the enemy king.
+#[inline(always)]
+fn reach_and_attackers<S: Player>(board: &Board) -> (Reach, usize) {
+    let near = near_king(board, S::Opponent::SIDE);
+    let mut attackers = 0;
+    let reach = Reach::of::<S>(board, |_, attacked| {
+        attackers += usize::from(attacked.intersects(near));
+    });
+    (reach, attackers)
+}
+
+/// The number of pieces of a side that a less valuable piece attacks, or that are attacked and not protected.
+#[inline(always)]
+fn in_danger(board: &Board, side: Side, own: &Reach, their: &Reach) -> usize {
+    let of = |kind| board.of(side, kind);
+    let all = board.side(side) - of(Piece::King);
+    let (rooks, queens) = (of(Piece::Rook), of(Piece::Queen));
+    let minors = their.by(Piece::Knight) | their.by(Piece::Bishop);
+    let in_danger = ((all - of(Piece::Pawn)) & their.by(Piece::Pawn))
+        | ((rooks | queens) & minors)
+        | (queens & their.by(Piece::Rook))
+        | ((all - own.by_any()) & their.by_any());
+    in_danger.len_of_few() as usize
+}
+
 #[cfg(test)]
 mod tests {
     use alloc::vec::Vec;
 
     use game_core::laws::playout;
+    use network::laws::active_patterns;
 
     use super::*;
     use crate::Position;
@@ -437,28 +401,16 @@ mod tests {
         patterns
     }
 
-    fn sorted(mut patterns: Vec<usize>) -> Vec<usize> {
-        patterns.sort_unstable();
-        patterns
-    }
-
-    fn found(board: &Board, side: Side) -> Vec<usize> {
-        let mut patterns = Vec::new();
-        for_each(board, side, |pattern| patterns.push(pattern));
-        sorted(patterns)
-    }
-
     #[test]
     fn patterns_are_those_of_the_pieces_and_squares() {
         for seed in 0..100 {
             playout(&Position::start(), seed, 200, |position| {
                 let (board, side) = (position.board(), position.side());
                 let theirs = by_squares(board, !side).into_iter();
-                let expected = by_squares(board, side)
-                    .into_iter()
-                    .chain(theirs.map(|pattern| OF_SIDE + pattern));
-                let expected = sorted(expected.collect());
-                assert_eq!(found(board, side), expected, "{position:?}");
+                let mut expected = by_squares(board, side);
+                expected.extend(theirs.map(|pattern| OF_SIDE + pattern));
+                expected.sort_unstable();
+                assert_eq!(active_patterns(position), expected, "{position:?}");
             });
         }
     }

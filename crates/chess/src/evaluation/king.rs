@@ -1,14 +1,14 @@
 //! The safety of a king: the pieces that attack around it.
 
-use bitboard::{Bitboard, Piece, Player, attacks};
+use bitboard::{Piece, Player};
 use game_core::Tapered;
 
 use super::{Evaluation, View};
 
 /// Units of danger of an attacker of each kind.
 const ATTACKER_UNITS: [u32; Piece::COUNT] = [0, 2, 2, 3, 4, 0];
-/// Units of danger of a safe square from which each kind would give check.
-const CHECK_UNITS: [u32; Piece::COUNT] = [0, 4, 3, 4, 4, 0];
+/// Units of danger of a safe check by each of [`CHECKING_KINDS`](crate::reach::CHECKING_KINDS).
+const CHECK_UNITS: [u32; 4] = [4, 3, 4, 4];
 
 impl Evaluation {
     /// Danger to the king of one side.
@@ -31,22 +31,12 @@ pub(super) const fn attacker_units(kind: Piece) -> u32 {
 /// Units of danger of the checks that the enemy could give without losing the piece.
 #[inline]
 fn check_units<S: Player>(view: &View<'_>) -> u32 {
-    let king = view.board.king(S::SIDE);
-    let enemy = &view.attacks[S::Opponent::SIDE.index()];
-    let safe = !(view.board.side(S::Opponent::SIDE) | view.attacked[S::SIDE.index()]);
-    let diagonal = attacks::bishop(king, view.occupied);
-    let straight = attacks::rook(king, view.occupied);
-    let from = [
-        Bitboard::EMPTY,
-        attacks::knight(king),
-        diagonal,
-        straight,
-        diagonal | straight,
-    ];
+    let [own, enemy] = [S::SIDE, S::Opponent::SIDE].map(|side| &view.reach[side.index()]);
+    let checks = enemy.safe_checks(view.board, S::Opponent::SIDE, own);
     let mut units = 0;
-    for (kind, from) in from.into_iter().enumerate() {
-        if (enemy[kind] & from).intersects(safe) {
-            units += CHECK_UNITS[kind];
+    for (is_safe, check_units) in checks.into_iter().zip(CHECK_UNITS) {
+        if is_safe {
+            units += check_units;
         }
     }
     units

@@ -98,9 +98,7 @@ impl PawnStructure {
     fn find_passed(&self, side: Side) -> Bitboard {
         let own = self.pawns[side.index()];
         let enemy = self.pawns[(!side).index()];
-        let stopped = enemy.fill_forward(!side) | self.attack_spans[(!side).index()];
-        // Of two pawns on a file only the first can be passed.
-        (own - stopped) - own.forward(!side).fill_forward(!side)
+        passed_pawns(side, own, enemy, self.attack_spans[(!side).index()])
     }
 
     fn pawns_score(&self, side: Side, weights: &Weights) -> Tapered {
@@ -160,6 +158,20 @@ impl PawnStructure {
         }
         score
     }
+}
+
+/// The pawns of a side that no enemy pawn stands before or can capture on their way. `attacked` are the squares that
+/// enemy pawns attack.
+#[inline(always)]
+pub(crate) fn passed_pawns(
+    side: Side,
+    own: Bitboard,
+    enemy: Bitboard,
+    attacked: Bitboard,
+) -> Bitboard {
+    let stopped = (enemy | attacked).fill_forward(!side);
+    // Of two pawns on a file only the first can be passed.
+    (own - stopped) - own.forward(!side).fill_forward(!side)
 }
 
 #[inline]

@@ -36,21 +36,14 @@ impl Evaluation {
     fn threats<S: Player>(&self, view: &View<'_>) -> Tapered {
         let weights = &*self.weights;
         let own = view.board.side(S::SIDE);
-        let (side, enemy) = (S::SIDE.index(), S::Opponent::SIDE.index());
-        let attacks = &view.attacks[enemy];
-        let minors = attacks[Piece::Knight.index()] | attacks[Piece::Bishop.index()];
-        let loose = own - view.attacked[side];
-        each_kind(
-            &weights.pawn_threat,
-            view,
-            own & attacks[Piece::Pawn.index()],
-        ) + each_kind(&weights.minor_threat, view, own & minors)
-            + each_kind(
-                &weights.rook_threat,
-                view,
-                own & attacks[Piece::Rook.index()],
-            )
-            + each(weights.hanging, loose & view.attacked[enemy])
+        let protected = view.reach[S::SIDE.index()].by_any();
+        let enemy = &view.reach[S::Opponent::SIDE.index()];
+        let minors = enemy.by(Piece::Knight) | enemy.by(Piece::Bishop);
+        let loose = own - protected;
+        each_kind(&weights.pawn_threat, view, own & enemy.by(Piece::Pawn))
+            + each_kind(&weights.minor_threat, view, own & minors)
+            + each_kind(&weights.rook_threat, view, own & enemy.by(Piece::Rook))
+            + each(weights.hanging, loose & enemy.by_any())
     }
 }
 
@@ -73,7 +66,7 @@ fn outposts<S: Player>(view: &View<'_>) -> Bitboard {
     let far = ranks.into_iter().fold(Bitboard::EMPTY, |set, rank| {
         set | Bitboard::rank(rank.relative_to(S::SIDE))
     });
-    let protected = view.attacks[S::SIDE.index()][Piece::Pawn.index()];
+    let protected = view.reach[S::SIDE.index()].by(Piece::Pawn);
     let attackable = view.pawns.attack_span(S::Opponent::SIDE);
     (far & protected) - attackable
 }
