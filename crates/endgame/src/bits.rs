@@ -61,25 +61,42 @@ impl<'a> BitReader<'a> {
     /// Reads `len` bits, at most 32.
     #[inline]
     pub(crate) fn pull(&mut self, len: u32) -> u32 {
+        let bits = self.peek(len);
+        self.skip(len);
+        bits
+    }
+
+    /// The next `len` bits, at most 32, which stay to be read.
+    #[inline]
+    pub(crate) fn peek(&mut self, len: u32) -> u32 {
         debug_assert!(len <= 32);
-        while self.window_len < len {
-            let byte = match self.bytes.split_first() {
-                Some((&byte, rest)) => {
-                    self.bytes = rest;
-                    byte
-                }
-                None => {
-                    self.overrun = true;
-                    0
-                }
-            };
+        if self.window_len < len {
+            self.fill();
+        }
+        (self.window >> 32 >> (32 - len)) as u32
+    }
+
+    /// Skips `len` bits, at most 32.
+    #[inline]
+    pub(crate) fn skip(&mut self, len: u32) {
+        if self.window_len < len {
+            self.fill();
+        }
+        self.overrun |= self.window_len < len;
+        self.window <<= len;
+        self.window_len = self.window_len.saturating_sub(len);
+    }
+
+    /// Moves bytes into the window, as many as fit.
+    #[inline]
+    fn fill(&mut self) {
+        while self.window_len <= 56
+            && let Some((&byte, rest)) = self.bytes.split_first()
+        {
+            self.bytes = rest;
             self.window |= u64::from(byte) << (56 - self.window_len);
             self.window_len += 8;
         }
-        let bits = (u128::from(self.window) << len >> 64) as u32;
-        self.window = (u128::from(self.window) << len) as u64;
-        self.window_len -= len;
-        bits
     }
 
     /// Whether it has read past the end.

@@ -14,10 +14,21 @@ pub(crate) struct Code {
     sorted: Vec<u16>,
     /// The number of words of each length.
     counts: [u32; MAX_LENGTH + 1],
+    /// By the next [`SHORT`] bits, the word that begins there, if it is not longer.
+    short: Vec<Option<Word>>,
+}
+
+/// A word with its symbol.
+#[derive(Clone, Copy, Debug)]
+struct Word {
+    symbol: u16,
+    length: u8,
 }
 
 /// The longest word, in bits.
 const MAX_LENGTH: usize = 24;
+/// The longest word that one step decodes, in bits.
+const SHORT: usize = 9;
 
 impl Code {
     /// The code for symbols with these counts.
@@ -56,9 +67,15 @@ impl Code {
         sorted.retain(|&symbol| lengths[usize::from(symbol)] > 0);
         sorted.sort_by_key(|&symbol| lengths[usize::from(symbol)]);
         let mut words = vec![0; lengths.len()];
+        let mut short = vec![None; 1 << SHORT];
         for &symbol in &sorted {
-            let next = &mut first[usize::from(lengths[usize::from(symbol)])];
+            let length = lengths[usize::from(symbol)];
+            let next = &mut first[usize::from(length)];
             words[usize::from(symbol)] = *next;
+            if let Some(spare) = SHORT.checked_sub(length.into()) {
+                let from = (*next as usize) << spare;
+                short[from..from + (1 << spare)].fill(Some(Word { symbol, length }));
+            }
             *next += 1;
         }
         Some(Self {
@@ -66,6 +83,7 @@ impl Code {
             words,
             sorted,
             counts,
+            short,
         })
     }
 
@@ -82,15 +100,20 @@ impl Code {
     /// The next symbol; `None` if the bits are not a code word.
     #[inline]
     pub(crate) fn read(&self, bits: &mut BitReader<'_>) -> Option<u16> {
-        let (mut word, mut first, mut index) = (0, 0, 0);
-        for count in &self.counts[1..] {
-            word |= bits.pull(1);
+        let next = bits.peek(MAX_LENGTH as u32);
+        if let Some(word) = self.short[(next >> (MAX_LENGTH - SHORT)) as usize] {
+            bits.skip(word.length.into());
+            return Some(word.symbol);
+        }
+        let (mut first, mut index) = (0, 0);
+        for (length, count) in (1..).zip(&self.counts[1..]) {
+            let word = next >> (MAX_LENGTH as u32 - length);
             if word < first + count {
+                bits.skip(length);
                 return self.sorted.get((index + word - first) as usize).copied();
             }
             index += count;
             first = (first + count) << 1;
-            word <<= 1;
         }
         None
     }
@@ -145,6 +168,7 @@ mod tests {
             vec![0, 0, 3],
             vec![1, 1],
             vec![50, 1, 0, 9, 9, 200, 3],
+            (0..20).map(|power| 1 << power).collect(),
         ] {
             let code = Code::for_counts(&counts);
             let code = Code::with_lengths(code.lengths().to_vec()).unwrap();
