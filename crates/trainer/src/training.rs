@@ -32,9 +32,9 @@ pub struct Schedule {
 impl Default for Schedule {
     fn default() -> Self {
         Self {
-            epochs: 14,
-            batch: 16_384,
-            learning_rate: 1e-3,
+            epochs: 30,
+            batch: 8_192,
+            learning_rate: 8e-3,
             final_learning_rate: 1e-5,
             target: Target {
                 scale: 400.0,
