@@ -179,7 +179,6 @@ impl<P: Features> Evaluator<P> for NetworkEvaluator<P> {
             32 => self.evaluate_sized(position, 32),
             64 => self.evaluate_sized(position, 64),
             128 => self.evaluate_sized(position, 128),
-            256 => self.evaluate_sized(position, 256),
             hidden => self.evaluate_sized(position, hidden),
         }
     }

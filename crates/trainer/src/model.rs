@@ -47,6 +47,17 @@ impl Model {
         model
     }
 
+    /// Sets the weights of inputs that are active in none of the samples to zero, which training keeps. Random weights
+    /// would only make the file of the network harder to compress.
+    pub fn clear_unused(&mut self, samples: &Samples) {
+        let Shape { inputs, hidden, .. } = self.shape;
+        let is_used = samples.used_inputs(inputs);
+        let rows = self.parts_mut().input_weights.chunks_mut(hidden);
+        for (row, _) in rows.zip(is_used).filter(|(_, is_used)| !is_used) {
+            row.fill(0.0);
+        }
+    }
+
     /// The weights of a network, as the start of a training. One unit of the output is `scale` units of evaluation.
     ///
     /// Patterns that `shape` has and the network lacks start at zero; those that only the network has are dropped.

@@ -53,6 +53,15 @@ pub(crate) struct Sample<'a> {
 }
 
 impl Samples {
+    /// For each input whether it is active in a position.
+    pub(crate) fn used_inputs(&self, inputs: usize) -> Vec<bool> {
+        let mut is_used = vec![false; inputs];
+        for &input in &self.inputs {
+            is_used[usize::from(input)] = true;
+        }
+        is_used
+    }
+
     /// The number of positions.
     #[must_use]
     pub fn len(&self) -> usize {

@@ -62,6 +62,23 @@ fn schedule(epochs: u32) -> Schedule {
     }
 }
 
+/// Inputs that are active in none of the samples (pawns on their own first rank, among others) end with zeros.
+#[test]
+fn unused_inputs_have_no_weights() {
+    let data = data(&positions(3));
+    let shape = Shape::of::<Position>(8);
+    let mut model = Model::random(shape, 3);
+    model.clear_unused(&data.training);
+    let mut training = Training::new(model, schedule(1));
+    training.epoch(&data);
+    let network = training.model().quantised("chess", SCALE);
+    let floats = network.to_floats();
+    let rows: Vec<&[f32]> = floats.chunks(8).take(shape.inputs).collect();
+    let is_zero = |row: &[f32]| row.iter().all(|&weight| weight == 0.0);
+    assert!(rows[..8].iter().all(|row| is_zero(row)));
+    assert!(rows[8..16].iter().all(|row| !is_zero(row)));
+}
+
 /// A network converted to a model and back is the same network.
 #[test]
 fn a_training_starts_from_a_network() {

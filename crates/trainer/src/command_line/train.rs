@@ -7,7 +7,7 @@ use network::Shape;
 
 use super::{CommandResult, at_least_one, read_network, subject};
 use crate::checkpoint::write_whole;
-use crate::{Filter, Model, Schedule, Subject, Target, Training, curves};
+use crate::{Filter, Model, Samples, Schedule, Subject, Target, Training, curves};
 
 /// Trains a network on data files.
 ///
@@ -84,7 +84,7 @@ impl TrainCommand {
             "one unit of the network's output is {scale} units of evaluation"
         )?;
         let schedule = self.schedule(scale);
-        let first = self.first_model(subject, scale)?;
+        let first = self.first_model(subject, &data.training, scale)?;
         let shape = first.shape();
         let checkpoint = self.out.with_extension("checkpoint");
         let fingerprint = data.fingerprint();
@@ -109,14 +109,21 @@ impl TrainCommand {
     }
 
     /// The model that the training starts from.
-    fn first_model(&self, subject: &Subject, scale: u16) -> Result<Model, String> {
+    fn first_model(
+        &self,
+        subject: &Subject,
+        samples: &Samples,
+        scale: u16,
+    ) -> Result<Model, String> {
         let with_patterns = |shape: Shape| match self.without_patterns {
             true => shape.without_patterns(),
             false => shape,
         };
         let Some(start) = &self.start else {
             let shape = with_patterns(subject.shape(self.hidden.into()));
-            return Ok(Model::random(shape, self.seed));
+            let mut model = Model::random(shape, self.seed);
+            model.clear_unused(samples);
+            return Ok(model);
         };
         let network = read_network(subject, start)?;
         let shape = with_patterns(subject.shape(network.shape().hidden));
