@@ -174,9 +174,8 @@ impl Changes {
 impl<P: Features> Evaluator<P> for NetworkEvaluator<P> {
     #[inline]
     fn evaluate(&mut self, position: &P) -> Score {
-        // Known widths let the compiler unroll the loops over neurons.
+        // Known widths let the compiler unroll the loops over neurons; each takes some 10 KiB of a module for the web.
         match self.network.shape.hidden {
-            32 => self.evaluate_sized(position, 32),
             64 => self.evaluate_sized(position, 64),
             128 => self.evaluate_sized(position, 128),
             hidden => self.evaluate_sized(position, hidden),
