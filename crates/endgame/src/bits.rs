@@ -76,12 +76,9 @@ impl<'a> BitReader<'a> {
         (self.window >> 32 >> (32 - len)) as u32
     }
 
-    /// Skips `len` bits, at most 32.
+    /// Skips `len` bits, of those that the last [`peek`](Self::peek) returned.
     #[inline]
     pub(crate) fn skip(&mut self, len: u32) {
-        if self.window_len < len {
-            self.fill();
-        }
         self.overrun |= self.window_len < len;
         self.window <<= len;
         self.window_len = self.window_len.saturating_sub(len);
