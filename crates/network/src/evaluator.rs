@@ -174,7 +174,7 @@ impl Changes {
 impl<P: Features> Evaluator<P> for NetworkEvaluator<P> {
     #[inline]
     fn evaluate(&mut self, position: &P) -> Score {
-        // Known widths let the compiler unroll the loops over neurons; each takes some 10 KiB of a module for the web.
+        // Known widths let the compiler unroll the loops over neurons. Each takes 2.5 KiB of a web module after gzip.
         match self.network.shape.hidden {
             64 => self.evaluate_sized(position, 64),
             128 => self.evaluate_sized(position, 128),
