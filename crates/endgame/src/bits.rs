@@ -87,6 +87,14 @@ impl<'a> BitReader<'a> {
     /// Moves bytes into the window, as many as fit.
     #[inline]
     fn fill(&mut self) {
+        if let Some(&next) = self.bytes.first_chunk() {
+            // The bits below `window_len` come again with the bytes that do not fit, unchanged.
+            self.window |= u64::from_be_bytes(next) >> self.window_len;
+            let taken = (64 - self.window_len) / 8;
+            self.bytes = &self.bytes[taken as usize..];
+            self.window_len += 8 * taken;
+            return;
+        }
         while self.window_len <= 56
             && let Some((&byte, rest)) = self.bytes.split_first()
         {

@@ -1,4 +1,5 @@
 use std::fs;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use game_core::Outcome;
@@ -312,8 +313,10 @@ pub(crate) fn open<P: Slices>(
 fn write(path: &Path, bytes: &[u8]) -> Result<(), Error> {
     let unfinished = path.with_extension("unfinished");
     let write = || {
-        fs::write(&unfinished, bytes)?;
-        fs::File::open(&unfinished)?.sync_all()?;
+        let mut file = fs::File::create(&unfinished)?;
+        file.write_all(bytes)?;
+        file.sync_all()?;
+        drop(file);
         fs::rename(&unfinished, path)
     };
     write().map_err(|error| Error::new(path, error))

@@ -23,7 +23,8 @@ pub(crate) fn sum_chunks(
             sum += work(start..size.min(start + CHUNK));
         }
     };
-    if threads <= 1 || size <= CHUNK {
+    let threads = threads.min(size.div_ceil(CHUNK) as usize);
+    if threads <= 1 {
         return run();
     }
     thread::scope(|scope| {

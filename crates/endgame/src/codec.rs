@@ -1,3 +1,5 @@
+use core::ops::Range;
+
 use crate::bits::{BitReader, BitWriter};
 use crate::huffman::Code;
 
@@ -54,19 +56,28 @@ impl Codec {
         bits.align();
     }
 
-    /// Reads a block of `block.len()` entries; `None` if the bytes are not what a codec of this kind
-    /// writes.
-    pub(crate) fn read(&self, bytes: &[u8], block: &mut [u16]) -> Option<()> {
+    /// Reads a block of `len` entries run by run: calls `visit` with each run's value and indices. `None` if the bytes are
+    /// not what a codec of this kind writes; the runs before the error have been visited.
+    #[inline]
+    pub(crate) fn read_runs(
+        &self,
+        bytes: &[u8],
+        len: usize,
+        mut visit: impl FnMut(u16, Range<usize>),
+    ) -> Option<()> {
         let contexts = self.values.len();
         let mut bits = BitReader::new(bytes);
         let (mut filled, mut value) = (0, 0);
-        while filled < block.len() {
+        while filled < len {
             value = self.values[context(contexts, value)].read(&mut bits)?;
             let symbol = self.lengths[context(contexts, value)].read(&mut bits)?;
             let (base, extra_len) = run_base(u32::from(symbol));
             let length = base + bits.pull(extra_len);
             let end = filled + length as usize;
-            block.get_mut(filled..end)?.fill(value);
+            if end > len {
+                return None;
+            }
+            visit(value, filled..end);
             filled = end;
         }
         (!bits.has_overrun()).then_some(())
@@ -174,12 +185,13 @@ mod tests {
                 codec.write(block, &mut bits);
                 let bytes = bits.into_bytes();
                 let mut read = vec![0; block.len()];
-                codec.read(&bytes, &mut read).unwrap();
+                let visit = |value, run: Range<usize>| read[run].fill(value);
+                codec.read_runs(&bytes, block.len(), visit).unwrap();
                 for (wanted, read) in block.iter().zip(&read) {
                     assert!(wanted.is_none_or(|wanted| wanted == *read));
                 }
                 let cut = &bytes[..bytes.len() - 1];
-                assert!(codec.read(cut, &mut read).is_none());
+                assert!(codec.read_runs(cut, block.len(), |_, _| ()).is_none());
             }
         }
     }

@@ -1,3 +1,4 @@
+use core::ops::Range;
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
 use std::path::Path;
@@ -83,12 +84,21 @@ impl TableFile {
 
     /// Decodes a block into `values`, which it fills from the front.
     pub(crate) fn read_block(&self, block: usize, values: &mut [u16]) -> Result<(), ErrorKind> {
-        let values = &mut values[..self.block_len(block)];
+        self.read_runs(block, |value, run| values[run].fill(value))
+    }
+
+    /// Decodes a block run by run: calls `visit` with each run's value and its indices in the block.
+    pub(crate) fn read_runs(
+        &self,
+        block: usize,
+        visit: impl FnMut(u16, Range<usize>),
+    ) -> Result<(), ErrorKind> {
+        let len = self.block_len(block);
         let (start, end) = (self.starts[block], self.starts[block + 1]);
+        let codec = &self.header.codec;
         let read = match &self.source {
             Source::Memory(bytes) => {
-                let bytes = &bytes[start as usize..end as usize];
-                self.header.codec.read(bytes, values)
+                codec.read_runs(&bytes[start as usize..end as usize], len, visit)
             }
             Source::File(file) => {
                 let mut bytes = vec![0; (end - start) as usize];
@@ -96,7 +106,7 @@ impl TableFile {
                 file.seek(SeekFrom::Start(start))?;
                 file.read_exact(&mut bytes)?;
                 drop(file);
-                self.header.codec.read(&bytes, values)
+                codec.read_runs(&bytes, len, visit)
             }
         };
         read.ok_or(ErrorKind::Malformed("block"))

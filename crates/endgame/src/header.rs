@@ -67,6 +67,7 @@ impl Counts {
         self.draws += other.draws;
         self.losses += other.losses;
         self.not_stored += other.not_stored;
+        self.longest_win = self.longest_win.max(other.longest_win);
     }
 
     /// Whether the numbers of positions are the same.
@@ -179,7 +180,8 @@ impl Header {
                 Kind::Outcomes => OUTCOMES..=OUTCOMES,
                 Kind::Plies => 1..=Entry::MAX_PLIES + 1,
             };
-            let is_complete = fields.0.is_empty() && allowed.contains(&values);
+            let is_index = counts.longest_win == 0 || counts.longest_win_index < size;
+            let is_complete = fields.0.is_empty() && allowed.contains(&values) && is_index;
             is_complete.then_some(Self {
                 kind,
                 rules,

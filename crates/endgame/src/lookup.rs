@@ -3,6 +3,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use game_core::Outcome;
 
 use crate::Slices;
+use crate::codec::BLOCK;
 use crate::error::ErrorKind;
 use crate::file::TableFile;
 use crate::outcomes::Outcomes;
@@ -47,11 +48,14 @@ impl<P: Slices> Lookup<P> {
 
     /// Reads the outcomes of a slice.
     pub(crate) fn load(&mut self, slice: P::Slice, file: &TableFile) -> Result<(), ErrorKind> {
-        let mut values = Vec::new();
-        file.read_all(|block| values.extend(block.iter().map(|&value| value as u8)))?;
-        let outcomes = values.into_iter().map(u16::from);
-        self.0
-            .insert(slice, Outcomes::collect(P::size(slice), outcomes));
+        let mut outcomes = Outcomes::losses(P::size(slice));
+        for block in 0..file.blocks() {
+            let first = (block * BLOCK) as u64;
+            file.read_runs(block, |value, run| {
+                outcomes.fill(first + run.start as u64..first + run.end as u64, value);
+            })?;
+        }
+        self.0.insert(slice, outcomes);
         Ok(())
     }
 

@@ -1,6 +1,8 @@
+use core::ops::Range;
+
 use game_core::Outcome;
 
-/// The outcomes of a slice, two bits each.
+/// The outcomes of a slice or a block, two bits each.
 #[derive(Debug)]
 pub(crate) struct Outcomes(Vec<u64>);
 
@@ -8,16 +10,25 @@ pub(crate) struct Outcomes(Vec<u64>);
 const PER_WORD: u64 = 32;
 
 impl Outcomes {
-    /// Outcomes from their numbers: 0 a loss, 1 a draw, 2 a win.
-    pub(crate) fn collect(size: u64, codes: impl Iterator<Item = u16>) -> Self {
-        let mut words = vec![0; size.div_ceil(PER_WORD) as usize];
-        for (index, code) in (0..).zip(codes) {
-            words[(index / PER_WORD) as usize] |= u64::from(code) << (2 * (index % PER_WORD));
-        }
-        Self(words)
+    /// The outcomes of a slice or a block with `size` entries, all losses.
+    pub(crate) fn losses(size: u64) -> Self {
+        Self(vec![0; size.div_ceil(PER_WORD) as usize])
     }
 
-    /// Bytes that the outcomes of a slice take.
+    /// Gives entries that are losses so far the outcome of a number.
+    pub(crate) fn fill(&mut self, entries: Range<u64>, code: u16) {
+        let words = u64::from(code) * (u64::MAX / 3);
+        let mut start = entries.start;
+        while start < entries.end {
+            let word = start / PER_WORD;
+            let end = entries.end.min((word + 1) * PER_WORD);
+            let mask = u64::MAX >> (64 - 2 * (end - start)) << (2 * (start % PER_WORD));
+            self.0[word as usize] |= words & mask;
+            start = end;
+        }
+    }
+
+    /// Bytes that the outcomes of `size` entries take.
     pub(crate) const fn bytes(size: u64) -> u64 {
         size.div_ceil(PER_WORD) * 8
     }
@@ -44,5 +55,30 @@ pub(crate) const fn outcome_of(code: u16) -> Outcome {
         0 => Outcome::Loss,
         1 => Outcome::Draw,
         _ => Outcome::Win,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn runs_fill_their_entries_alone() {
+        let size = 5 * PER_WORD + 7;
+        for start in 0..size {
+            for end in start..=size {
+                let mut outcomes = Outcomes::losses(size);
+                outcomes.fill(start..end, code_of(Outcome::Win));
+                outcomes.fill(end..size, code_of(Outcome::Draw));
+                for index in 0..size {
+                    let wanted = match index {
+                        _ if index < start => Outcome::Loss,
+                        _ if index < end => Outcome::Win,
+                        _ => Outcome::Draw,
+                    };
+                    assert_eq!(outcomes.at(index), wanted, "{start}..{end}: {index}");
+                }
+            }
+        }
     }
 }

@@ -9,8 +9,12 @@ use crate::cache::BlockCache;
 use crate::error::ErrorKind;
 use crate::file::TableFile;
 use crate::header::Kind;
-use crate::outcomes::outcome_of;
+use crate::outcomes::Outcomes;
 use crate::{Counts, Error, Slices, resolve};
+
+/// The share of the plies to conversion in the memory for decoded blocks: a quarter. Searches need them only where a draw
+/// clock may run out before the conversion.
+const PLIES_SHARE: usize = 4;
 
 /// The tables of one game, in a folder or in memory. Threads may probe concurrently.
 ///
@@ -32,7 +36,10 @@ pub struct Tables<P: Slices> {
     slices: BTreeMap<P::Slice, SliceFiles>,
     /// The most pieces of a slice.
     pieces: u32,
-    cache: BlockCache,
+    /// The number of blocks of all slices.
+    blocks: u64,
+    outcomes: BlockCache<Outcomes>,
+    plies: BlockCache<Box<[u16]>>,
 }
 
 /// The files of a slice.
@@ -40,8 +47,17 @@ pub struct Tables<P: Slices> {
 pub(crate) struct SliceFiles {
     pub(crate) outcomes: TableFile,
     pub(crate) plies: Option<TableFile>,
-    /// Identifies the files in the cache, together with their kind.
-    number: u32,
+    /// The number of blocks in the slices before it, which numbers its own in the caches.
+    first_block: u64,
+}
+
+impl SliceFiles {
+    /// Whether every win and loss of the slice comes to a conversion within `plies`. A loss takes at most a ply more than the
+    /// longest win, which is a capture if no win is stored.
+    fn always_convert_within(&self, plies: usize) -> bool {
+        let longest_win = self.outcomes.header().counts.longest_win.max(1);
+        usize::from(longest_win) < plies
+    }
 }
 
 /// Statistics of the table of a slice.
@@ -110,7 +126,9 @@ impl<P: Slices> Tables<P> {
         Self {
             slices: BTreeMap::new(),
             pieces: 0,
-            cache: BlockCache::new(cache_bytes),
+            blocks: 0,
+            outcomes: BlockCache::new(cache_bytes - cache_bytes / PLIES_SHARE),
+            plies: BlockCache::new(cache_bytes / PLIES_SHARE),
         }
     }
 
@@ -143,15 +161,16 @@ impl<P: Slices> Tables<P> {
         outcomes: TableFile,
         plies: Option<TableFile>,
     ) -> Result<(), ErrorKind> {
-        let number = self.slices.len() as u32;
         let Entry::Vacant(place) = self.slices.entry(slice) else {
             return Err(ErrorKind::DuplicateSlice(slice.to_string()));
         };
         self.pieces = self.pieces.max(outcomes.header().pieces);
+        let first_block = self.blocks;
+        self.blocks += outcomes.blocks() as u64;
         place.insert(SliceFiles {
             outcomes,
             plies,
-            number,
+            first_block,
         });
         Ok(())
     }
@@ -178,9 +197,26 @@ impl<P: Slices> Tables<P> {
     }
 
     fn entry(&self, slice: P::Slice, index: u64) -> Option<Outcome> {
+        self.outcome_at(self.slices.get(&slice)?, index)
+    }
+
+    fn outcome_at(&self, files: &SliceFiles, index: u64) -> Option<Outcome> {
+        self.outcomes
+            .value(&files.outcomes, files.first_block, index)
+    }
+
+    fn plies_at(&self, files: &SliceFiles, index: u64) -> Option<u16> {
+        let plies = files.plies.as_ref()?;
+        self.plies.value(plies, files.first_block, index)
+    }
+
+    /// The files and the index of a position, if the files have its value as it is.
+    fn stored(&self, position: &P) -> Option<(&SliceFiles, u64)> {
+        let slice = position.slice()?;
         let files = self.slices.get(&slice)?;
-        let value = self.cache.value(&files.outcomes, 2 * files.number, index)?;
-        Some(outcome_of(value))
+        let is_stored =
+            position.is_stored() && position.lapsed().is_none() && position.game_over().is_none();
+        is_stored.then(|| (files, position.rank(slice)))
     }
 }
 
@@ -204,12 +240,29 @@ impl<P: Slices> Oracle<P> for Tables<P> {
     /// Looks the plies up only if some win with these pieces takes longer.
     fn converts_within(&self, position: &P, plies: usize) -> bool {
         let files = position.slice().and_then(|slice| self.slices.get(&slice));
-        let longest = files.map(|files| files.outcomes.header().counts.longest_win);
-        let always = longest.is_some_and(|longest| usize::from(longest) < plies);
-        always
+        files.is_some_and(|files| files.always_convert_within(plies))
             || self
                 .plies_to_conversion(position)
-                .is_none_or(|needed| usize::from(needed) <= plies)
+                .is_some_and(|needed| usize::from(needed) <= plies)
+    }
+
+    fn outcome_in_time(&self, position: &P) -> Option<Outcome> {
+        if position.reversible_plies() > 0 {
+            return None;
+        }
+        let Some((files, index)) = self.stored(position) else {
+            let outcome = self.outcome(position)?;
+            let in_time = || self.converts_within(position, position.plies_to_draw());
+            return (outcome == Outcome::Draw || in_time()).then_some(outcome);
+        };
+        let outcome = self.outcome_at(files, index)?;
+        let clock = position.plies_to_draw();
+        let in_time = || {
+            let plies = self.plies_at(files, index);
+            plies.is_some_and(|plies| usize::from(plies) <= clock)
+        };
+        let is_certain = outcome == Outcome::Draw || files.always_convert_within(clock);
+        (is_certain || in_time()).then_some(outcome)
     }
 
     fn plies_to_conversion(&self, position: &P) -> Option<u16> {
@@ -233,10 +286,7 @@ impl<P: Slices> Oracle<P> for Tables<P> {
             return Some(1);
         }
         let slice = position.slice()?;
-        let files = self.slices.get(&slice)?;
-        let plies = files.plies.as_ref()?;
-        self.cache
-            .value(plies, 2 * files.number + 1, position.rank(slice))
+        self.plies_at(self.slices.get(&slice)?, position.rank(slice))
     }
 }
 

@@ -11,7 +11,7 @@ use crate::{Counts, Error, Slices, Tables, resolve};
 
 impl<P: Slices> Tables<P> {
     /// Checks every entry of every slice against the entries of its children: the outcome and, where it is
-    /// stored, the number of plies to the conversion. Checks the counts of each slice too. Returns the number of
+    /// stored, the number of plies to the conversion. Checks the counts and the longest win of each slice too. Returns the number of
     /// entries. Calls `report` with each slice before checking it.
     ///
     /// # Errors
@@ -44,6 +44,9 @@ impl<P: Slices> Tables<P> {
         }
         let counted = check.counted.into_inner().expect("no thread panics");
         let told = files.outcomes.header().counts;
+        if files.plies.is_some() && counted.longest_win != told.longest_win {
+            return Err(ErrorKind::Malformed("longest win"));
+        }
         if !counted.agrees_with(&told) {
             return Err(ErrorKind::Malformed("count of positions"));
         }
@@ -89,6 +92,10 @@ impl<P: Slices> Check<P> {
             };
             if position.is_stored() {
                 self.check(&position, index, &mut moves);
+                let (outcome, plies) = self.value(&position);
+                if outcome == Outcome::Win {
+                    counts.longest_win = counts.longest_win.max(plies);
+                }
             } else {
                 counts.not_stored += 1;
             }

@@ -46,7 +46,12 @@ impl<P: Position> Oracle<P> for Both<P> {
 
     fn converts_within(&self, position: &P, plies: usize) -> bool {
         let knows = self.of(position);
-        knows.is_none_or(|oracle| oracle.converts_within(position, plies))
+        knows.is_some_and(|oracle| oracle.converts_within(position, plies))
+    }
+
+    fn outcome_in_time(&self, position: &P) -> Option<Outcome> {
+        let mut oracles = self.0.iter();
+        oracles.find_map(|oracle| oracle.outcome_in_time(position))
     }
 }
 

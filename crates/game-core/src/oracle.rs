@@ -43,7 +43,8 @@ pub trait Oracle<P: Position> {
     }
 
     /// The outcome that best play reaches in spite of the draw clocks that run. `None` if the position is not solved, if the
-    /// last move was reversible, so that positions may recur, or if a win may come too late for a clock.
+    /// last move was reversible, so that positions may recur, or if a win may come too late for a clock. Override it where a
+    /// single lookup has the outcome and the plies.
     fn outcome_in_time(&self, position: &P) -> Option<Outcome> {
         if position.reversible_plies() > 0 {
             return None;
@@ -57,6 +58,6 @@ pub trait Oracle<P: Position> {
     /// than the number.
     fn converts_within(&self, position: &P, plies: usize) -> bool {
         let needed = self.plies_to_conversion(position);
-        needed.is_none_or(|needed| usize::from(needed) <= plies)
+        needed.is_some_and(|needed| usize::from(needed) <= plies)
     }
 }

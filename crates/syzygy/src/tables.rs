@@ -200,8 +200,8 @@ impl Syzygy {
     }
 
     /// The number of plies to the next capture or pawn move, or to mate, when the winner hurries and the loser delays:
-    /// positive if the side to move wins, negative if it loses, 0 if the position is drawn. It may be one
-    /// too great where files store moves instead of plies. Cursed wins and blessed losses have 100 more.
+    /// positive if the side to move wins, negative if it loses, 0 if the position is drawn. Where files store moves instead
+    /// of plies it may be one too small. Cursed wins and blessed losses have 100 more.
     /// `None` if the position is not in the tables, or a table is damaged.
     #[must_use]
     pub fn dtz(&self, position: &Position) -> Option<i32> {
@@ -349,10 +349,11 @@ impl Oracle<Position> for Syzygy {
         self.wdl(position).map(Wdl::outcome)
     }
 
-    /// A win counted from zero fits the fifty-move rule; otherwise it would be a [`Wdl::CursedWin`].
+    /// A win counted from zero fits the fifty-move rule; otherwise it would be a [`Wdl::CursedWin`]. Later it fits if one ply
+    /// is to spare, because the number of plies may be rounded. Without a file of distances every win counts.
     fn converts_within(&self, position: &Position, plies: usize) -> bool {
         let needed = || self.plies_to_conversion(position);
-        plies >= FIFTY_MOVES || needed().is_none_or(|needed| usize::from(needed) <= plies)
+        plies >= FIFTY_MOVES || needed().is_none_or(|needed| usize::from(needed) < plies)
     }
 
     fn plies_to_conversion(&self, position: &Position) -> Option<u16> {
