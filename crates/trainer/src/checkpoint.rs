@@ -33,7 +33,8 @@ struct State {
 }
 
 impl Training {
-    /// Writes a checkpoint. It replaces an older one only once it is complete.
+    /// Writes a checkpoint. It replaces an older one only once it is complete. `data` identifies what the training began
+    /// with, such as [`DataSet::fingerprint`](crate::DataSet::fingerprint) together with a hash of the first network.
     ///
     /// # Errors
     /// I/O errors.
@@ -59,7 +60,7 @@ impl Training {
         write_whole(path, &bytes)
     }
 
-    /// Resumes the training of a checkpoint, if it has the same shape, schedule and data.
+    /// Resumes the training of a checkpoint, if it has the same shape and schedule, and the `data` of [`save`](Self::save).
     ///
     /// # Errors
     /// A file that cannot be read, is damaged, or belongs to another training.
@@ -70,11 +71,11 @@ impl Training {
         data: u64,
     ) -> Result<Self, DataError> {
         let bytes = std::fs::read(path).map_err(DataError::io(path))?;
-        let mismatch = |reason: &str| DataError::Mismatch {
+        let mismatch = |reason: String| DataError::Mismatch {
             path: path.to_path_buf(),
             reason: format!("{reason}; remove it to start again"),
         };
-        let damaged = || mismatch("not a whole checkpoint of a training");
+        let damaged = || mismatch("not a whole checkpoint of a training".to_string());
         let (body, checksum) = bytes.split_last_chunk::<4>().ok_or_else(damaged)?;
         if crc32fast::hash(body) != u32::from_le_bytes(*checksum) {
             return Err(damaged());
@@ -90,13 +91,21 @@ impl Training {
             patterns: state.patterns,
         };
         if found != shape {
-            return Err(mismatch("a checkpoint of a network of another shape"));
+            let reason =
+                format!("a checkpoint of a network of another shape: {found:?}, not {shape:?}");
+            return Err(mismatch(reason));
         }
         if state.schedule != schedule {
-            return Err(mismatch("a checkpoint with other settings"));
+            let text = |schedule| serde_json::to_string(schedule).expect("plain data");
+            return Err(mismatch(format!(
+                "a checkpoint with the settings {}, not {}",
+                text(&state.schedule),
+                text(&schedule)
+            )));
         }
         if state.data != data {
-            return Err(mismatch("a checkpoint of other training data"));
+            let reason = "a checkpoint of other training data, or of another network to start from";
+            return Err(mismatch(reason.to_string()));
         }
         let mut training = Self::new(Model::zero(shape), schedule);
         let count = training.model.parameters.len();

@@ -4,7 +4,7 @@
 //! (`u32`), the payload, and its CRC-32 (`u32`), all little-endian. If the last frame is cut short, by `kill -9` or a
 //! full disk, the file is read up to the frame before it.
 
-use std::fs::{File, OpenOptions};
+use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{BufRead, BufReader, BufWriter, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
@@ -15,8 +15,8 @@ use crate::{DataError, RecordedGame, SelfPlay};
 /// The first bytes of every data file: its kind and the version of its format.
 const MAGIC: &str = "self-play 1 ";
 
-/// The longest payload, in bytes: a game of a million plies.
-const MAX_PAYLOAD: u32 = 1 << 22;
+/// The longest payload, in bytes: a game of 65,000 plies. A damaged length is rarely shorter.
+const MAX_PAYLOAD: u32 = 1 << 18;
 
 /// The fault of a frame that is cut short.
 const CUT_SHORT: &str = "cut short";
@@ -43,7 +43,8 @@ pub struct Header {
     pub shard: Shard,
 }
 
-/// A part of a run: the games whose index leaves the remainder `index` when divided by `count`.
+/// A part of a run: every `count`th pair of games, from pair number `index` on. The two games of a pair begin with opposite
+/// sides to move after their random plies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Shard {
@@ -56,6 +57,11 @@ pub struct Shard {
 impl Shard {
     /// The whole run.
     pub const WHOLE: Self = Self { index: 0, count: 1 };
+
+    /// The number in the run of the game at this place of the part.
+    pub(crate) const fn game(self, place: u64) -> u64 {
+        2 * (place / 2 * self.count + self.index) + place % 2
+    }
 }
 
 /// A data file that is read game by game.
@@ -92,6 +98,9 @@ impl DataReader {
             let begin = String::from_utf8_lossy(&line[..line.len().min(40)]).into_owned();
             return Err(wrong(format!("it begins with {begin:?}")));
         };
+        if !json.ends_with(b"\n") {
+            return Err(wrong("its first line is cut short".to_string()));
+        }
         let header: Header =
             serde_json::from_slice(json).map_err(|error| wrong(error.to_string()))?;
         if header.shard.index >= header.shard.count {
@@ -118,8 +127,8 @@ impl DataReader {
     }
 
     /// The games, without a last one that is cut short: the file may still be growing.
-    pub fn until_cut(self) -> impl Iterator<Item = Result<RecordedGame, DataError>> {
-        self.take_while(|game| {
+    pub fn until_cut(&mut self) -> impl Iterator<Item = Result<RecordedGame, DataError>> {
+        self.by_ref().take_while(|game| {
             !matches!(
                 game,
                 Err(DataError::Frame {
@@ -215,7 +224,7 @@ impl DataWriter {
     /// Creates a file, or continues the run that it holds. A last frame that was cut short is removed.
     ///
     /// # Errors
-    /// A file that cannot be read or written, or that holds another run.
+    /// A file that cannot be read or written, is damaged, holds another run, or is in use by another process.
     pub fn resume(path: &Path, header: &Header) -> Result<(Self, Progress), DataError> {
         let file = OpenOptions::new()
             .read(true)
@@ -224,6 +233,13 @@ impl DataWriter {
             .truncate(false)
             .open(path)
             .map_err(DataError::io(path))?;
+        // The lock is optional: some file systems have none.
+        if let Err(TryLockError::WouldBlock) = file.try_lock() {
+            return Err(DataError::Mismatch {
+                path: path.to_path_buf(),
+                reason: "another process writes it".to_string(),
+            });
+        }
         let is_new = file.metadata().map_err(DataError::io(path))?.len() == 0;
         let mut progress = Progress::default();
         let mut end = 0;
@@ -231,7 +247,8 @@ impl DataWriter {
             let reading = file.try_clone().map_err(DataError::io(path))?;
             let mut reader = DataReader::of_file(path, reading)?;
             expect_same_run(path, reader.header(), header)?;
-            while let Ok(Some(game)) = reader.read_game() {
+            for game in reader.until_cut() {
+                let game = game?;
                 progress.games += 1;
                 progress.positions += game.scored() as u64;
             }

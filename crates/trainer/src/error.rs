@@ -38,9 +38,21 @@ pub enum DataError {
         /// The fault.
         reason: &'static str,
     },
+    /// Self-play gives no positions with a score.
+    #[error(
+        "the last {games} games have no position with a score: {random_plies} random plies, or the tables, end them"
+    )]
+    NoScores {
+        /// The number of games.
+        games: u32,
+        /// The random plies at the start of each.
+        random_plies: u32,
+    },
     /// A game does not follow the rules.
-    #[error("game {index}: {reason}")]
+    #[error("{}game {index}: {reason}", path.as_ref().map(|path| format!("{}: ", path.display())).unwrap_or_default())]
     Game {
+        /// The file, if the game comes from one.
+        path: Option<PathBuf>,
         /// Its number.
         index: u64,
         /// The fault.
@@ -49,6 +61,18 @@ pub enum DataError {
 }
 
 impl DataError {
+    /// The error with the name of the file, if it is one of a game.
+    pub(crate) fn in_file(self, file: &std::path::Path) -> Self {
+        match self {
+            Self::Game { index, reason, .. } => Self::Game {
+                path: Some(file.to_path_buf()),
+                index,
+                reason,
+            },
+            other => other,
+        }
+    }
+
     pub(crate) fn io(path: &std::path::Path) -> impl FnOnce(io::Error) -> Self {
         let path = path.to_path_buf();
         |error| Self::Io { path, error }

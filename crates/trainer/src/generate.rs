@@ -31,6 +31,20 @@ pub struct Generation<'a, P> {
 /// The longest time that games stay in memory before they are written to the file.
 const FLUSH_AFTER: Duration = Duration::from_secs(2);
 
+/// So many games in a row without a position with a score end a run.
+const MAX_WITHOUT_SCORE: u32 = 1_000;
+
+/// Stops all threads if its own panics: the others would wait for its game for ever.
+struct StopOnPanic<'a>(&'a AtomicBool);
+
+impl Drop for StopOnPanic<'_> {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            self.0.store(true, Ordering::Relaxed);
+        }
+    }
+}
+
 impl<P: fmt::Debug> fmt::Debug for Generation<'_, P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Generation")
@@ -47,10 +61,11 @@ impl<P: Searchable + Send + Sync> Generation<'_, P> {
     /// games of the same run is continued: an interrupted run gives the same games as an uninterrupted one.
     ///
     /// # Errors
-    /// A file that cannot be written or holds another run.
+    /// A file that cannot be written, is damaged, holds another run or is in use, or 1,000 games in a row without a position
+    /// to score: the random plies end them.
     ///
     /// # Panics
-    /// If there is no memory for the tables of the searches.
+    /// If there is no memory for the tables of the searches, and with the panic of a game's rules or evaluator.
     pub fn run<E: Evaluator<P>>(
         &self,
         path: &Path,
@@ -59,21 +74,20 @@ impl<P: Searchable + Send + Sync> Generation<'_, P> {
     ) -> Result<Progress, DataError> {
         let (mut writer, mut progress) = DataWriter::resume(path, self.header)?;
         let shard = self.header.shard;
-        let index_of = |ordinal: u64| shard.index + ordinal * shard.count;
         let next = AtomicU64::new(progress.games);
         let stop = AtomicBool::new(progress.positions >= self.positions);
-        // A bound keeps the fast threads from running far ahead of a long game.
         let (sender, games) = mpsc::sync_channel::<(u64, RecordedGame)>(64);
         thread::scope(|scope| {
             for _ in 0..self.threads.max(1) {
                 let sender = sender.clone();
                 let (next, stop, evaluator) = (&next, &stop, &evaluator);
                 scope.spawn(move || {
+                    let _stop = StopOnPanic(stop);
                     let mut search = Search::new(evaluator(), TABLE_MIB);
                     search.set_oracle(self.tables.clone());
                     while !stop.load(Ordering::Relaxed) {
                         let ordinal = next.fetch_add(1, Ordering::Relaxed);
-                        let index = index_of(ordinal);
+                        let index = shard.game(ordinal);
                         let game = self.header.self_play.play(&mut search, self.start, index);
                         if sender.send((ordinal, game)).is_err() {
                             break;
@@ -89,6 +103,13 @@ impl<P: Searchable + Send + Sync> Generation<'_, P> {
         Ok(progress)
     }
 
+    fn no_scores(&self) -> DataError {
+        DataError::NoScores {
+            games: MAX_WITHOUT_SCORE,
+            random_plies: self.header.self_play.random_plies,
+        }
+    }
+
     /// Writes games in the order of their numbers, whichever thread finished first. The threads end when the channel
     /// is closed.
     fn write(
@@ -100,6 +121,7 @@ impl<P: Searchable + Send + Sync> Generation<'_, P> {
     ) -> Result<(), DataError> {
         let mut waiting = BTreeMap::new();
         let mut flushed = Instant::now();
+        let mut without_score = 0;
         for (ordinal, game) in games {
             waiting.insert(ordinal, game);
             while progress.positions < self.positions
@@ -109,6 +131,15 @@ impl<P: Searchable + Send + Sync> Generation<'_, P> {
                 progress.games += 1;
                 progress.positions += game.scored() as u64;
                 report(*progress);
+                without_score = if game.scored() == 0 {
+                    without_score + 1
+                } else {
+                    0
+                };
+                if without_score >= MAX_WITHOUT_SCORE {
+                    writer.flush()?;
+                    return Err(self.no_scores());
+                }
             }
             if flushed.elapsed() >= FLUSH_AFTER {
                 writer.flush()?;

@@ -88,7 +88,7 @@ pub use error::DataError;
 pub use generate::Generation;
 pub use gradient::Target;
 pub use inspection::Inspection;
-pub use merge::merge;
+pub use merge::{Merged, merge};
 pub use model::Model;
 pub use recorded_game::{RecordedGame, RecordedPly};
 pub use samples::{DataSet, Filter, Samples};

@@ -1,25 +1,70 @@
 use std::path::{Path, PathBuf};
 
-use crate::data_file::Progress;
+use crate::checkpoint::unfinished;
 use crate::{DataError, DataReader, DataWriter, Header, Shard};
 
-/// Joins the files of all shards of a run, and returns the number of games. The games are written in the order of their
-/// numbers, as one machine would have written them, up to the first that a shard lacks.
+/// The result of a [`merge`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Merged {
+    /// The games that were written.
+    pub games: u64,
+    /// The games that were left out, because they come after the first that a shard lacks.
+    pub left_out: u64,
+    /// The shard that lacks it.
+    pub shortest: Shard,
+}
+
+/// Joins the files of all shards of a run. The games are written in the order of their numbers, as one machine would have
+/// written them, up to the first that a shard lacks.
 ///
 /// # Errors
-/// A file that cannot be read or written, files of different runs, or a shard that is missing or duplicate.
-pub fn merge(paths: &[PathBuf], out: &Path) -> Result<u64, DataError> {
-    let mismatch = |path: &Path, reason: String| DataError::Mismatch {
-        path: path.to_path_buf(),
-        reason,
-    };
+/// A file that cannot be read or written, files of different runs, a shard that is missing or duplicate, or an `out` that
+/// exists. It is created only once it is complete.
+pub fn merge(paths: &[PathBuf], out: &Path) -> Result<Merged, DataError> {
     let mut readers = paths
         .iter()
         .map(|path| DataReader::open(path))
         .collect::<Result<Vec<_>, _>>()?;
     readers.sort_by_key(|reader| reader.header().shard.index);
+    let header = whole_run(&readers, out)?;
+    if out.exists() {
+        return Err(mismatch(out, "it exists already".to_string()));
+    }
+    let unfinished = unfinished(out);
+    if unfinished.exists() {
+        std::fs::remove_file(&unfinished).map_err(DataError::io(&unfinished))?;
+    }
+    let (mut writer, _) = DataWriter::resume(&unfinished, &header)?;
+    let mut shards: Vec<_> = readers.iter_mut().map(DataReader::until_cut).collect();
+    let mut merged = Merged {
+        games: 0,
+        left_out: 0,
+        shortest: header.shard,
+    };
+    for shard in (0..shards.len()).flat_map(|shard| [shard; 2]).cycle() {
+        let Some(game) = shards[shard].next() else {
+            merged.shortest = Shard {
+                index: shard as u64,
+                count: shards.len() as u64,
+            };
+            break;
+        };
+        writer.write(&game?)?;
+        merged.games += 1;
+    }
+    for game in shards.into_iter().flatten() {
+        game?;
+        merged.left_out += 1;
+    }
+    writer.flush()?;
+    std::fs::rename(&unfinished, out).map_err(DataError::io(out))?;
+    Ok(merged)
+}
+
+/// The header of the run of all these shards, which are sorted.
+fn whole_run(readers: &[DataReader], out: &Path) -> Result<Header, DataError> {
     let Some(first) = readers.first() else {
-        return Ok(0);
+        return Err(mismatch(out, "there are no shards to merge".to_string()));
     };
     let whole = |header: &Header| Header {
         shard: Shard::WHOLE,
@@ -27,7 +72,7 @@ pub fn merge(paths: &[PathBuf], out: &Path) -> Result<u64, DataError> {
     };
     let header = whole(first.header());
     let count = first.header().shard.count;
-    for reader in &readers {
+    for reader in readers {
         if whole(reader.header()) != header || reader.header().shard.count != count {
             let reason = "it belongs to another run than the other files".to_string();
             return Err(mismatch(reader.path(), reason));
@@ -47,18 +92,12 @@ pub fn merge(paths: &[PathBuf], out: &Path) -> Result<u64, DataError> {
         let reason = format!("shard {}/{count} is missing", missing + 1);
         return Err(mismatch(first.path(), reason));
     }
-    let (mut writer, Progress { games: 0, .. }) = DataWriter::resume(out, &header)? else {
-        return Err(mismatch(out, "it holds games already".to_string()));
-    };
-    let mut shards: Vec<_> = readers.into_iter().map(DataReader::until_cut).collect();
-    let mut games = 0;
-    for shard in (0..shards.len()).cycle() {
-        let Some(game) = shards[shard].next() else {
-            break;
-        };
-        writer.write(&game?)?;
-        games += 1;
+    Ok(header)
+}
+
+fn mismatch(path: &Path, reason: String) -> DataError {
+    DataError::Mismatch {
+        path: path.to_path_buf(),
+        reason,
     }
-    writer.flush()?;
-    Ok(games)
 }

@@ -97,8 +97,8 @@ impl Samples {
     /// draw and 2 for a win.
     ///
     /// # Panics
-    /// If the game has more than 65,536 inputs, or a view more than 255 active ones, or there are more than 255 active
-    /// patterns.
+    /// If the game has more than 65,536 inputs or 256 buckets, or a view more than 255 active inputs, or there are more
+    /// than 255 active patterns, or all samples together have 2³² inputs or patterns (75 million positions of chess).
     pub fn push<P: Features>(&mut self, position: &P, score: i16, result: u8) {
         let side = position.side_to_move();
         let start = self.inputs.len();
@@ -120,10 +120,23 @@ impl Samples {
             patterns: u8::try_from(patterns).expect("at most 255 active patterns"),
             ours,
             theirs,
-            bucket: position.bucket() as u8,
+            bucket: u8::try_from(position.bucket()).expect("at most 256 buckets"),
             result,
             score,
         });
+    }
+
+    /// A hash of the samples, and of `hash`.
+    fn hash(&self, hash: u64) -> u64 {
+        let labels = self.labels.iter().map(|label| {
+            let counts = [label.patterns, label.ours, label.theirs, label.bucket];
+            let score = u64::from(label.score as u16);
+            u64::from(u32::from_le_bytes(counts)) << 32 | score << 8 | u64::from(label.result)
+        });
+        let inputs = self.inputs.iter().map(|&input| input.into());
+        let patterns = self.patterns.iter().map(|&pattern| pattern.into());
+        let words = labels.chain(inputs).chain(patterns);
+        words.fold(hash, |hash, word| zobrist::mix(hash ^ word))
     }
 
     /// Puts the samples into a random order: neighbours in a file are from one game, and too similar for one batch.
@@ -221,16 +234,8 @@ impl DataSet {
     /// A hash of all samples, which a checkpoint stores to recognise them.
     #[must_use]
     pub fn fingerprint(&self) -> u64 {
-        let mut hash = 0;
-        for samples in [&self.training, &self.validation] {
-            for label in &samples.labels {
-                let word = u64::from(label.start) << 32
-                    | u64::from(label.score as u16) << 8
-                    | u64::from(label.result);
-                hash = zobrist::mix(hash ^ word);
-            }
-        }
-        hash
+        let hash = self.training.hash(0);
+        self.validation.hash(hash)
     }
 
     /// Frees the set of positions seen, and shuffles.

@@ -308,17 +308,17 @@ impl Subject {
         mut visit: impl FnMut(RecordedGame) -> Result<(), DataError>,
     ) -> Result<(), DataError> {
         for path in paths {
-            let reader = DataReader::open(path)?;
+            let mut reader = DataReader::open(path)?;
             self.expect_own(path, reader.header())?;
             for game in reader.until_cut() {
-                visit(game?)?;
+                visit(game?).map_err(|error| error.in_file(path))?;
             }
         }
         Ok(())
     }
 
     /// Checks that a file has games of this subject by the same rules.
-    fn expect_own(&self, path: &Path, header: &Header) -> Result<(), DataError> {
+    pub(crate) fn expect_own(&self, path: &Path, header: &Header) -> Result<(), DataError> {
         let reason = if header.game != self.name {
             format!("it holds games of {}, not of {}", header.game, self.name)
         } else if header.fingerprint != self.fingerprint {

@@ -42,10 +42,9 @@ pub(crate) fn import<P: Searchable + Notation>(
     let (rest, result) = line.rsplit_once(';').ok_or_else(form)?;
     let (text, score) = rest.rsplit_once(';').ok_or_else(form)?;
     let position = P::parse_position(text.trim())?;
-    let score: i16 = score
-        .trim()
-        .parse()
-        .map_err(|_| ParseError::new(score.trim(), "not a score"))?;
+    let score = score.trim();
+    let of_white = score.parse().ok().filter(|score: &i16| *score > i16::MIN);
+    let of_white = of_white.ok_or_else(|| ParseError::new(score, "not a score within ±32,767"))?;
     let winner = match result.trim() {
         "1" | "1.0" => Some(Side::White),
         "0" | "0.0" => Some(Side::Black),
@@ -58,8 +57,8 @@ pub(crate) fn import<P: Searchable + Notation>(
     let mv = quiet.or(moves.first());
     let &mv = mv.ok_or_else(|| ParseError::new(text.trim(), "the game has ended"))?;
     let score = match position.side_to_move() {
-        Side::White => score,
-        Side::Black => score.saturating_neg(),
+        Side::White => of_white,
+        Side::Black => -of_white,
     };
     Ok(RecordedGame {
         index,

@@ -2,7 +2,7 @@ use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 use rayon::prelude::*;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::gradient::{self, Neurons, Target};
 use crate::model::Model;
@@ -25,7 +25,7 @@ pub struct Schedule {
     /// The seed of the first weights and of the order of the samples.
     pub seed: u64,
     /// The number of parts that a batch is divided into; each is the work of one thread. The same number gives the same
-    /// network on any machine.
+    /// network, on machines with the same mathematical library.
     pub parts: usize,
 }
 
@@ -52,9 +52,16 @@ pub struct Epoch {
     /// Its number, from 1.
     pub number: u32,
     /// The mean squared error on the training samples.
+    #[serde(deserialize_with = "number_or_nan")]
     pub training_loss: f64,
     /// The mean squared error on games that were held out; NaN if there are none.
+    #[serde(deserialize_with = "number_or_nan")]
     pub validation_loss: f64,
+}
+
+/// Reads a number; JSON has `null` for NaN.
+fn number_or_nan<'de, D: Deserializer<'de>>(deserializer: D) -> Result<f64, D::Error> {
+    Ok(Option::deserialize(deserializer)?.unwrap_or(f64::NAN))
 }
 
 /// A network in training.
@@ -103,6 +110,9 @@ impl Training {
     }
 
     /// Trains on every sample once.
+    ///
+    /// # Panics
+    /// If the schedule has batches of no sample.
     pub fn epoch(&mut self, data: &DataSet) -> Epoch {
         let number = self.history.len() as u32 + 1;
         let samples = &data.training;

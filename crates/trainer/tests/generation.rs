@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use frontend::{SharedOracle, TablesError};
-use game_core::{MoveGenerator, Oracle, Outcome, Position, Searchable};
-use trainer::{DataError, DataReader, Header, Run, SelfPlay, Shard, Subject, merge};
+use game_core::{Evaluator, MoveGenerator, Oracle, Outcome, Position, Score, Searchable};
+use trainer::{DataError, DataReader, DataWriter, Header, Run, SelfPlay, Shard, Subject, merge};
 
 fn chess() -> Subject {
     Subject::new("chess", chess::Position::start(), chess::Evaluation::new)
@@ -95,11 +95,19 @@ fn shards_merge_to_the_games_of_one_machine() {
         generate(path, &header(6, Shard { index, count: 2 }), 400, 1).unwrap();
     }
     let games = merge(&[second.clone(), first.clone()], &merged).unwrap();
-    assert!(games > 4, "{games} games");
+    assert!(games.games > 4, "{games:?}");
     let read = |path: &Path| -> Vec<_> {
         let games = DataReader::open(path).unwrap();
         games.map(Result::unwrap).collect()
     };
+    let of_shards = read(&first).len() + read(&second).len();
+    assert_eq!(games.games + games.left_out, of_shards as u64, "{games:?}");
+    let error = merge(&[first.clone(), second.clone()], &merged).unwrap_err();
+    assert!(error.to_string().contains("exists already"), "{error}");
+    for shard in [&first, &second].map(|path| read(path)) {
+        let odd = shard.iter().filter(|game| game.index % 2 == 1).count();
+        assert_eq!(odd, shard.len() / 2, "a shard has whole pairs");
+    }
     let (whole, merged) = (read(&whole), read(&merged));
     let common = whole.len().min(merged.len());
     assert_eq!(whole[..common], merged[..common]);
@@ -150,8 +158,57 @@ fn errors_of_damaged_data_contain_the_offset() {
     let middle = bytes.len() / 2;
     bytes[middle] ^= 1;
     fs::write(&path, bytes).unwrap();
-    let error = chess().inspect(&[path]).unwrap_err();
+    let error = chess().inspect(std::slice::from_ref(&path)).unwrap_err();
     assert!(error.to_string().contains("broken at byte"), "{error}");
+    // Nor does a continued run remove what follows the damage.
+    let before = fs::read(&path).unwrap();
+    let error = generate(&path, &header(8, Shard::WHOLE), 400, 1).unwrap_err();
+    assert!(error.to_string().contains("broken at byte"), "{error}");
+    assert_eq!(fs::read(&path).unwrap(), before);
+}
+
+#[test]
+fn openings_that_leave_nothing_to_score_end_the_run_with_an_error() {
+    let mut header = header(9, Shard::WHOLE);
+    header.self_play.random_plies = 60;
+    for threads in [1, 2] {
+        let error = generate(&file("unscored"), &header, 100, threads).unwrap_err();
+        assert!(error.to_string().contains("60 random plies"), "{error}");
+    }
+}
+
+#[test]
+fn a_file_has_one_writer() {
+    let (path, header) = (file("shared"), header(10, Shard::WHOLE));
+    let _first = DataWriter::resume(&path, &header).unwrap();
+    let error = DataWriter::resume(&path, &header).unwrap_err();
+    assert!(error.to_string().contains("another process"), "{error}");
+}
+
+#[test]
+#[should_panic(expected = "a scoped thread panicked")]
+fn a_panic_of_a_thread_ends_the_run() {
+    struct Broken;
+    impl Evaluator<chess::Position> for Broken {
+        fn evaluate(&mut self, position: &chess::Position) -> Score {
+            assert!(
+                position.board().occupied().len() > 30,
+                "a fault of the evaluator"
+            );
+            Score::DRAW
+        }
+    }
+    let subject = Subject::new("chess", chess::Position::start(), || Broken);
+    let (path, header) = (file("panic"), header(11, Shard::WHOLE));
+    let run = Run {
+        header: &header,
+        network: None,
+        tables: None,
+        positions: u64::MAX,
+        threads: 2,
+        path: &path,
+    };
+    let _ = subject.generate(&run, &mut |_| ());
 }
 
 /// Knows that the game is drawn as soon as a piece has been captured.

@@ -1,5 +1,6 @@
 //! Commands that read data files and write others.
 
+use core::fmt::Display;
 use std::fs::File;
 use std::io::{BufRead, BufReader, BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -8,7 +9,7 @@ use clap::Args;
 
 use super::{CommandResult, subject};
 use crate::checkpoint::unfinished;
-use crate::{DataReader, DataWriter, Header, SelfPlay, Shard, Subject, merge};
+use crate::{DataError, DataReader, DataWriter, Header, SelfPlay, Shard, Subject, merge};
 
 /// Prints the content of data files: games, results, positions, scores, duplicates, unused inputs.
 #[derive(Debug, Args)]
@@ -32,21 +33,31 @@ impl InspectCommand {
     }
 }
 
-/// Joins the data files of all shards of a run into the file that one machine would have written.
+/// Joins the data files of all shards of a run into the file that one machine would have written, up to the end of the
+/// shortest shard.
 #[derive(Debug, Args)]
 pub(super) struct MergeCommand {
     /// The data files, one for each shard.
     #[arg(required = true, value_name = "DATA")]
     data: Vec<PathBuf>,
-    /// The whole run.
+    /// The file for the whole run, which must not exist.
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
 }
 
 impl MergeCommand {
     pub(super) fn run(self, out: &mut dyn Write) -> CommandResult {
-        let games = merge(&self.data, &self.out)?;
-        writeln!(out, "{games} games")?;
+        let merged = merge(&self.data, &self.out)?;
+        writeln!(out, "{} games", merged.games)?;
+        if merged.left_out > 0 {
+            let Shard { index, count } = merged.shortest;
+            let left_out = merged.left_out;
+            let shortest = index + 1;
+            writeln!(
+                out,
+                "{left_out} later games left out: shard {shortest}/{count} has no more"
+            )?;
+        }
         Ok(())
     }
 }
@@ -76,11 +87,13 @@ impl RescoreCommand {
         let subject = subject(subjects, &self.game)?;
         let network = super::read_network(subject, &self.network)?;
         let reader = DataReader::open(&self.data)?;
+        subject.expect_own(&self.data, reader.header())?;
         let header = Header {
             teacher: format!(
-                "{}, rescored by {}",
+                "{}, rescored by {} at {} nodes",
                 reader.header().teacher,
-                super::name_of(&network)
+                super::name_of(&network),
+                self.nodes
             ),
             ..reader.header().clone()
         };
@@ -129,6 +142,10 @@ impl ExportCommand {
     }
 }
 
+/// Consecutive lines of a text that count as one game: neighbours are often from one, and the games of which positions are
+/// held out from training must not be among those that it learns from.
+const LINES_OF_A_GAME: u64 = 64;
+
 /// Makes a data file from lines of text: position; score for White; result for White.
 #[derive(Debug, Args)]
 pub(super) struct ImportCommand {
@@ -157,22 +174,24 @@ impl ImportCommand {
         let lines = open_text(&self.text)?;
         let unfinished = unfinished(&self.out);
         if unfinished.exists() {
-            std::fs::remove_file(&unfinished)?;
+            std::fs::remove_file(&unfinished).map_err(DataError::io(&unfinished))?;
         }
         let (mut writer, _) = DataWriter::resume(&unfinished, &header)?;
-        let mut index = 0;
-        for (number, line) in lines.lines().enumerate() {
-            let line = line?;
+        let mut positions = 0;
+        for (number, line) in (1..).zip(lines.lines()) {
+            let wrong =
+                |error: &dyn Display| format!("{}: line {number}: {error}", self.text.display());
+            let line = line.map_err(|error| wrong(&error))?;
             if line.trim().is_empty() {
                 continue;
             }
-            let game = subject.import(&line, index);
-            writer.write(&game.map_err(|error| format!("line {}: {error}", number + 1))?)?;
-            index += 1;
+            let game = subject.import(&line, positions / LINES_OF_A_GAME);
+            writer.write(&game.map_err(|error| wrong(&error))?)?;
+            positions += 1;
         }
         writer.flush()?;
-        std::fs::rename(&unfinished, &self.out)?;
-        writeln!(out, "{index} positions")?;
+        std::fs::rename(&unfinished, &self.out).map_err(DataError::io(&self.out))?;
+        writeln!(out, "{positions} positions")?;
         Ok(())
     }
 }

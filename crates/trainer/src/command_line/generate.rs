@@ -22,13 +22,13 @@ pub(super) struct GenerateCommand {
     /// The data file.
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    /// A network that plays instead of the game's first teacher.
+    /// A network that plays instead of the game's own evaluation.
     #[arg(long, value_name = "FILE")]
     network: Option<PathBuf>,
     /// A folder of endgame tables: the searches use them, and the first solved position ends a game.
     #[arg(long, value_name = "DIR")]
     tables: Option<PathBuf>,
-    /// Stop when the file has this many positions.
+    /// Stop when the file has this many positions with a score. Each shard counts its own.
     #[arg(long, default_value_t = 1_000_000)]
     positions: u64,
     /// Games played at a time.
@@ -47,10 +47,10 @@ pub(super) struct GenerateCommand {
     #[arg(long, default_value_t = SelfPlay::default().random_plies)]
     random_plies: u32,
     /// The greatest score of an opening, in units of evaluation.
-    #[arg(long, default_value_t = SelfPlay::default().max_opening_score)]
+    #[arg(long, default_value_t = SelfPlay::default().max_opening_score, value_parser = clap::value_parser!(i32).range(0..))]
     max_opening_score: i32,
-    /// A score that wins the game if it lasts for several plies.
-    #[arg(long, default_value_t = SelfPlay::default().win_score)]
+    /// A score that wins the game if it lasts for several plies, in units of evaluation.
+    #[arg(long, default_value_t = SelfPlay::default().win_score, value_parser = clap::value_parser!(i32).range(1..))]
     win_score: i32,
 }
 

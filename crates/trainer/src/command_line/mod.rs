@@ -43,10 +43,12 @@ enum Command {
 /// Runs the command line for these games.
 #[must_use]
 pub fn main(subjects: &[Subject]) -> ExitCode {
-    match Arguments::parse().execute(subjects, &mut io::stdout().lock()) {
+    let arguments = Arguments::parse();
+    let only_prints = matches!(arguments.command, Command::Inspect(_) | Command::Export(_));
+    match arguments.execute(subjects, &mut io::stdout().lock()) {
         Ok(()) => ExitCode::SUCCESS,
         // The reader of the output, such as `head`, has read enough.
-        Err(error) if is_closed_pipe(&*error) => ExitCode::SUCCESS,
+        Err(error) if only_prints && is_closed_pipe(&*error) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("trainer: {error}");
             ExitCode::FAILURE

@@ -62,7 +62,7 @@ fn a_text_with_a_bad_line_leaves_the_data_file_as_it_was() {
     assert_eq!(import(good), Ok("1 positions\n".to_string()));
     let bytes = fs::read(&data).expect("a data file");
     let error = import(&format!("{good}not a position; 0; 1\n")).unwrap_err();
-    assert!(error.starts_with("line 2: "), "{error}");
+    assert!(error.contains("positions.txt: line 2: "), "{error}");
     assert_eq!(fs::read(&data).expect("the data file"), bytes);
     fs::remove_dir_all(&folder).expect("the folder of the test");
 }

@@ -3,7 +3,8 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use clap::Args;
-use network::Shape;
+use game_core::zobrist;
+use network::{Network, Shape};
 
 use super::{CommandResult, at_least_one, read_network, subject};
 use crate::checkpoint::write_whole;
@@ -11,8 +12,8 @@ use crate::{Filter, Model, Samples, Schedule, Subject, Target, Training, curves}
 
 /// Trains a network on data files.
 ///
-/// Beside the network it writes the losses (.csv, .svg) and a checkpoint (.checkpoint), from which an interrupted
-/// training resumes.
+/// Beside the network FILE.net it writes the losses (FILE.csv, FILE.svg) and a checkpoint (FILE.checkpoint), from which an
+/// interrupted training resumes.
 #[derive(Debug, Args)]
 pub(super) struct TrainCommand {
     /// The game.
@@ -42,8 +43,8 @@ pub(super) struct TrainCommand {
     /// The learning rate at the start, above 0 and at most 1.
     #[arg(long, default_value_t = Schedule::default().learning_rate, value_parser = learning_rate)]
     learning_rate: f32,
-    /// The score, in units of evaluation, at which a win is 73 % likely; by default the one that fits the results of
-    /// the data best.
+    /// The score, in units of evaluation, with which 0.73 points a game are expected; by default the one that fits the
+    /// results of the data best.
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..))]
     scale: Option<u16>,
     /// The weight of the game's result in the target, from 0 to 1; the score has the rest.
@@ -63,6 +64,14 @@ pub(super) struct TrainCommand {
 impl TrainCommand {
     pub(super) fn run(self, subjects: &[Subject], out: &mut dyn Write) -> CommandResult {
         let subject = subject(subjects, &self.game)?;
+        let folder = self.out.parent().filter(|folder| *folder != Path::new(""));
+        if let Some(folder) = folder.filter(|folder| !folder.is_dir()) {
+            return Err(format!("{}: no such folder", folder.display()).into());
+        }
+        let start = match &self.start {
+            Some(start) => Some(read_network(subject, start)?),
+            None => None,
+        };
         let filter = Filter {
             max_score: self.max_score,
         };
@@ -84,14 +93,18 @@ impl TrainCommand {
             "one unit of the network's output is {scale} units of evaluation"
         )?;
         let schedule = self.schedule(scale);
-        let first = self.first_model(subject, &data.training, scale)?;
+        let first = self.first_model(subject, start.as_deref(), &data.training, scale);
         let shape = first.shape();
-        let checkpoint = self.out.with_extension("checkpoint");
-        let fingerprint = data.fingerprint();
+        let checkpoint = self.beside("checkpoint");
+        let start = start.map_or(0, |network| u64::from(network.checksum()));
+        let fingerprint = data.fingerprint() ^ zobrist::mix(start);
         let mut training = match checkpoint.exists() {
             true => Training::load(&checkpoint, shape, schedule, fingerprint)?,
             false => Training::new(first, schedule),
         };
+        if training.is_done() {
+            writeln!(out, "{} has all epochs", checkpoint.display())?;
+        }
         while !training.is_done() {
             let started = Instant::now();
             let epoch = training.epoch(&data);
@@ -112,22 +125,22 @@ impl TrainCommand {
     fn first_model(
         &self,
         subject: &Subject,
+        start: Option<&Network>,
         samples: &Samples,
         scale: u16,
-    ) -> Result<Model, String> {
+    ) -> Model {
         let with_patterns = |shape: Shape| match self.without_patterns {
             true => shape.without_patterns(),
             false => shape,
         };
-        let Some(start) = &self.start else {
+        let Some(network) = start else {
             let shape = with_patterns(subject.shape(self.hidden.into()));
             let mut model = Model::random(shape, self.seed);
             model.clear_unused(samples);
-            return Ok(model);
+            return model;
         };
-        let network = read_network(subject, start)?;
         let shape = with_patterns(subject.shape(network.shape().hidden));
-        Ok(Model::of_network(&network, shape, scale))
+        Model::of_network(network, shape, scale)
     }
 
     fn schedule(&self, scale: u16) -> Schedule {
@@ -149,10 +162,20 @@ impl TrainCommand {
         let network = training.model().quantised(game, scale);
         write_whole(&self.out, &network.to_bytes())?;
         let title = format!("{game}, {} neurons", network.shape().hidden);
-        let beside = |extension| -> PathBuf { Path::new(&self.out).with_extension(extension) };
-        curves::write_csv(&beside("csv"), training.history())?;
-        curves::write_svg(&beside("svg"), &title, training.history())?;
+        curves::write_csv(&self.beside("csv"), training.history())?;
+        curves::write_svg(&self.beside("svg"), &title, training.history())?;
         Ok(())
+    }
+
+    /// The network's path with another extension; without `.net` at its end, with one more.
+    fn beside(&self, extension: &str) -> PathBuf {
+        if self.out.extension().is_some_and(|net| net == "net") {
+            return self.out.with_extension(extension);
+        }
+        let mut name = self.out.clone().into_os_string();
+        name.push(".");
+        name.push(extension);
+        name.into()
     }
 }
 
