@@ -9,7 +9,7 @@ use crate::{Board, Move, Position, Rules, Word};
 /// most exchanges offer one, and exempting them all from pruning cost 19 Elo (docs/strength.md).
 impl<R: Rules> Searchable for Position<R> {
     /// Man, White's king or Black's king; the direction of the move; the square where it ends. The direction tells whose
-    /// man it is.
+    /// man it is, except for a man that captures backwards, and in Turkish draughts sideways.
     const MOVE_SLOTS: usize = 3 * 4 * Board::<R>::BITS;
 
     const ASPECTS: usize = 1;

@@ -51,11 +51,6 @@ impl<P: Position> Game<P> {
         &self.moves
     }
 
-    /// The keys of the positions before the current one, oldest first.
-    pub fn earlier_keys(&self) -> impl Iterator<Item = u64> {
-        self.positions[..self.moves.len()].iter().map(Position::key)
-    }
-
     /// How often the current position has occurred, including this time.
     #[must_use]
     pub fn occurrences(&self) -> usize {
@@ -63,6 +58,16 @@ impl<P: Position> Game<P> {
         let (key, reach) = (present.key(), present.reversible_plies());
         let earlier = self.positions.iter().rev().skip(1).take(reach);
         1 + earlier.filter(|position| position.key() == key).count()
+    }
+
+    /// Whether the game is drawn by repetition if its next position is `next`.
+    #[must_use]
+    pub fn is_repeated_by(&self, next: &P) -> bool {
+        let earlier = self.positions.iter().rev().take(next.reversible_plies());
+        1 + earlier
+            .filter(|earlier| earlier.key() == next.key())
+            .count()
+            >= REPETITIONS
     }
 
     /// Takes the last move back and returns it; `None` at the start.

@@ -7,14 +7,15 @@ pub struct Config {
     /// Number of best lines to find and report, at least 1. With a `handicap` or `variety` the search finds more, without
     /// reporting them.
     pub multi_pv: usize,
-    /// The number of threads, for `Search::run_parallel` and [`Search::run_on`](crate::Search::run_on).
+    /// The number of threads, for `Search::run_parallel` and [`Search::run_on`](crate::Search::run_on). With a handicap it is
+    /// one.
     pub threads: usize,
     /// A handicap below full strength; `None` for full strength.
     pub handicap: Option<Handicap>,
     /// A random choice among good moves.
     pub variety: Option<Variety>,
-    /// Seed of the random choices of `handicap` and `variety`. The same seed, position and limits give
-    /// the same move.
+    /// Seed of the random choices of `handicap` and `variety`: with the same seed, the same lines of a position give the same
+    /// choice.
     pub seed: u64,
     /// Time reserved from each move on a clock for delays outside the search, in milliseconds. A fixed time for each
     /// move is used in full.

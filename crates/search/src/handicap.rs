@@ -2,7 +2,7 @@
 /// by a random amount, and plays the one that then looks best, but always a win that it sees.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Handicap {
-    /// Nodes after which no further iteration begins, whatever the time. The first iteration is always completed.
+    /// Nodes after which no further iteration begins, whatever the time.
     pub nodes: u64,
     /// The most that a line is misjudged by, in units of evaluation, at least 0.
     pub error: i32,

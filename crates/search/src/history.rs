@@ -9,8 +9,7 @@ const MAX: i32 = 16_384;
 /// Statistics of the moves that cut off, by the slots of [`Searchable::move_slot`].
 ///
 /// A value rises when its move cuts off and falls when a later move does instead. Gravity keeps it within ±16,384: the
-/// nearer to its bound, the less it changes (Chess Programming Wiki, "History Heuristic", "Relative History
-/// Heuristic").
+/// nearer to its bound, the less it changes (Chess Programming Wiki, "History Heuristic").
 ///
 /// [`Searchable::move_slot`]: game_core::Searchable::move_slot
 #[derive(Debug)]

@@ -68,9 +68,11 @@ where
             self.completed = depth;
             let best = self.worker.root.best();
             self.trend.update(best.mv, best.score);
-            if self.is_enough() {
+            let is_late = self.is_late();
+            if self.is_enough() || (is_late && !self.worker.watch.control.is_pondering()) {
                 break;
             }
+            self.worker.watch.stops_on_ponder_hit = is_late;
         }
         self.finish()
     }
@@ -133,7 +135,7 @@ where
         }
     }
 
-    /// Whether another iteration would be useless, or too late.
+    /// Whether the search has reached its limits other than time.
     fn is_enough(&self) -> bool {
         let root = &self.worker.root;
         let score = root.best().score;
@@ -144,18 +146,20 @@ where
         }
         let spent = |budget| self.worker.statistics.nodes >= budget;
         let handicap = self.config.handicap.map(|handicap| handicap.nodes);
-        if handicap.is_some_and(spent) {
-            return true;
-        }
+        handicap.is_some_and(spent)
+    }
+
+    /// Whether another iteration is not worth its time on the clock. A search that ponders goes on until the opponent has
+    /// moved.
+    fn is_late(&self) -> bool {
+        let root = &self.worker.root;
+        // A forced move, or a forced end so near that deeper iterations will not find a nearer one.
+        let plies = root.best().score.plies_to_end();
+        let settled = plies.is_some_and(|plies| self.completed > 2 * plies);
         let on_clock = matches!(self.limits.time, TimeLimit::Clock(_));
-        if on_clock && !self.worker.watch.control.is_pondering() {
-            // A forced move, or a forced end so near that deeper iterations will not find a nearer one.
-            let settled = plies.is_some_and(|plies| self.completed > 2 * plies);
-            if root.len() == 1 || settled {
-                return true;
-            }
-        }
-        self.worker.watch.has_passed(self.soft_deadline())
+        let elapsed = self.worker.watch.clock.elapsed();
+        (on_clock && (root.len() == 1 || settled))
+            || self.soft_deadline().is_some_and(|soft| elapsed >= soft)
     }
 
     /// The soft deadline: later if the best move is unstable or has a small share of the nodes, or if the score falls.
@@ -197,7 +201,10 @@ where
             self.report_line(0, Bound::Exact);
         }
         let root = &self.worker.root;
+        // Lines that the search was stopped before are not to be chosen.
+        let has_score = |line: usize| line == 0 || root.line(line).known.is_some();
         let lines: Vec<_> = (0..self.config.lines().min(root.len()))
+            .take_while(|&line| has_score(line))
             .map(|line| Line {
                 score: self.known_score(line),
                 pv: root.line(line).pv.clone(),
@@ -239,3 +246,27 @@ fn widened(score: Score) -> Score {
 }
 
 const _: () = assert!(MAX_DEPTH < MAX_PLY);
+
+#[cfg(test)]
+mod tests {
+    use game_core::Game;
+
+    use crate::{Control, Handicap, Limits, NoClock, Search};
+
+    #[test]
+    fn a_line_that_was_not_searched_is_not_chosen() {
+        let game = Game::new(chess::Position::start());
+        let mut search = Search::new(chess::Evaluation::new(), 1);
+        search.config_mut().handicap = Some(Handicap {
+            nodes: 1000,
+            error: 0,
+        });
+        let mut lines = |nodes| {
+            let limits = Limits::nodes(nodes);
+            let result = search.run(&game, &limits, &NoClock, &Control::new(), |_| {});
+            result.lines.len()
+        };
+        assert_eq!(lines(1), 1);
+        assert_eq!(lines(1_000), 6);
+    }
+}

@@ -64,7 +64,7 @@
 //! assert_eq!(lines.len(), 3);
 //! assert_eq!(result.best_move, Some(lines[0].2[0]));
 //!
-//! // The same level, seed and position give the same move.
+//! // A level with a seed for its errors.
 //! search.config_mut().handicap = Level::new(3).expect("a level from 0 to 20").handicap();
 //! search.config_mut().seed = 7;
 //! let weak = search.run(&game, &Limits::depth(20), &NoClock, &Control::new(), |_| {});

@@ -16,7 +16,12 @@ pub(crate) fn solved<P: Searchable, E: Evaluator<P>>(
 ) -> Option<(Score, Bound)> {
     let oracle = worker.oracle?;
     let position = worker.line.position();
-    if !oracle.may_know(position) || position.is_unstable() {
+    // The oracle answers after irreversible moves only, and a pass hides how far the draw clock has run.
+    if position.reversible_plies() > 0
+        || worker.line.has_just_passed()
+        || !oracle.may_know(position)
+        || position.is_unstable()
+    {
         return None;
     }
     let outcome = oracle.outcome_in_time(position)?;
@@ -47,7 +52,11 @@ pub(crate) fn keep_value<P: Searchable>(
     let judge = |mv: P::Move| {
         let mut child = position.clone();
         child.play(mv);
-        Some((mv, Verdict::of(oracle, position, &child)?))
+        let verdict = match game.is_repeated_by(&child) {
+            true => Verdict::DRAW,
+            false => Verdict::of(oracle, position, &child)?,
+        };
+        Some((mv, verdict))
     };
     let mut kept: Vec<_> = moves.iter().filter_map(|&mv| judge(mv)).collect();
     kept.retain(|(_, verdict)| verdict.outcome == expected);
@@ -75,6 +84,12 @@ struct Verdict {
 }
 
 impl Verdict {
+    /// A move that draws at once.
+    const DRAW: Self = Self {
+        outcome: Outcome::Draw,
+        plies: 1,
+    };
+
     /// The verdict on the move from `parent` to `child`; `None` if the child is neither over nor solved, or if a draw clock
     /// runs out before the next conversion of a win.
     fn of<P: Searchable>(
@@ -193,5 +208,26 @@ mod tests {
         let kept = keep_value(&Bare, &game, moves.clone());
         assert_eq!(kept.len(), moves.len() - 1);
         assert!(!kept.contains(&stalemates));
+    }
+
+    #[test]
+    fn a_winning_move_that_repeats_the_position_is_not_kept() {
+        let start = chess::Position::from_fen("k7/8/8/8/8/8/8/K1R5 w - - 0 1").unwrap();
+        let mut game = Game::new(start);
+        for text in [
+            "c1c2", "a8b8", "c2c1", "b8a8", "c1c2", "a8b8", "c2c1", "b8a8",
+        ] {
+            let mv = game.position().parse_move(text).unwrap();
+            game.play(mv).unwrap();
+        }
+        // The position after c1c2 has occurred twice.
+        let moves = game.position().moves().to_vec();
+        let kept = keep_value(&Bare, &game, moves);
+        let text = |mv: &chess::Move| alloc::string::String::from(&*game.position().move_text(*mv));
+        let kept: alloc::vec::Vec<_> = kept.iter().map(text).collect();
+        assert!(
+            kept.contains(&"c1c3".into()) && !kept.contains(&"c1c2".into()),
+            "{kept:?}"
+        );
     }
 }

@@ -73,15 +73,15 @@ pub struct Line<M> {
 /// The result of a search.
 #[derive(Clone, Debug)]
 pub struct SearchResult<M> {
-    /// The move to play; `None` only if there is no legal move.
+    /// The move to play; `None` only if no move to choose from is legal.
     pub best_move: Option<M>,
     /// The reply that the search expects.
     pub ponder_move: Option<M>,
-    /// The value of the best line for the side to move.
+    /// The value of the best line for the side to move; a bound of it if the search was stopped inside an iteration.
     pub score: Score,
     /// The last depth that was completed, in plies.
     pub depth: usize,
-    /// The lines of the last completed depth, best first. With a level or variety they may be more than
+    /// The best lines, best first, each with its last value or bound. With a level or variety they may be more than
     /// [`Config::multi_pv`](crate::Config::multi_pv).
     pub lines: Vec<Line<M>>,
     /// Counts of the search.

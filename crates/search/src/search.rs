@@ -188,7 +188,11 @@ impl<P: Searchable, E: Evaluator<P>> Search<P, E> {
             oracle: self.oracle.as_deref(),
             team: &team,
         };
-        let helpers = self.config.threads.max(1) - 1;
+        // A handicap counts the nodes of one thread.
+        let helpers = match self.config.handicap {
+            Some(_) => 0,
+            None => self.config.threads.max(1) - 1,
+        };
         self.helpers.resize_with(helpers, Memory::new::<P>);
         let mut counts = vec![Statistics::default(); helpers];
         let mut jobs: Vec<Job<'_>> = Vec::with_capacity(helpers);

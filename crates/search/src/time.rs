@@ -103,7 +103,7 @@ impl Deadlines {
             available * 6 / 10
         };
         Self {
-            soft: Some((share * 6 / 10).min(limit).max(LEAST)),
+            soft: Some((share * 9 / 10).min(limit).max(LEAST)),
             hard: Some((share * 3).min(limit).max(LEAST)),
         }
     }

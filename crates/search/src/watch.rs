@@ -18,6 +18,8 @@ pub(crate) struct Watch<'a> {
     pub(crate) nodes: Option<u64>,
     /// The nodes of this thread at the last poll, which the team has counted.
     pub(crate) polled: u64,
+    /// Whether the search ends as soon as it does not ponder any more.
+    pub(crate) stops_on_ponder_hit: bool,
     /// Set once, when the search must end.
     pub(crate) stopped: bool,
 }
@@ -33,6 +35,7 @@ impl<'a> Watch<'a> {
             hard: None,
             nodes: None,
             polled: 0,
+            stops_on_ponder_hit: false,
             stopped: false,
         }
     }
@@ -58,12 +61,9 @@ impl<'a> Watch<'a> {
             self.stopped |= self.nodes.is_some_and(|limit| all > limit);
         }
         self.polled = nodes;
-        self.stopped |= self.control.is_stopped() || self.has_passed(self.hard);
-    }
-
-    /// Whether a time limit has passed; while pondering, none has.
-    pub(crate) fn has_passed(&self, limit: Option<Duration>) -> bool {
-        limit.is_some_and(|limit| !self.control.is_pondering() && self.clock.elapsed() >= limit)
+        let has_passed = |limit| self.clock.elapsed() >= limit;
+        let is_late = self.stops_on_ponder_hit || self.hard.is_some_and(has_passed);
+        self.stopped |= self.control.is_stopped() || (is_late && !self.control.is_pondering());
     }
 }
 
@@ -117,5 +117,20 @@ mod tests {
         assert_eq!(team.nodes(), 1300);
         team.orders.stop();
         assert!(!watch.must_stop(1301) && watch.must_stop(1300 + POLL_NODES));
+    }
+
+    #[test]
+    fn a_search_that_is_late_while_it_ponders_ends_after_the_ponder_hit() {
+        let (control, team) = (Control::new(), Team::default());
+        control.ponder();
+        let mut watch = Watch {
+            control: &control,
+            role: Role::Lead,
+            stops_on_ponder_hit: true,
+            ..Watch::of_helper(&team)
+        };
+        assert!(!watch.must_stop(POLL_NODES));
+        control.ponder_hit();
+        assert!(watch.must_stop(2 * POLL_NODES));
     }
 }
