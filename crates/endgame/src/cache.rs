@@ -28,7 +28,7 @@ impl Block for Outcomes {
 
     fn read(file: &TableFile, block: usize) -> Result<Self, ErrorKind> {
         let mut outcomes = Self::losses(file.block_len(block) as u64);
-        file.read_runs(block, |value, run| {
+        file.read_runs(block, &mut |value, run| {
             outcomes.fill(run.start as u64..run.end as u64, value);
         })?;
         Ok(outcomes)

@@ -58,12 +58,11 @@ impl Codec {
 
     /// Reads a block of `len` entries run by run: calls `visit` with each run's value and indices. `None` if the bytes are
     /// not what a codec of this kind writes; the runs before the error have been visited.
-    #[inline]
     pub(crate) fn read_runs(
         &self,
         bytes: &[u8],
         len: usize,
-        mut visit: impl FnMut(u16, Range<usize>),
+        visit: &mut dyn FnMut(u16, Range<usize>),
     ) -> Option<()> {
         let contexts = self.values.len();
         let mut bits = BitReader::new(bytes);
@@ -185,13 +184,13 @@ mod tests {
                 codec.write(block, &mut bits);
                 let bytes = bits.into_bytes();
                 let mut read = vec![0; block.len()];
-                let visit = |value, run: Range<usize>| read[run].fill(value);
-                codec.read_runs(&bytes, block.len(), visit).unwrap();
+                let mut visit = |value, run: Range<usize>| read[run].fill(value);
+                codec.read_runs(&bytes, block.len(), &mut visit).unwrap();
                 for (wanted, read) in block.iter().zip(&read) {
                     assert!(wanted.is_none_or(|wanted| wanted == *read));
                 }
                 let cut = &bytes[..bytes.len() - 1];
-                assert!(codec.read_runs(cut, block.len(), |_, _| ()).is_none());
+                assert!(codec.read_runs(cut, block.len(), &mut |_, _| ()).is_none());
             }
         }
     }

@@ -84,14 +84,14 @@ impl TableFile {
 
     /// Decodes a block into `values`, which it fills from the front.
     pub(crate) fn read_block(&self, block: usize, values: &mut [u16]) -> Result<(), ErrorKind> {
-        self.read_runs(block, |value, run| values[run].fill(value))
+        self.read_runs(block, &mut |value, run| values[run].fill(value))
     }
 
     /// Decodes a block run by run: calls `visit` with each run's value and its indices in the block.
     pub(crate) fn read_runs(
         &self,
         block: usize,
-        visit: impl FnMut(u16, Range<usize>),
+        visit: &mut dyn FnMut(u16, Range<usize>),
     ) -> Result<(), ErrorKind> {
         let len = self.block_len(block);
         let (start, end) = (self.starts[block], self.starts[block + 1]);

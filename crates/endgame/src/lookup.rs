@@ -51,7 +51,7 @@ impl<P: Slices> Lookup<P> {
         let mut outcomes = Outcomes::losses(P::size(slice));
         for block in 0..file.blocks() {
             let first = (block * BLOCK) as u64;
-            file.read_runs(block, |value, run| {
+            file.read_runs(block, &mut |value, run| {
                 outcomes.fill(first + run.start as u64..first + run.end as u64, value);
             })?;
         }
