@@ -462,7 +462,7 @@ impl<P: game_core::Position> Oracle<P> for Lost {
     }
 
     fn plies_to_conversion(&self, _: &P) -> Option<u16> {
-        None
+        Some(1)
     }
 }
 
