@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
+use crate::checkpoint::unfinished;
 use crate::{DataError, RecordedGame, SelfPlay};
 
 /// The first bytes of every data file: its kind and the version of its format.
@@ -294,6 +295,23 @@ impl DataWriter {
     pub fn flush(&mut self) -> Result<(), DataError> {
         self.file.flush().map_err(DataError::io(&self.path))
     }
+}
+
+/// Writes a data file under another name and then renames it, so that it is never incomplete.
+pub(crate) fn write_whole_data<T, E: From<DataError>>(
+    path: &Path,
+    header: &Header,
+    fill: impl FnOnce(&mut DataWriter) -> Result<T, E>,
+) -> Result<T, E> {
+    let unfinished = unfinished(path);
+    if unfinished.exists() {
+        std::fs::remove_file(&unfinished).map_err(DataError::io(&unfinished))?;
+    }
+    let (mut writer, _) = DataWriter::resume(&unfinished, header)?;
+    let filled = fill(&mut writer)?;
+    writer.flush()?;
+    std::fs::rename(&unfinished, path).map_err(DataError::io(path))?;
+    Ok(filled)
 }
 
 fn expect_same_run(path: &Path, found: &Header, wanted: &Header) -> Result<(), DataError> {

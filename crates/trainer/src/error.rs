@@ -49,10 +49,8 @@ pub enum DataError {
         random_plies: u32,
     },
     /// A game does not follow the rules.
-    #[error("{}game {index}: {reason}", path.as_ref().map(|path| format!("{}: ", path.display())).unwrap_or_default())]
+    #[error("game {index}: {reason}")]
     Game {
-        /// The file, if the game comes from one.
-        path: Option<PathBuf>,
         /// Its number.
         index: u64,
         /// The fault.
@@ -61,13 +59,12 @@ pub enum DataError {
 }
 
 impl DataError {
-    /// The error with the name of the file, if it is one of a game.
+    /// The same error of a game that comes from this file; other errors name their file already.
     pub(crate) fn in_file(self, file: &std::path::Path) -> Self {
         match self {
-            Self::Game { index, reason, .. } => Self::Game {
-                path: Some(file.to_path_buf()),
-                index,
-                reason,
+            Self::Game { .. } => Self::Mismatch {
+                path: file.to_path_buf(),
+                reason: self.to_string(),
             },
             other => other,
         }

@@ -31,7 +31,7 @@ pub struct Generation<'a, P> {
 /// The longest time that games stay in memory before they are written to the file.
 const FLUSH_AFTER: Duration = Duration::from_secs(2);
 
-/// So many games in a row without a position with a score end a run.
+/// A run ends with an error after this many games in a row without a position to score.
 const MAX_WITHOUT_SCORE: u32 = 1_000;
 
 /// Stops all threads if its own panics: the others would wait for its game for ever.

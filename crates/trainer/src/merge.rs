@@ -1,6 +1,6 @@
 use std::path::{Path, PathBuf};
 
-use crate::checkpoint::unfinished;
+use crate::data_file::write_whole_data;
 use crate::{DataError, DataReader, DataWriter, Header, Shard};
 
 /// The result of a [`merge`].
@@ -30,16 +30,16 @@ pub fn merge(paths: &[PathBuf], out: &Path) -> Result<Merged, DataError> {
     if out.exists() {
         return Err(mismatch(out, "it exists already".to_string()));
     }
-    let unfinished = unfinished(out);
-    if unfinished.exists() {
-        std::fs::remove_file(&unfinished).map_err(DataError::io(&unfinished))?;
-    }
-    let (mut writer, _) = DataWriter::resume(&unfinished, &header)?;
+    write_whole_data(out, &header, |writer| interleave(&mut readers, writer))
+}
+
+/// Writes the games of the shards, which are sorted, in the order of their numbers.
+fn interleave(readers: &mut [DataReader], writer: &mut DataWriter) -> Result<Merged, DataError> {
     let mut shards: Vec<_> = readers.iter_mut().map(DataReader::until_cut).collect();
     let mut merged = Merged {
         games: 0,
         left_out: 0,
-        shortest: header.shard,
+        shortest: Shard::WHOLE,
     };
     for shard in (0..shards.len()).flat_map(|shard| [shard; 2]).cycle() {
         let Some(game) = shards[shard].next() else {
@@ -56,8 +56,6 @@ pub fn merge(paths: &[PathBuf], out: &Path) -> Result<Merged, DataError> {
         game?;
         merged.left_out += 1;
     }
-    writer.flush()?;
-    std::fs::rename(&unfinished, out).map_err(DataError::io(out))?;
     Ok(merged)
 }
 

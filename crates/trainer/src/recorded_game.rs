@@ -60,7 +60,6 @@ impl RecordedGame {
 
     fn broken(&self, reason: impl core::fmt::Display) -> DataError {
         DataError::Game {
-            path: None,
             index: self.index,
             reason: reason.to_string(),
         }

@@ -1,5 +1,6 @@
 //! Commands that read data files and write others.
 
+use core::error::Error;
 use core::fmt::Display;
 use std::fs::File;
 use std::io::{BufRead, BufReader, BufWriter, Write};
@@ -8,8 +9,8 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use super::{CommandResult, subject};
-use crate::checkpoint::unfinished;
-use crate::{DataError, DataReader, DataWriter, Header, SelfPlay, Shard, Subject, merge};
+use crate::data_file::write_whole_data;
+use crate::{DataReader, DataWriter, Header, SelfPlay, Shard, Subject, merge};
 
 /// Prints the content of data files: games, results, positions, scores, duplicates, unused inputs.
 #[derive(Debug, Args)]
@@ -172,11 +173,20 @@ impl ImportCommand {
             shard: Shard::WHOLE,
         };
         let lines = open_text(&self.text)?;
-        let unfinished = unfinished(&self.out);
-        if unfinished.exists() {
-            std::fs::remove_file(&unfinished).map_err(DataError::io(&unfinished))?;
-        }
-        let (mut writer, _) = DataWriter::resume(&unfinished, &header)?;
+        let positions = write_whole_data(&self.out, &header, |writer| {
+            self.write_games(subject, lines, writer)
+        })?;
+        writeln!(out, "{positions} positions")?;
+        Ok(())
+    }
+
+    /// Writes the lines as games, and returns their number.
+    fn write_games(
+        &self,
+        subject: &Subject,
+        lines: BufReader<File>,
+        writer: &mut DataWriter,
+    ) -> Result<u64, Box<dyn Error>> {
         let mut positions = 0;
         for (number, line) in (1..).zip(lines.lines()) {
             let wrong =
@@ -189,10 +199,7 @@ impl ImportCommand {
             writer.write(&game.map_err(|error| wrong(&error))?)?;
             positions += 1;
         }
-        writer.flush()?;
-        std::fs::rename(&unfinished, &self.out).map_err(DataError::io(&self.out))?;
-        writeln!(out, "{positions} positions")?;
-        Ok(())
+        Ok(positions)
     }
 }
 
