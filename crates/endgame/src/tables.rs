@@ -250,19 +250,21 @@ impl<P: Slices> Oracle<P> for Tables<P> {
         if position.reversible_plies() > 0 {
             return None;
         }
-        let Some((files, index)) = self.stored(position) else {
-            let outcome = self.outcome(position)?;
-            let in_time = || self.converts_within(position, position.plies_to_draw());
-            return (outcome == Outcome::Draw || in_time()).then_some(outcome);
+        let stored = self.stored(position);
+        let outcome = match stored {
+            Some((files, index)) => self.outcome_at(files, index)?,
+            None => self.outcome(position)?,
         };
-        let outcome = self.outcome_at(files, index)?;
         let clock = position.plies_to_draw();
-        let in_time = || {
-            let plies = self.plies_at(files, index);
-            plies.is_some_and(|plies| usize::from(plies) <= clock)
+        let in_time = || match stored {
+            Some((files, index)) => {
+                let is_near = |plies| usize::from(plies) <= clock;
+                files.always_convert_within(clock)
+                    || self.plies_at(files, index).is_some_and(is_near)
+            }
+            None => self.converts_within(position, clock),
         };
-        let is_certain = outcome == Outcome::Draw || files.always_convert_within(clock);
-        (is_certain || in_time()).then_some(outcome)
+        (outcome == Outcome::Draw || in_time()).then_some(outcome)
     }
 
     fn plies_to_conversion(&self, position: &P) -> Option<u16> {

@@ -54,20 +54,14 @@ impl<P: Position> Game<P> {
     /// How often the current position has occurred, including this time.
     #[must_use]
     pub fn occurrences(&self) -> usize {
-        let present = self.position();
-        let (key, reach) = (present.key(), present.reversible_plies());
-        let earlier = self.positions.iter().rev().skip(1).take(reach);
-        1 + earlier.filter(|position| position.key() == key).count()
+        let (present, earlier) = self.positions.split_last().expect("a game has a position");
+        occurrences(earlier, present)
     }
 
     /// Whether the game is drawn by repetition if its next position is `next`.
     #[must_use]
     pub fn is_repeated_by(&self, next: &P) -> bool {
-        let earlier = self.positions.iter().rev().take(next.reversible_plies());
-        1 + earlier
-            .filter(|earlier| earlier.key() == next.key())
-            .count()
-            >= REPETITIONS
+        occurrences(&self.positions, next) >= REPETITIONS
     }
 
     /// Takes the last move back and returns it; `None` at the start.
@@ -117,6 +111,14 @@ impl<P: MoveGenerator> Game<P> {
         };
         Some(GameResult { winner, reason })
     }
+}
+
+/// How often a position that follows `earlier` has occurred, including this time.
+fn occurrences<P: Position>(earlier: &[P], position: &P) -> usize {
+    let comparable = earlier.iter().rev().take(position.reversible_plies());
+    1 + comparable
+        .filter(|&other| other.key() == position.key())
+        .count()
 }
 
 /// How a game ended.
