@@ -38,11 +38,16 @@ class Engine:
 def positions(path):
     """The positions of an EPD file that have `bm` or `am`."""
     with open(path, encoding="utf-8") as lines:
-        for line in filter(str.strip, lines):
+        for number, line in enumerate(lines, start=1):
+            if not line.strip():
+                continue
             *fields, operations = line.split(maxsplit=4)
             # Other operations are not read: some suites have truncated ones.
             wanted = [one for one in operations.split(";") if one.split()[:1] in (["bm"], ["am"], ["id"])]
-            board, operations = chess.Board.from_epd(f"{' '.join(fields)} {';'.join(wanted)};")
+            try:
+                board, operations = chess.Board.from_epd(f"{' '.join(fields)} {';'.join(wanted)};")
+            except ValueError as error:
+                raise SystemExit(f"{path}, line {number}: {error}: {line.strip()}") from error
             if "bm" in operations or "am" in operations:
                 yield board, operations
 
@@ -54,15 +59,15 @@ def main():
     parser.add_argument("--time", type=float, default=1.0, help="seconds a position")
     parser.add_argument("--list", action="store_true", help="print the positions that are not solved")
     arguments = parser.parse_args()
+    # A bad line of the suite is an error before an engine starts.
+    suite = list(positions(arguments.suite))
     engines = [Engine(description) for description in arguments.engines]
-    count = 0
-    for board, operations in positions(arguments.suite):
-        count += 1
+    for count, (board, operations) in enumerate(suite, start=1):
         for engine in engines:
             engine.try_position(board, operations, arguments.time)
         print(count, *(engine.solved for engine in engines), end="\r", flush=True)
     for engine in engines:
-        print(f"{engine.name}: {engine.solved} of {count}")
+        print(f"{engine.name}: {engine.solved} of {len(suite)}")
         if arguments.list:
             print("    " + "\n    ".join(engine.missed))
         engine.program.quit()
