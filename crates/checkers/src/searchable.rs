@@ -6,7 +6,7 @@ use crate::{Board, Move, Position, Rules, Word};
 /// Tactical moves are few and often compulsory, so generating in parts would save nothing.
 ///
 /// There is no null move, because zugzwang decides draughts. Moves that offer a capture are not reported as forcing:
-/// most exchanges offer one, and exempting them all from pruning cost 19 Elo (docs/strength.md).
+/// most exchanges offer one, and exempting them all from pruning cost 19 Elo (docs/experiments.md).
 impl<R: Rules> Searchable for Position<R> {
     /// Man, White's king or Black's king; the direction of the move; the square where it ends. The direction tells whose
     /// man it is, except for a man that captures backwards, and in Turkish draughts sideways.
