@@ -204,6 +204,13 @@ fn a_game_is_looked_through_and_described() {
 }
 
 #[test]
+fn a_move_of_the_engine_ends_the_line_that_was_taken_back() {
+    let script = "level 0\ne4\ne5\nback 2\ngo\nforward\n";
+    let text = output(CHESS, &["play", "--side", "both"], script);
+    assert_in_order(&text, &["White plays ", "this is the end of the game\n"]);
+}
+
+#[test]
 fn check_and_resignation_are_described() {
     let text = output(
         CHESS,

@@ -404,6 +404,19 @@ fn shatar_uses_the_notation_of_fairy_stockfish() {
 }
 
 #[test]
+fn the_default_of_the_variants_is_that_of_the_command_line() {
+    let mut engine = Client::start(CHECKERS, &["--variant", "english"]);
+    let introduction = engine.ask("uci", "uciok");
+    let combo = "option name UCI_Variant type combo default english var russian var english";
+    assert!(introduction.iter().any(|line| line.starts_with(combo)));
+    // Words may be written in any case.
+    engine.say("setoption name UCI_Variant value Russian");
+    let nodes = engine.ask("go perft 5", "Nodes");
+    assert_eq!(last(&nodes), "Nodes searched: 7482");
+    engine.quit();
+}
+
+#[test]
 fn checkers_speaks_uci_with_pdn_moves() {
     let mut engine = Client::start(CHECKERS, &[]);
     let introduction = engine.ask("uci", "uciok");

@@ -96,10 +96,11 @@ impl Names {
         }
     }
 
-    /// Whether `name` is the name on the command line, of UCI or of Hub.
+    /// Whether `name` is the name on the command line, of UCI or of Hub, in any case.
     #[must_use]
     pub fn include(&self, name: &str) -> bool {
-        [self.own, self.uci, self.hub].contains(&name)
+        let mut names = [self.own, self.uci, self.hub].into_iter();
+        names.any(|known| known.eq_ignore_ascii_case(name))
     }
 }
 

@@ -46,6 +46,7 @@
 //! search is one ply deep. The end of the input stops a search and quits, but lets `perft` and `bench` finish.
 
 mod bench;
+mod chosen_path;
 pub mod client;
 mod conversation;
 pub mod dxp;

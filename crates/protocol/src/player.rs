@@ -1,11 +1,12 @@
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use frontend::{AnyGame, DialectName, Engine};
+use frontend::{AnyGame, DialectName, Engine, GameOption, OptionKind};
 use game_core::ParseError;
 use search::{Config, Handicap};
 
 use crate::Program;
+use crate::chosen_path::ChosenPath;
 use crate::settings::{NumberSetting, Settings};
 use crate::strength::{Strength, StrengthLimit};
 
@@ -22,16 +23,16 @@ pub(crate) struct Player<'a> {
     /// The name of the chosen evaluator; `None` for the default.
     evaluator: Option<String>,
     /// The file of the evaluator; `None` for the one chosen by name.
-    evaluator_file: Option<PathBuf>,
+    evaluator_file: ChosenPath,
     /// The folder of endgame tables.
-    tables: Option<PathBuf>,
+    tables: ChosenPath,
     /// The folders of Syzygy tables.
-    syzygy: Option<PathBuf>,
+    syzygy: ChosenPath,
     /// The options of the game that were set, by name.
     game_options: BTreeMap<String, String>,
     /// Whether moves of the book are played.
     own_book: bool,
-    book_file: Option<PathBuf>,
+    book_file: ChosenPath,
 }
 
 /// The purpose of a search.
@@ -47,19 +48,19 @@ impl<'a> Player<'a> {
     pub(crate) fn new(program: &'a Program, game: &'a dyn AnyGame, dialect: DialectName) -> Self {
         let settings = Settings::default();
         Self {
-            engine: open(game, None, dialect, &settings),
+            engine: open(game, None, dialect, &settings, settings.table_mib),
             game,
             program,
             dialect,
             settings,
             limit: StrengthLimit::default(),
             evaluator: None,
-            evaluator_file: None,
-            tables: None,
-            syzygy: None,
+            evaluator_file: ChosenPath::default(),
+            tables: ChosenPath::default(),
+            syzygy: ChosenPath::default(),
             game_options: BTreeMap::new(),
             own_book: false,
-            book_file: None,
+            book_file: ChosenPath::default(),
         }
     }
 
@@ -128,8 +129,13 @@ impl<'a> Player<'a> {
     /// Sets an option of the game.
     pub(crate) fn set_game_option(&mut self, name: &str, value: &str) -> Result<(), ParseError> {
         self.engine.set_option(name, value)?;
-        self.game_options
-            .insert(name.to_ascii_lowercase(), value.to_string());
+        let is_called = |option: &&GameOption| option.name().eq_ignore_ascii_case(name);
+        let option = self.game.options().iter().find(is_called);
+        // A button acts once.
+        if option.is_some_and(|option| *option.kind() != OptionKind::Button) {
+            let name = name.to_ascii_lowercase();
+            self.game_options.insert(name, value.to_string());
+        }
         Ok(())
     }
 
@@ -147,7 +153,7 @@ impl<'a> Player<'a> {
                 Ok(())
             }
         };
-        keep(&mut self.book_file, file, &opened);
+        self.book_file.keep(file, &opened);
         opened
     }
 
@@ -170,7 +176,7 @@ impl<'a> Player<'a> {
     pub(crate) fn choose_evaluator(&mut self, name: &str) -> Result<(), ParseError> {
         self.game.new_engine(Some(name), 0)?;
         self.evaluator = Some(name.to_string());
-        self.evaluator_file = None;
+        self.evaluator_file = ChosenPath::default();
         self.reopen_in_game()
     }
 
@@ -178,24 +184,24 @@ impl<'a> Player<'a> {
     pub(crate) fn set_evaluator_file(&mut self, file: Option<&Path>) -> Result<(), ParseError> {
         if let Some(file) = file {
             let opened = self.engine.open_evaluator(file);
-            keep(&mut self.evaluator_file, Some(file), &opened);
+            self.evaluator_file.keep(Some(file), &opened);
             return opened;
         }
-        self.evaluator_file = None;
+        self.evaluator_file = ChosenPath::default();
         self.reopen_in_game()
     }
 
     /// Probes the endgame tables in `folder` from now on; `None` closes them.
     pub(crate) fn set_tables(&mut self, folder: Option<&Path>) -> Result<(), ParseError> {
         let opened = self.engine.set_tables(folder);
-        keep(&mut self.tables, folder, &opened);
+        self.tables.keep(folder, &opened);
         opened
     }
 
     /// Probes the Syzygy tables in `folders` from now on; `None` closes them.
     pub(crate) fn set_syzygy(&mut self, folders: Option<&Path>) -> Result<(), ParseError> {
         let opened = self.engine.set_syzygy(folders);
-        keep(&mut self.syzygy, folders, &opened);
+        self.syzygy.keep(folders, &opened);
         opened
     }
 
@@ -208,44 +214,45 @@ impl<'a> Player<'a> {
         reopened
     }
 
-    /// Opens an engine of the game with all settings. Files that the game cannot read are left out; the error is the
-    /// first of them.
+    /// Opens an engine of the game with all settings. Files that the game cannot read are left out, and a table for which
+    /// there is no memory; the error is the first of them.
     fn reopen(&mut self) -> Result<(), ParseError> {
         let evaluator = self.evaluator.as_deref();
         let names = self.game.evaluators();
         // Another game may have neither the evaluator nor the options.
         let known =
             evaluator.filter(|name| names.iter().any(|known| known.eq_ignore_ascii_case(name)));
-        self.engine = open(self.game, known, self.dialect, &self.settings);
+        // The memory of the old table may be needed for the new one.
+        let _ = self.engine.resize_table(0);
+        self.engine = open(self.game, known, self.dialect, &self.settings, 0);
+        let mib = self.settings.table_mib;
+        let resized = self.engine.resize_table(mib);
+        let resized = resized.map_err(|error| ParseError::new(&mib.to_string(), error));
         for (name, value) in &self.game_options {
             let _ = self.engine.set_option(name, value);
         }
         let (game, engine) = (self.game, &mut self.engine);
-        let evaluator = match &self.evaluator_file {
-            Some(file) if game.reads_evaluators() => engine.open_evaluator(file),
-            _ => Ok(()),
+        let evaluator = match game.reads_evaluators() {
+            true => self
+                .evaluator_file
+                .reopen(|file| engine.open_evaluator(file)),
+            false => Ok(()),
         };
-        let tables = match &self.tables {
-            Some(folder) if game.has_tables() => engine.set_tables(Some(folder)),
-            _ => Ok(()),
+        let tables = match game.has_tables() {
+            true => self.tables.reopen(|folder| engine.set_tables(Some(folder))),
+            false => Ok(()),
         };
-        let syzygy = match &self.syzygy {
-            Some(folders) if game.has_syzygy() => engine.set_syzygy(Some(folders)),
-            _ => Ok(()),
+        let syzygy = match game.has_syzygy() {
+            true => self
+                .syzygy
+                .reopen(|folders| engine.set_syzygy(Some(folders))),
+            false => Ok(()),
         };
-        let book = match &self.book_file {
-            Some(file) if game.has_books() => engine.open_book(file),
-            _ => Ok(()),
+        let book = match game.has_books() {
+            true => self.book_file.reopen(|file| engine.open_book(file)),
+            false => Ok(()),
         };
-        evaluator.and(tables).and(syzygy).and(book)
-    }
-}
-
-/// Keeps a path for the next engine. A path that exists is kept although this game cannot read it: the client may choose
-/// the game afterwards.
-fn keep(kept: &mut Option<PathBuf>, path: Option<&Path>, opened: &Result<(), ParseError>) {
-    if opened.is_ok() || path.is_some_and(Path::exists) {
-        *kept = path.map(Path::to_path_buf);
+        resized.and(evaluator).and(tables).and(syzygy).and(book)
     }
 }
 
@@ -254,8 +261,9 @@ fn open(
     evaluator: Option<&str>,
     dialect: DialectName,
     settings: &Settings,
+    table_mib: usize,
 ) -> Box<dyn Engine> {
-    let engine = game.new_engine(evaluator, settings.table_mib);
+    let engine = game.new_engine(evaluator, table_mib);
     let mut engine = engine.expect("the games of a program have searches");
     engine.speak(dialect);
     engine.configure(settings.config);

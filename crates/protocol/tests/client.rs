@@ -187,6 +187,14 @@ fn hub_is_driven_in_the_same_way() {
     let result = result.unwrap();
     assert_eq!(result.best.as_deref(), Some("32-28"));
     assert_eq!((result.ponder.as_deref(), depth), (Some("19-23"), Some(3)));
+    // No timeout is too long.
+    let endless = Request::new(Limits::depth(3), Duration::MAX);
+    assert!(engine.search(&endless, &mut go_on).is_ok());
+    // Limits that the protocol lacks are not dropped.
+    let mut chosen = Limits::depth(3);
+    chosen.search_moves.push("32-28".to_string());
+    let refused = engine.search(&request(chosen), &mut go_on).unwrap_err();
+    assert!(matches!(refused, ClientError::Refused(_)), "{refused}");
 }
 
 #[test]
@@ -284,6 +292,9 @@ fn variants_are_chosen_by_each_protocols_names() {
     for (protocol, program) in programs {
         let mut engine = client::start(protocol, launch(program)).unwrap();
         engine.set_variant("shatar").unwrap();
+        if protocol == Protocol::Uci {
+            engine.set_variant("Shatar").unwrap();
+        }
         let refused = engine.set_variant("draughts").unwrap_err();
         assert!(matches!(refused, ClientError::Refused(_)), "{refused}");
         assert!(refused.to_string().contains("chess, shatar"), "{refused}");
@@ -311,6 +322,31 @@ fn sent_over_xboard(talk: impl FnOnce(&mut XboardClient)) -> Vec<String> {
     drop(engine);
     let is_of_game = |line: &String| !["xboard", "quit"].contains(&line.as_str());
     lines.iter().skip(1).filter(is_of_game).skip(1).collect()
+}
+
+#[test]
+fn limits_of_an_xboard_search_hold_for_that_search_only() {
+    let clock = Limits::clock(TimeControl {
+        remaining: Duration::from_secs(60),
+        increment: Duration::ZERO,
+        moves_to_go: None,
+    });
+    let sent = sent_over_xboard(|engine| {
+        engine.new_game().unwrap();
+        let seconds = Limits::move_time(Duration::from_secs(3));
+        for limits in [Limits::depth(3), clock.clone(), seconds, clock] {
+            engine.set_position(None, &[]).unwrap();
+            engine.search(&request(limits), &mut go_on).unwrap();
+        }
+    });
+    let is_limit = |line: &&String| {
+        ["sd", "st", "level"]
+            .iter()
+            .any(|word| line.starts_with(word))
+    };
+    let limits: Vec<_> = sent.iter().filter(is_limit).collect();
+    let expected = ["sd 3", "level 0 1:00 0", "sd 100", "st 3", "level 0 1:00 0"];
+    assert_eq!(limits, expected);
 }
 
 #[test]

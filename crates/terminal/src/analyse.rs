@@ -42,17 +42,16 @@ pub(crate) fn analyse(
     if printed.is_ok() {
         printed = writeln!(output, "depth      score      nodes    time  line");
     }
+    let control = Control::new();
     let mut report = |found: &Report<String>| {
         if printed.is_ok() {
             printed = print_report(found, output);
         }
+        if printed.is_err() {
+            control.stop();
+        }
     };
-    let result = engine.search(
-        &limits(options),
-        &Instant::now(),
-        &Control::new(),
-        &mut report,
-    )?;
+    let result = engine.search(&limits(options), &Instant::now(), &control, &mut report)?;
     printed?;
     if let Some(best) = result.best_move {
         let score = score_for(result.score, side);

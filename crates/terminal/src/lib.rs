@@ -159,10 +159,13 @@ fn print_perft(
     engine.set_position(fen, &[])?;
     // The notation of UCI, to compare the counts with those of other programs.
     engine.speak(DialectName::Uci);
-    let mut printed = Ok(());
-    let nodes = engine.divide(depth, &Control::new(), &mut |mv, nodes| {
+    let (mut printed, control) = (Ok(()), Control::new());
+    let nodes = engine.divide(depth, &control, &mut |mv, nodes| {
         if printed.is_ok() {
             printed = writeln!(output, "{mv}: {nodes}").and_then(|()| output.flush());
+        }
+        if printed.is_err() {
+            control.stop();
         }
     });
     printed?;
@@ -175,10 +178,13 @@ fn print_bench(
     depth: Option<usize>,
     output: &mut impl Write,
 ) -> Result<(), Failure> {
-    let mut printed = Ok(());
-    let total = bench(game, depth, &Control::new(), |line| {
+    let (mut printed, control) = (Ok(()), Control::new());
+    let total = bench(game, depth, &control, |line| {
         if printed.is_ok() {
             printed = writeln!(output, "{line}").and_then(|()| output.flush());
+        }
+        if printed.is_err() {
+            control.stop();
         }
     })?;
     printed?;

@@ -143,9 +143,13 @@ impl Client for HubClient {
         request: &Request,
         on_thought: &mut dyn FnMut(&Thought) -> ControlFlow<()>,
     ) -> Result<Found, ClientError> {
+        let limits = &request.limits;
+        if limits.mate.is_some() || !limits.search_moves.is_empty() {
+            let detail = "the Hub protocol cannot limit mates or moves";
+            return Err(ClientError::Refused(detail.to_string()));
+        }
         self.initialize()?;
         self.process.drain();
-        let limits = &request.limits;
         let purpose = match *limits == Limits::infinite() {
             true => Purpose::Analyze,
             false => Purpose::Think,

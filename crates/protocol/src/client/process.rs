@@ -8,6 +8,7 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use super::launch::Observer;
+use super::request::LONGEST_WAIT;
 use super::{ClientError, Launch, Line};
 
 /// A program that is driven by lines of text. Dropping it sends `quit`, and kills the program half a
@@ -90,7 +91,7 @@ impl EngineProcess {
             lines,
             error_lines,
             listener,
-            patience,
+            patience: patience.min(LONGEST_WAIT),
             observer,
         })
     }

@@ -143,14 +143,16 @@ impl Client for UciClient {
             return Ok(());
         };
         match &option.kind {
-            OptionKind::Combo { values, .. } if !option.kind.accepts(name) => {
-                Err(ClientError::other_variants(name, values))
+            OptionKind::Combo { values, .. } => {
+                // As the engine spells it.
+                let mut known = values.iter();
+                let known = known.find(|known| known.eq_ignore_ascii_case(name));
+                let known = known.ok_or_else(|| ClientError::other_variants(name, values))?;
+                self.say(&Command::set_option(VARIANT, known));
             }
-            _ => {
-                self.say(&Command::set_option(VARIANT, name));
-                Ok(())
-            }
+            _ => self.say(&Command::set_option(VARIANT, name)),
         }
+        Ok(())
     }
 
     fn new_game(&mut self) -> Result<(), ClientError> {

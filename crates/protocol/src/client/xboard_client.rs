@@ -20,6 +20,8 @@ pub struct XboardClient {
     board: Option<Board>,
     /// The kind of clock that the engine was sent in this game.
     clock: Option<ClockKind>,
+    /// The depth that the engine was sent in this game; it stays in force until another one.
+    depth: Option<usize>,
 }
 
 /// The position on the engine's board: the moves from a start.
@@ -60,6 +62,7 @@ impl XboardClient {
             options: Vec::new(),
             board: None,
             clock: None,
+            depth: None,
         };
         client.process.say(Command::Xboard);
         client.process.say(Command::Protover(2));
@@ -140,6 +143,7 @@ impl XboardClient {
         let opponent = request.opponent.map(|(_, clock)| clock);
         match limits.time {
             TimeLimit::MoveTime(time) if time.subsec_nanos() == 0 && !time.is_zero() => {
+                self.clock = None;
                 self.process.say(Command::SecondsPerMove(time.as_secs()));
             }
             TimeLimit::MoveTime(time) => {
@@ -153,13 +157,14 @@ impl XboardClient {
                 self.say_clock(&clock, opponent);
             }
             TimeLimit::Clock(clock) => self.say_clock(&clock, opponent),
-            TimeLimit::Unlimited if limits.depth.is_none() => {
-                self.process.say(Command::Depth(DEEPEST));
-            }
             TimeLimit::Unlimited => (),
         }
-        if let Some(depth) = limits.depth {
+        let is_unlimited = limits.time == TimeLimit::Unlimited;
+        let lifted =
+            (is_unlimited || self.depth.is_some_and(|depth| depth < DEEPEST)).then_some(DEEPEST);
+        if let Some(depth) = limits.depth.or(lifted) {
             self.process.say(Command::Depth(depth));
+            self.depth = Some(depth);
         }
         Ok(())
     }
@@ -215,7 +220,7 @@ impl Client for XboardClient {
 
     fn new_game(&mut self) -> Result<(), ClientError> {
         self.process.drain();
-        (self.board, self.clock) = (None, None);
+        (self.board, self.clock, self.depth) = (None, None, None);
         self.process.say(Command::New);
         if let Some(variant) = &self.variant {
             self.process.say(Command::Variant(variant.clone()));

@@ -229,24 +229,27 @@ impl MoveMessage {
 }
 
 /// Writes the message without its NUL. Numbers that are too large for their field become the largest that
-/// fits; names and texts are cut.
+/// fits; names and texts are cut, and characters that are not printable ASCII become question marks.
 impl fmt::Display for Message {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::GameRequest(request) => request.fmt(f),
             Self::GameAnswer(GameAnswer { name, code }) => {
+                let name = ascii(name);
                 write!(f, "A{name:<NAME_LEN$.NAME_LEN$}{}", code.min(&9))
             }
             Self::Move(MoveMessage { seconds, squares }) => {
                 let Capture { from, to, captured } = squares;
+                let (from, to) = (from.min(&99), to.min(&99));
                 write!(f, "M{:04}{from:02}{to:02}", seconds.min(&9999))?;
-                write!(f, "{:02}", captured.len())?;
-                captured.iter().try_for_each(|at| write!(f, "{at:02}"))
+                write!(f, "{:02}", captured.len().min(99))?;
+                let mut captured = captured.iter().take(99);
+                captured.try_for_each(|at| write!(f, "{:02}", at.min(&99)))
             }
             Self::GameEnd(GameEnd { reason, is_last }) => {
                 write!(f, "E{}{}", *reason as u8, u8::from(*is_last))
             }
-            Self::Chat(words) => write!(f, "C{words:.len$}", len = MAX_LEN - 1),
+            Self::Chat(words) => write!(f, "C{:.len$}", ascii(words), len = MAX_LEN - 1),
             Self::BackRequest(BackRequest { move_number, side }) => {
                 write!(f, "B{:03}{}", move_number.min(&999), letter(*side))
             }
@@ -258,7 +261,7 @@ impl fmt::Display for Message {
 
 impl fmt::Display for GameRequest {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { version, name, .. } = self;
+        let (version, name) = (self.version.min(99), ascii(&self.name));
         write!(f, "R{version:02}{name:<NAME_LEN$.NAME_LEN$}")?;
         let (minutes, moves) = (self.minutes.min(999), self.moves.min(999));
         write!(f, "{}{minutes:03}{moves:03}", letter(self.follower))?;
@@ -275,6 +278,12 @@ const fn letter(side: Side) -> char {
         Side::White => 'W',
         Side::Black => 'Z',
     }
+}
+
+/// A text with a question mark for each character that is not printable ASCII.
+fn ascii(text: &str) -> String {
+    let known = |c| u8::try_from(c).map_or('?', printable);
+    text.chars().map(known).collect()
 }
 
 const fn printable(byte: u8) -> char {
@@ -508,6 +517,12 @@ mod tests {
             code: 0,
         };
         assert_eq!(Message::GameAnswer(answer).to_string().len(), 34);
+        let answer = GameAnswer {
+            name: "Jürgen".to_string(),
+            code: 0,
+        };
+        let text = Message::GameAnswer(answer).to_string();
+        assert_eq!((text.len(), &text[..8]), (34, "AJ?rgen "));
         assert_eq!(Message::Chat("x".repeat(200)).to_string().len(), MAX_LEN);
         let chat = Message::parse(b"C\x1b[2J\xff hello");
         assert_eq!(chat, Ok(Message::Chat("?[2J? hello".to_string())));

@@ -48,7 +48,7 @@ impl<'a, W: Write + Send> UciHost<'a, W> {
         self.output.line(Reply::Name(name));
         let author = self.player.game.author().to_string();
         self.output.line(Reply::Author(author));
-        for option in option_lines(program) {
+        for option in option_lines(&self.player) {
             self.output.line(option);
         }
         self.output.line(Reply::UciOk);

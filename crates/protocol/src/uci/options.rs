@@ -3,12 +3,13 @@ use core::ops::RangeInclusive;
 use frontend::{AnyGame, OptionKind};
 
 use super::UciOption;
-use crate::Program;
+use crate::player::Player;
 use crate::program::unique;
 use crate::settings::{NUMBER_SETTINGS, NumberSetting, Settings};
 
-/// The options of a program.
-pub(crate) fn option_lines(program: &Program) -> Vec<UciOption> {
+/// The options of the program of a player. The evaluator and the rules in play are the defaults of their options.
+pub(crate) fn option_lines(player: &Player<'_>) -> Vec<UciOption> {
+    let program = player.program();
     let check = || OptionKind::Check { default: false };
     let mut options: Vec<_> = NUMBER_SETTINGS.iter().map(number).collect();
     if let Some(range) = program.ratings() {
@@ -30,11 +31,10 @@ pub(crate) fn option_lines(program: &Program) -> Vec<UciOption> {
             options.push(UciOption::new(option.name(), option.kind().clone()));
         }
     }
-    options.extend(
-        program
-            .evaluators()
-            .map(|values| UciOption::new("Evaluator", combo(&values))),
-    );
+    if let Some(values) = program.evaluators() {
+        let kind = combo(&values, player.engine.evaluator());
+        options.push(UciOption::new("Evaluator", kind));
+    }
     if program.games().any(AnyGame::reads_evaluators) {
         let default = String::new();
         options.push(UciOption::new("EvalFile", OptionKind::Text { default }));
@@ -48,7 +48,10 @@ pub(crate) fn option_lines(program: &Program) -> Vec<UciOption> {
         options.push(UciOption::new("SyzygyPath", OptionKind::Text { default }));
     }
     let variants: Vec<_> = program.games().map(|game| game.names().uci).collect();
-    options.push(UciOption::new("UCI_Variant", combo(&variants)));
+    options.push(UciOption::new(
+        "UCI_Variant",
+        combo(&variants, player.game.names().uci),
+    ));
     options
 }
 
@@ -68,10 +71,10 @@ fn number(setting: &NumberSetting) -> UciOption {
     UciOption::new(setting.uci_name, kind)
 }
 
-/// A choice of several words; the first is the default.
-fn combo(values: &[&str]) -> OptionKind {
+/// A choice of several words.
+fn combo(values: &[&str], default: &str) -> OptionKind {
     OptionKind::Combo {
-        default: values.first().copied().unwrap_or_default().to_string(),
+        default: default.to_string(),
         values: values.iter().map(ToString::to_string).collect(),
     }
 }

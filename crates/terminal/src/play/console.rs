@@ -209,9 +209,11 @@ impl Console {
         if self.work.is_none() || command.only_shows() {
             return self.session.obey(command);
         }
+        let is_to_move = self.session.in_work() == Some(Purpose::Move);
         match command {
-            PlayCommand::Stop | PlayCommand::Go => self.thinker.stop(),
-            PlayCommand::Move(text) if self.session.in_work() == Some(Purpose::Move) => {
+            PlayCommand::Stop => self.thinker.stop(),
+            PlayCommand::Go if is_to_move => self.thinker.stop(),
+            PlayCommand::Move(text) if is_to_move => {
                 let side = self.session.side_to_move();
                 self.session.say(format_args!(
                     "it is the engine's turn to play {side}; type stop to make it move: {text:?}"

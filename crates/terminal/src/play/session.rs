@@ -285,6 +285,7 @@ impl Session {
         if let Err(error) = self.game.play(mv) {
             return self.error(&error);
         }
+        self.ahead.clear();
         self.draw_board();
         self.say(format_args!(
             "{side} plays {EMPHASIS}{mv}{EMPHASIS:#} {THOUGHTS}({reason}){THOUGHTS:#}"
