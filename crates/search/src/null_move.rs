@@ -14,7 +14,8 @@ const VERIFICATION_DEPTH: i32 = 12;
 const MAX_SURPLUS: i32 = 3;
 
 /// Null move: if even passing keeps the value at beta, a real move will too (Chess Programming Wiki, "Null Move
-/// Pruning"). Deep cut-offs are verified by a search without the null move.
+/// Pruning"). Deep cut-offs are verified by a search without the null move. A pass restarts the draw clocks, so there is none
+/// where a clock may run out within the depth of the node.
 pub(crate) fn null_move<P: Searchable, E: Evaluator<P>>(
     worker: &mut Worker<'_, P, E>,
     node: &Node<P::Move>,
@@ -30,6 +31,7 @@ pub(crate) fn null_move<P: Searchable, E: Evaluator<P>>(
         || worker.line.has_just_passed()
         || ply < worker.null_move_from
         || (techniques.null_move_at_cut_nodes && !node.cut_node)
+        || worker.line.position().plies_to_draw() <= node.depth as usize
         || !worker.line.pass()
     {
         return None;

@@ -38,8 +38,8 @@ pub(crate) fn solved<P: Searchable, E: Evaluator<P>>(
     })
 }
 
-/// The moves of a solved root that keep its value: winning moves that convert soonest, so that the win makes progress; all
-/// losing moves, the longest resistance first. Returns `moves` unchanged if the position is not solved.
+/// The moves of a solved root that keep its value, or better it: winning moves that convert soonest, so that the win makes
+/// progress; if a lost root has moves that draw, those; otherwise all losing moves, the longest resistance first. Returns `moves` unchanged if the position is not solved.
 pub(crate) fn keep_value<P: Searchable>(
     oracle: &(impl Oracle<P> + ?Sized),
     game: &Game<P>,
@@ -59,8 +59,11 @@ pub(crate) fn keep_value<P: Searchable>(
         Some((mv, verdict))
     };
     let mut kept: Vec<_> = moves.iter().filter_map(|&mv| judge(mv)).collect();
-    kept.retain(|(_, verdict)| verdict.outcome == expected);
-    match expected {
+    // A repetition or a draw clock, of which the oracle knows nothing, may save a lost root.
+    let outcomes = kept.iter().map(|(_, verdict)| verdict.outcome);
+    let best = outcomes.fold(expected, Outcome::max);
+    kept.retain(|(_, verdict)| verdict.outcome == best);
+    match best {
         Outcome::Win => {
             let soonest = kept.iter().map(|(_, verdict)| verdict.plies).min();
             kept.retain(|(_, verdict)| Some(verdict.plies) == soonest);
@@ -210,8 +213,8 @@ mod tests {
         assert!(!kept.contains(&stalemates));
     }
 
-    #[test]
-    fn a_winning_move_that_repeats_the_position_is_not_kept() {
+    /// The moves that are kept after those of two repetitions, of which the last `back` are taken back.
+    fn kept_after_repetitions(back: usize) -> Vec<alloc::string::String> {
         let start = chess::Position::from_fen("k7/8/8/8/8/8/8/K1R5 w - - 0 1").unwrap();
         let mut game = Game::new(start);
         for text in [
@@ -220,11 +223,24 @@ mod tests {
             let mv = game.position().parse_move(text).unwrap();
             game.play(mv).unwrap();
         }
-        // The position after c1c2 has occurred twice.
+        for _ in 0..back {
+            game.take_back();
+        }
         let moves = game.position().moves().to_vec();
         let kept = keep_value(&Bare, &game, moves);
         let text = |mv: &chess::Move| alloc::string::String::from(&*game.position().move_text(*mv));
-        let kept: alloc::vec::Vec<_> = kept.iter().map(text).collect();
+        kept.iter().map(text).collect()
+    }
+
+    #[test]
+    fn a_losing_side_keeps_the_move_that_repeats_the_position() {
+        assert_eq!(kept_after_repetitions(1), ["b8a8"]);
+    }
+
+    #[test]
+    fn a_winning_move_that_repeats_the_position_is_not_kept() {
+        // The position after c1c2 has occurred twice.
+        let kept = kept_after_repetitions(0);
         assert!(
             kept.contains(&"c1c3".into()) && !kept.contains(&"c1c2".into()),
             "{kept:?}"
