@@ -12,7 +12,7 @@ pub(crate) struct ChosenPath {
 }
 
 impl ChosenPath {
-    /// Keeps the path that `result` is of; `None` closes what is open.
+    /// Keeps a path whose opening had this result. The path `None` forgets the others.
     pub(crate) fn keep(&mut self, path: Option<&Path>, result: &Result<(), ParseError>) {
         let path = path.map(Path::to_path_buf);
         if result.is_ok() {
@@ -25,23 +25,20 @@ impl ChosenPath {
     /// Opens the path for another engine: the refused one or, if it is refused again, the last that was opened.
     ///
     /// # Errors
-    /// That of the last attempt.
+    /// If neither can be opened: the error of the last one tried.
     pub(crate) fn reopen(
         &mut self,
         mut open: impl FnMut(&Path) -> Result<(), ParseError>,
     ) -> Result<(), ParseError> {
-        let refused = match &self.refused {
-            Some(path) => open(path),
-            None => Ok(()),
+        let Some(refused) = &self.refused else {
+            return self.opened.as_deref().map_or(Ok(()), open);
         };
-        if let (Some(path), true) = (&self.refused, refused.is_ok()) {
-            self.keep(Some(&path.clone()), &refused);
-            return Ok(());
+        let result = open(refused);
+        if result.is_ok() {
+            self.opened = self.refused.take();
+            return result;
         }
-        match &self.opened {
-            Some(path) => open(path),
-            None => refused,
-        }
+        self.opened.as_deref().map_or(result, open)
     }
 }
 

@@ -22,7 +22,7 @@ pub(crate) struct Player<'a> {
     limit: StrengthLimit,
     /// The name of the chosen evaluator; `None` for the default.
     evaluator: Option<String>,
-    /// The file of the evaluator; `None` for the one chosen by name.
+    /// The file of the evaluator, if one replaces the evaluator chosen by name.
     evaluator_file: ChosenPath,
     /// The folder of endgame tables.
     tables: ChosenPath,
@@ -48,7 +48,7 @@ impl<'a> Player<'a> {
     pub(crate) fn new(program: &'a Program, game: &'a dyn AnyGame, dialect: DialectName) -> Self {
         let settings = Settings::default();
         Self {
-            engine: open(game, None, dialect, &settings, settings.table_mib),
+            engine: open(game, None, dialect, settings.config, settings.table_mib),
             game,
             program,
             dialect,
@@ -224,7 +224,7 @@ impl<'a> Player<'a> {
             evaluator.filter(|name| names.iter().any(|known| known.eq_ignore_ascii_case(name)));
         // The memory of the old table may be needed for the new one.
         let _ = self.engine.resize_table(0);
-        self.engine = open(self.game, known, self.dialect, &self.settings, 0);
+        self.engine = open(self.game, known, self.dialect, self.settings.config, 0);
         let mib = self.settings.table_mib;
         let resized = self.engine.resize_table(mib);
         let resized = resized.map_err(|error| ParseError::new(&mib.to_string(), error));
@@ -260,12 +260,12 @@ fn open(
     game: &dyn AnyGame,
     evaluator: Option<&str>,
     dialect: DialectName,
-    settings: &Settings,
+    config: Config,
     table_mib: usize,
 ) -> Box<dyn Engine> {
     let engine = game.new_engine(evaluator, table_mib);
     let mut engine = engine.expect("the games of a program have searches");
     engine.speak(dialect);
-    engine.configure(settings.config);
+    engine.configure(config);
     engine
 }

@@ -163,7 +163,7 @@ impl<P: Searchable, E: Evaluator<P>> Search<P, E> {
     /// [`run`](Self::run) on [`Config::threads`] threads that the host provides.
     ///
     /// # Panics
-    /// If `threads` does not run the job that leads.
+    /// If `threads` does not run `lead` ([`Threads::run`]).
     pub fn run_on(
         &mut self,
         threads: &dyn Threads,

@@ -6,10 +6,10 @@ use search::{Bound, Config, Control, Limits, Report, TimeLimit};
 
 use protocol::TABLE_MIB;
 
-use crate::Failure;
 use crate::arguments::AnalyseOptions;
 use crate::painting::Painter;
 use crate::score_text::{score_for, score_text};
+use crate::{Failure, print_or_stop};
 
 /// The time for an analysis that has no other limit.
 const USUAL_TIME: Duration = Duration::from_secs(5);
@@ -44,12 +44,7 @@ pub(crate) fn analyse(
     }
     let control = Control::new();
     let mut report = |found: &Report<String>| {
-        if printed.is_ok() {
-            printed = print_report(found, output);
-        }
-        if printed.is_err() {
-            control.stop();
-        }
+        print_or_stop(&mut printed, &control, || print_report(found, output));
     };
     let result = engine.search(&limits(options), &Instant::now(), &control, &mut report)?;
     printed?;

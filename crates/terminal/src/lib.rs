@@ -161,16 +161,28 @@ fn print_perft(
     engine.speak(DialectName::Uci);
     let (mut printed, control) = (Ok(()), Control::new());
     let nodes = engine.divide(depth, &control, &mut |mv, nodes| {
-        if printed.is_ok() {
-            printed = writeln!(output, "{mv}: {nodes}").and_then(|()| output.flush());
-        }
-        if printed.is_err() {
-            control.stop();
-        }
+        print_or_stop(&mut printed, &control, || {
+            writeln!(output, "{mv}: {nodes}").and_then(|()| output.flush())
+        });
     });
     printed?;
     writeln!(output, "\nNodes searched: {nodes}")?;
     Ok(())
+}
+
+/// Prints a part of the output of work that goes on. If a write has failed, as where the reader has closed the pipe, stops
+/// the work instead.
+fn print_or_stop(
+    printed: &mut io::Result<()>,
+    control: &Control,
+    print: impl FnOnce() -> io::Result<()>,
+) {
+    if printed.is_ok() {
+        *printed = print();
+    }
+    if printed.is_err() {
+        control.stop();
+    }
 }
 
 fn print_bench(
@@ -180,12 +192,9 @@ fn print_bench(
 ) -> Result<(), Failure> {
     let (mut printed, control) = (Ok(()), Control::new());
     let total = bench(game, depth, &control, |line| {
-        if printed.is_ok() {
-            printed = writeln!(output, "{line}").and_then(|()| output.flush());
-        }
-        if printed.is_err() {
-            control.stop();
-        }
+        print_or_stop(&mut printed, &control, || {
+            writeln!(output, "{line}").and_then(|()| output.flush())
+        });
     })?;
     printed?;
     writeln!(output, "{total}")?;

@@ -8,7 +8,6 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use super::launch::Observer;
-use super::request::LONGEST_WAIT;
 use super::{ClientError, Launch, Line};
 
 /// A program that is driven by lines of text. Dropping it sends `quit`, and kills the program half a
@@ -55,6 +54,8 @@ const ERROR_LINES: usize = 8;
 const QUIT_TIME: Duration = Duration::from_millis(500);
 /// Time between two checks of a program that should end.
 const QUIT_POLL: Duration = Duration::from_millis(5);
+/// The longest wait for a program, about thirty years. A longer one might lie beyond the last `Instant`.
+const LONGEST_WAIT: Duration = Duration::from_secs(1_000_000_000);
 
 impl EngineProcess {
     /// Starts a program.
@@ -175,6 +176,7 @@ impl EngineProcess {
         (timeout, grace): (Duration, Duration),
         mut read: impl FnMut(&str) -> Result<Step<T>, ClientError>,
     ) -> Result<T, ClientError> {
+        let [timeout, grace] = [timeout, grace].map(|wait| wait.min(LONGEST_WAIT));
         let mut deadline = Instant::now() + timeout;
         let mut is_stopping = false;
         loop {

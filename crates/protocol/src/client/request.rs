@@ -3,9 +3,6 @@ use std::time::Duration;
 use game_core::Side;
 use search::{Limits, TimeControl};
 
-/// The longest wait for a program, about thirty years: no clock can count longer ones safely.
-pub(super) const LONGEST_WAIT: Duration = Duration::from_secs(1_000_000_000);
-
 /// A search to run on an engine.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Request {
@@ -33,7 +30,6 @@ impl Request {
 
     /// The timeout before `stop`, and the grace after it.
     pub(super) fn times(&self, patience: Duration) -> (Duration, Duration) {
-        let grace = self.grace.unwrap_or(patience);
-        (self.timeout.min(LONGEST_WAIT), grace.min(LONGEST_WAIT))
+        (self.timeout, self.grace.unwrap_or(patience))
     }
 }
