@@ -115,7 +115,7 @@ impl Square {
         Some(Self((rank * 8 + file) as u8))
     }
 
-    /// Splits a move in UCI notation into its two squares and the rest of its text.
+    /// Splits a move in UCI notation into its two squares, in either case, and the rest of its text.
     ///
     /// ```
     /// use bitboard::Square;
@@ -151,6 +151,7 @@ impl fmt::Debug for Square {
     }
 }
 
+/// Reads a name in either case.
 impl FromStr for Square {
     type Err = ParseError;
 
