@@ -65,7 +65,9 @@ pub fn uncovers(
 ) -> bool {
     let line = line(king, from);
     let sliders = (diagonal | straight) - from.into();
-    if !line.intersects(sliders) || line.contains(to) {
+    // A piece that stays on the line covers it as before, unless it jumps over the slider or the king.
+    let stays = || line.contains(to) && !between(from, to).intersects(occupied);
+    if !line.intersects(sliders) || stays() {
         return false;
     }
     attacks::bishop(king, occupied).intersects(diagonal - from.into())

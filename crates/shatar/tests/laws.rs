@@ -45,6 +45,20 @@ fn returning_positions_lie_within_reach() {
     assert!(returns.sum::<usize>() > 5);
 }
 
+/// An alfil jumps from the line between a bers and the enemy king over one of them.
+#[test]
+fn a_jump_along_a_line_uncovers_it() {
+    for fen in [
+        "1k2r3/3j4/4b3/4P3/3B3b/6PK/3r4/5N2 b - - 0 1",
+        "k7/3K4/4b3/8/8/7j/8/8 b - - 0 1",
+    ] {
+        let position = Position::<Everything>::from_fen(fen).unwrap();
+        let jump = position.parse_move("e6c8").unwrap();
+        assert!(position.gives_check(jump), "{fen}");
+        check_all(&position);
+    }
+}
+
 fn playouts<R: Rules>() {
     // With a full queen some of them leave a check standing.
     let starts = FENS
@@ -163,7 +177,7 @@ fn a_pinned_alfil_may_not_jump_over_what_pins_it() {
         ("k7/p7/8/4j3/8/8/1B6/K7 w - - 0 1", vec!["b2d4"]),
         ("k7/p7/8/4j3/8/2B5/1K6/8 w - - 0 1", vec!["c3e5"]),
     ] {
-        let position = Position::<JumpingWithQueens>::from_fen(fen).unwrap();
+        let position = Position::<Everything>::from_fen(fen).unwrap();
         laws::check_foreign_moves(&position, &every_move());
         let temes = position
             .moves()
