@@ -8,7 +8,7 @@ use crate::entry::Entry;
 use crate::error::ErrorKind;
 use crate::file::{self, Description, TableFile};
 use crate::header::Kind;
-use crate::lookup::{Lookup, reachable};
+use crate::lookup::{Lookup, outcomes_of, reachable};
 use crate::outcomes::code_of;
 use crate::solver::{Solver, Stage};
 use crate::tables::check;
@@ -153,16 +153,11 @@ impl Builder {
                 continue;
             }
             let needed = reachable::<P>(slice);
-            lookup.retain(&needed);
-            for &other in &needed {
-                if !lookup.contains(other) {
-                    let file = open::<P>(folder, other, Kind::Outcomes)?;
-                    let path = path(folder, other, Kind::Outcomes);
-                    lookup
-                        .load(other, &file)
-                        .map_err(|kind| Error::new(path, kind))?;
-                }
-            }
+            lookup.hold(&needed, |other| {
+                let file = open::<P>(folder, other, Kind::Outcomes)?;
+                let outcomes = outcomes_of::<P>(other, &file);
+                outcomes.map_err(|kind| Error::new(path(folder, other, Kind::Outcomes), kind))
+            })?;
             let mut report = |stage| {
                 report(Progress {
                     slice,
@@ -196,14 +191,16 @@ impl Builder {
         let mut tables = Tables::empty(cache_bytes);
         let mut lookup = Lookup::new();
         for &slice in &plan.slices {
+            let held = lookup.hold(&reachable::<P>(slice), |other| {
+                let files = tables.files(other).expect("conversions come first");
+                outcomes_of::<P>(other, &files.outcomes)
+            });
+            held.expect("tables as they were encoded");
             let mut files = self
                 .solve::<P>(slice, &lookup, &mut |_| ())
                 .into_iter()
                 .map(|(_, bytes)| TableFile::from_bytes(bytes).expect("a table as it was encoded"));
             let outcomes = files.next().expect("outcomes come first");
-            lookup
-                .load(slice, &outcomes)
-                .expect("a table as it was encoded");
             let inserted = tables.insert(slice, outcomes, files.next());
             inserted.expect("each slice once");
         }

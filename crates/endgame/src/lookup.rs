@@ -1,3 +1,4 @@
+use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 
 use game_core::Outcome;
@@ -37,25 +38,18 @@ impl<P: Slices> Lookup<P> {
         Self(BTreeMap::new())
     }
 
-    /// Drops all slices but these.
-    pub(crate) fn retain(&mut self, slices: &BTreeSet<P::Slice>) {
+    /// Holds the outcomes of these slices and of no others. `read` reads those of a slice that is not held yet.
+    pub(crate) fn hold<E>(
+        &mut self,
+        slices: &BTreeSet<P::Slice>,
+        read: impl Fn(P::Slice) -> Result<Outcomes, E>,
+    ) -> Result<(), E> {
         self.0.retain(|slice, _| slices.contains(slice));
-    }
-
-    pub(crate) fn contains(&self, slice: P::Slice) -> bool {
-        self.0.contains_key(&slice)
-    }
-
-    /// Reads the outcomes of a slice.
-    pub(crate) fn load(&mut self, slice: P::Slice, file: &TableFile) -> Result<(), ErrorKind> {
-        let mut outcomes = Outcomes::losses(P::size(slice));
-        for block in 0..file.blocks() {
-            let first = (block * BLOCK) as u64;
-            file.read_runs(block, &mut |value, run| {
-                outcomes.fill(first + run.start as u64..first + run.end as u64, value);
-            })?;
+        for &slice in slices {
+            if let Entry::Vacant(place) = self.0.entry(slice) {
+                place.insert(read(slice)?);
+            }
         }
-        self.0.insert(slice, outcomes);
         Ok(())
     }
 
@@ -63,4 +57,19 @@ impl<P: Slices> Lookup<P> {
     pub(crate) fn outcome(&self, slice: P::Slice, index: u64) -> Option<Outcome> {
         Some(self.0.get(&slice)?.at(index))
     }
+}
+
+/// The outcomes of a slice in its file.
+pub(crate) fn outcomes_of<P: Slices>(
+    slice: P::Slice,
+    file: &TableFile,
+) -> Result<Outcomes, ErrorKind> {
+    let mut outcomes = Outcomes::losses(P::size(slice));
+    for block in 0..file.blocks() {
+        let first = (block * BLOCK) as u64;
+        file.read_runs(block, &mut |value, run| {
+            outcomes.fill(first + run.start as u64..first + run.end as u64, value);
+        })?;
+    }
+    Ok(outcomes)
 }

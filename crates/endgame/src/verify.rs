@@ -5,7 +5,7 @@ use game_core::{MoveList, Outcome};
 
 use crate::chunks::sum_chunks;
 use crate::error::ErrorKind;
-use crate::lookup::{Lookup, reachable};
+use crate::lookup::{Lookup, outcomes_of, reachable};
 use crate::tables::SliceFiles;
 use crate::{Counts, Error, Slices, Tables, resolve};
 
@@ -31,11 +31,13 @@ impl<P: Slices> Tables<P> {
     }
 
     fn verify_slice(&self, slice: P::Slice, threads: usize) -> Result<u64, ErrorKind> {
-        let mut lookup = Lookup::new();
-        for other in reachable::<P>(slice).into_iter().chain([slice]) {
+        let mut lookup = Lookup::<P>::new();
+        let mut needed = reachable::<P>(slice);
+        needed.insert(slice);
+        lookup.hold(&needed, |other| {
             let missing = || ErrorKind::MissingSlice(other.to_string());
-            lookup.load(other, &self.files(other).ok_or_else(missing)?.outcomes)?;
-        }
+            outcomes_of::<P>(other, &self.files(other).ok_or_else(missing)?.outcomes)
+        })?;
         let files = self.files(slice).expect("the slice has been loaded");
         let check = Check::<P>::new(slice, files, lookup)?;
         sum_chunks(threads, P::size(slice), |range| check.check_range(range));
