@@ -1,16 +1,28 @@
 use std::fs::File;
 use std::io::{self, Cursor, Read, Seek, SeekFrom};
-use std::path::Path;
-use std::sync::{Mutex, PoisonError};
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use game_core::zobrist;
 
 /// Bytes of a page.
 const PAGE: usize = 4096;
+/// Files that are open at once: the tables of six men are more files than many systems let a program open.
+const OPEN_FILES: usize = 64;
 
 /// Pages of all files, in a bounded number of slots. A page can be in one slot only.
 #[derive(Debug)]
-pub(crate) struct Pages(Vec<Mutex<Slot>>);
+pub(crate) struct Pages {
+    slots: Vec<Mutex<Slot>>,
+    open_files: [Mutex<Option<OpenFile>>; OPEN_FILES],
+}
+
+/// An open file with its number. A file can be in one place of [`Pages::open_files`] only.
+#[derive(Debug)]
+struct OpenFile {
+    number: u32,
+    file: File,
+}
 
 #[derive(Debug, Default)]
 struct Slot {
@@ -29,7 +41,7 @@ pub(crate) struct PagedFile {
 
 #[derive(Debug)]
 enum Source {
-    File(Mutex<File>),
+    File(PathBuf),
     Memory(Vec<u8>),
 }
 
@@ -37,7 +49,10 @@ impl Pages {
     /// A cache of at most `bytes` bytes, but of one page at least.
     pub(crate) fn new(bytes: usize) -> Self {
         let slots = (bytes / (PAGE + size_of::<Mutex<Slot>>())).max(1);
-        Self((0..slots).map(|_| Mutex::default()).collect())
+        Self {
+            slots: (0..slots).map(|_| Mutex::default()).collect(),
+            open_files: [const { Mutex::new(None) }; OPEN_FILES],
+        }
     }
 
     /// Reads bytes of a file, which may lie on several pages; `None` past its end and if it cannot be read.
@@ -61,25 +76,40 @@ impl Pages {
     fn read_part(&self, file: &PagedFile, page: u64, offset: usize, part: &mut [u8]) -> Option<()> {
         let holds = Some((file.number, page));
         let hash = zobrist::mix(u64::from(file.number) << 40 ^ page);
-        let slot = &self.0[(hash % self.0.len() as u64) as usize];
-        let mut slot = slot.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut slot = lock(&self.slots[(hash % self.slots.len() as u64) as usize]);
         if slot.holds != holds {
             slot.holds = None;
             let start = page * PAGE as u64;
             let len = (file.size - start).min(PAGE as u64) as usize;
+            slot.bytes.clear();
+            slot.bytes.reserve_exact(len);
             slot.bytes.resize(len, 0);
-            file.read_exact(start, &mut slot.bytes).ok()?;
+            self.read_file(file, start, &mut slot.bytes).ok()?;
             slot.holds = holds;
         }
         part.copy_from_slice(slot.bytes.get(offset..offset + part.len())?);
         Some(())
     }
 
-    /// Empties all slots.
-    #[cfg(test)]
-    pub(crate) fn forget(&self) {
-        for slot in &self.0 {
-            slot.lock().unwrap().holds = None;
+    fn read_file(&self, file: &PagedFile, start: u64, bytes: &mut [u8]) -> io::Result<()> {
+        match &file.source {
+            Source::File(path) => {
+                let mut open = lock(&self.open_files[file.number as usize % OPEN_FILES]);
+                if open.as_ref().is_none_or(|open| open.number != file.number) {
+                    *open = Some(OpenFile {
+                        number: file.number,
+                        file: File::open(path)?,
+                    });
+                }
+                let OpenFile { file, .. } = open.as_mut().expect("it has just been opened");
+                file.seek(SeekFrom::Start(start))?;
+                file.read_exact(bytes)
+            }
+            Source::Memory(all) => {
+                let mut all = Cursor::new(all);
+                all.set_position(start);
+                all.read_exact(bytes)
+            }
         }
     }
 
@@ -99,14 +129,12 @@ impl Pages {
 }
 
 impl PagedFile {
-    /// Opens a file. No other file may have the same `number`.
-    pub(crate) fn open(path: &Path, number: u32) -> io::Result<Self> {
-        let file = File::open(path)?;
-        let size = file.metadata()?.len();
+    /// A file on disk. No other file may have the same `number`.
+    pub(crate) fn on_disk(path: &Path, number: u32) -> io::Result<Self> {
         Ok(Self {
-            source: Source::File(Mutex::new(file)),
+            source: Source::File(path.to_owned()),
             number,
-            size,
+            size: path.metadata()?.len(),
         })
     }
 
@@ -122,19 +150,39 @@ impl PagedFile {
     pub(crate) const fn size(&self) -> u64 {
         self.size
     }
+}
 
-    fn read_exact(&self, start: u64, bytes: &mut [u8]) -> io::Result<()> {
-        match &self.source {
-            Source::File(file) => {
-                let mut file = file.lock().unwrap_or_else(PoisonError::into_inner);
-                file.seek(SeekFrom::Start(start))?;
-                file.read_exact(bytes)
-            }
-            Source::Memory(all) => {
-                let mut all = Cursor::new(all);
-                all.set_position(start);
-                all.read_exact(bytes)
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{env, fs, process};
+
+    use super::*;
+
+    /// Files whose numbers share a place among the open files.
+    #[test]
+    fn files_that_share_a_place_are_read_in_turn() {
+        let folder = env::temp_dir().join(format!("syzygy-pages-{}", process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        let files: Vec<_> = (0..3)
+            .map(|content: u8| {
+                let path = folder.join(content.to_string());
+                fs::write(&path, [content; PAGE + 2]).unwrap();
+                PagedFile::on_disk(&path, u32::from(content) * OPEN_FILES as u32).unwrap()
+            })
+            .collect();
+        let pages = Pages::new(0);
+        for at in [0, PAGE as u64, PAGE as u64 - 1] {
+            for (content, file) in (0..).zip(&files) {
+                assert_eq!(pages.u16(file, at), Some(content * 0x101));
+                assert_eq!(pages.u16(file, PAGE as u64 + 1), None);
             }
         }
+        fs::remove_dir_all(&folder).unwrap();
+        assert_eq!(pages.u16(&files[0], 0), None);
+        assert_eq!(pages.u16(&files[2], 0), Some(0x202));
     }
 }

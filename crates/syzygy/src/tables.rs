@@ -111,7 +111,7 @@ struct Found {
 
 impl Syzygy {
     /// Opens every table in some folders, which are separated by `:`, or by `;` on Windows. Pages of files take at
-    /// most `cache_bytes`, headers some kilobytes a file.
+    /// most `cache_bytes`, headers some kilobytes a file. At most 64 files are open at once.
     ///
     /// # Errors
     /// A folder that cannot be read, folders without tables, and any file that is truncated, is damaged in its header,
@@ -120,7 +120,7 @@ impl Syzygy {
         let mut syzygy = Self::empty(cache_bytes);
         for folder in folders.split(SEPARATOR).filter(|folder| !folder.is_empty()) {
             for path in paths(Path::new(folder))? {
-                syzygy.add(&path, |number| PagedFile::open(&path, number))?;
+                syzygy.add(&path, |number| PagedFile::on_disk(&path, number))?;
             }
         }
         if syzygy.tables.is_empty() {
