@@ -229,6 +229,8 @@ impl Client for XboardClient {
             self.process.say(command);
         }
         for (name, value) in self.options.clone() {
+            // A button has no value.
+            let value = Some(value).filter(|value| !value.is_empty());
             self.process.say(Command::Option { name, value });
         }
         self.synchronize()?;

@@ -73,8 +73,8 @@ pub enum Command {
     Option {
         /// The name.
         name: String,
-        /// The value.
-        value: String,
+        /// The value; `None` for a button.
+        value: Option<String>,
     },
     /// `quit`: leave.
     Quit,
@@ -114,7 +114,11 @@ impl fmt::Display for Command {
             Self::Go => f.write_str("go"),
             Self::MoveNow => f.write_str("?"),
             Self::Ping(number) => write!(f, "ping {number}"),
-            Self::Option { name, value } => write!(f, "option {name}={value}"),
+            Self::Option { name, value: None } => write!(f, "option {name}"),
+            Self::Option {
+                name,
+                value: Some(value),
+            } => write!(f, "option {name}={value}"),
             Self::Quit => f.write_str("quit"),
         }
     }
@@ -157,7 +161,7 @@ fn parse(line: &str) -> Option<Command> {
         "go" => Command::Go,
         "?" => Command::MoveNow,
         "ping" => Command::Ping(rest.parse().ok()?),
-        "option" => option(text()?),
+        "option" if !rest.is_empty() => option(rest),
         "quit" => Command::Quit,
         _ if rest.is_empty() && word.contains(|c: char| c.is_ascii_digit() || c == '-') => {
             Command::Move {
@@ -193,12 +197,15 @@ fn hundredths(text: &str) -> Option<Duration> {
 }
 
 /// A button has no value.
-fn option(text: String) -> Command {
+fn option(text: &str) -> Command {
     let (name, value) = match text.split_once('=') {
-        Some((name, value)) => (name.to_string(), value.to_string()),
-        None => (text, String::new()),
+        Some((name, value)) => (name, Some(value.to_string())),
+        None => (text, None),
     };
-    Command::Option { name, value }
+    Command::Option {
+        name: name.to_string(),
+        value,
+    }
 }
 
 #[cfg(test)]
@@ -229,6 +236,8 @@ mod tests {
             "?",
             "ping 7",
             "option Skill Level=3",
+            "option Path=",
+            "option Clear Hash",
             "quit",
         ] {
             let command: Command = line.parse().unwrap();
@@ -237,11 +246,9 @@ mod tests {
     }
 
     #[test]
-    fn minutes_need_no_seconds_and_buttons_no_value() {
+    fn minutes_need_no_seconds() {
         let level: Command = "level 40 5 0".parse().unwrap();
         assert_eq!(level.to_string(), "level 40 5:00 0");
-        let button: Command = "option Clear Hash".parse().unwrap();
-        assert_eq!(button.to_string(), "option Clear Hash=");
     }
 
     #[test]
