@@ -79,7 +79,7 @@ impl Deadlines {
         Some(self.hard.map_or(soft, |hard| soft.min(hard)))
     }
 
-    /// A fixed time for each move is used in full, as UCI wants it; `overhead` is reserved from a clock.
+    /// A fixed time for each move is used in full, as UCI wants it; `overhead` is reserved from each move on a clock.
     pub(crate) fn new(limit: TimeLimit, overhead: Duration) -> Self {
         match limit {
             TimeLimit::Unlimited => Self::default(),
@@ -92,11 +92,12 @@ impl Deadlines {
     }
 
     /// A share of the clock: an even part of the remaining time and most of the increment. The soft deadline is below
-    /// that share, the hard deadline a few times as great, for a search whose score falls.
+    /// that share, the hard deadline a few times as great, for a search whose score falls. Since every later move has its
+    /// overhead too, it is taken off the share and not off the clock alone.
     fn share(clock: TimeControl, overhead: Duration) -> Self {
         let moves = clock.moves_to_go.unwrap_or(HORIZON).clamp(1, HORIZON);
         let available = clock.remaining.saturating_sub(overhead);
-        let share = available / moves + clock.increment * 3 / 4;
+        let share = (clock.remaining / moves + clock.increment * 3 / 4).saturating_sub(overhead);
         let limit = if moves == 1 {
             available * 9 / 10
         } else {
@@ -180,6 +181,22 @@ mod tests {
         let risen = trend(&[('a', -40), ('b', 10)]);
         assert!(fallen.percent(50) > 5 * steady.percent(50) / 4);
         assert!(risen.percent(50) < steady.percent(50));
+    }
+
+    #[test]
+    fn each_move_reserves_its_overhead() {
+        let clock = TimeControl {
+            remaining: Duration::from_secs(25),
+            increment: Duration::ZERO,
+            moves_to_go: None,
+        };
+        let soft = |overhead| {
+            let overhead = Duration::from_millis(overhead);
+            Deadlines::new(TimeLimit::Clock(clock), overhead).soft
+        };
+        assert_eq!(soft(0), Some(Duration::from_millis(900)));
+        assert_eq!(soft(500), Some(Duration::from_millis(450)));
+        assert_eq!(soft(2000), Some(LEAST));
     }
 
     #[test]
