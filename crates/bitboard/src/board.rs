@@ -101,6 +101,12 @@ impl Board {
         }
     }
 
+    /// The piece on a square and its owner.
+    #[must_use]
+    pub fn owned_piece_at(&self, square: Square) -> Option<(Side, Piece)> {
+        self.side_at(square).zip(self.piece_at(square))
+    }
+
     /// Whether a side has more than its king and pawns.
     #[inline]
     #[must_use]

@@ -178,6 +178,9 @@ impl Material {
     }
 
     /// The index of a placement of this material with `side` to move.
+    ///
+    /// # Panics
+    /// If the kings stand side by side.
     #[must_use]
     pub fn rank(self, board: &Board, side: Side) -> u64 {
         let king = board.king(side).relative_to(side);

@@ -5,6 +5,8 @@ use crate::{Piece, Square};
 
 /// Slots of the table; a power of two above twice the number of moves.
 const SLOTS: usize = 8192;
+/// The difference in a slot without a move.
+const EMPTY: u64 = 0;
 
 /// Every reversible move of a chess piece on an empty board, by the change that it makes to the key of
 /// a placement, which is the same in both directions. Each change is in one of two slots
@@ -22,6 +24,9 @@ static MOVES: Moves = Moves::all();
 #[inline]
 #[must_use]
 pub fn reversible_move(difference: u64) -> Option<(Square, Square)> {
+    if difference == EMPTY {
+        return None;
+    }
     let slot = [first_slot(difference), second_slot(difference)]
         .into_iter()
         .find(|&slot| MOVES.differences[slot] == difference)?;
@@ -41,7 +46,7 @@ const fn second_slot(difference: u64) -> usize {
 impl Moves {
     const fn all() -> Self {
         let mut moves = Self {
-            differences: [0; SLOTS],
+            differences: [EMPTY; SLOTS],
             ends: [(Square::A1, Square::A1); SLOTS],
         };
         let mut number = 0;
@@ -76,7 +81,7 @@ impl Moves {
     /// Adds a move. An entry that it displaces goes to its other slot, and so on.
     const fn with(mut self, mut difference: u64, mut ends: (Square, Square)) -> Self {
         let mut slot = first_slot(difference);
-        while difference != 0 {
+        while difference != EMPTY {
             let displaced = (self.differences[slot], self.ends[slot]);
             (self.differences[slot], self.ends[slot]) = (difference, ends);
             (difference, ends) = displaced;
@@ -141,5 +146,6 @@ mod tests {
         // The number of such moves, each there and back.
         assert_eq!(count, 2 * 3668);
         assert_eq!(reversible_move(1), None);
+        assert_eq!(reversible_move(0), None);
     }
 }

@@ -130,10 +130,10 @@ impl Evaluation {
             let moved = own(placed, to) - own(piece, from);
             let promoted = PHASES[placed.index()] - PHASES[piece.index()];
             match parent.captured(mv) {
-                Some(prey) => {
+                Some(victim) => {
                     let square = mv.capture_square();
-                    let taken = self.piece_square(prey, !side, square);
-                    (moved + taken, promoted - PHASES[prey.index()])
+                    let taken = self.piece_square(victim, !side, square);
+                    (moved + taken, promoted - PHASES[victim.index()])
                 }
                 None => (moved, promoted),
             }

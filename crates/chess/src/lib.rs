@@ -116,8 +116,9 @@
 //! # Features
 //!
 //! The crate needs `alloc` but not `std`; the feature `std`, on unless turned off, reads game records
-//! and books in files. The feature `serde` stores positions, setups and moves: as text where the
-//! format is readable, in few bytes where it is not. The feature `endgame` numbers positions for endgame tables.
+//! and books in files. The feature `serde` stores positions and moves, as text where the
+//! format is readable and in few bytes where it is not, and setups as FEN. The feature `endgame` numbers positions for
+//! endgame tables, and `network` lists the inputs of networks.
 
 #![no_std]
 

@@ -7,7 +7,7 @@ mod setup_fault;
 mod start_number;
 
 use bitboard::{
-    Bitboard, Black, Board, Checks, File, Piece, Player, Square, White, attacks, between, line,
+    Bitboard, Black, Board, Checks, File, Piece, Player, Square, White, attacks, between,
 };
 use game_core::{Outcome, Side, zobrist};
 
@@ -241,7 +241,16 @@ impl Position {
         self
     }
 
-    /// The position after passing. The side to move must not be in check.
+    /// The position after a pass in a record, which counts as a move. The side to move must not be in check.
+    pub(crate) fn after_pass(self) -> Self {
+        Self {
+            halfmove_clock: self.halfmove_clock.saturating_add(1),
+            fullmove_number: self.fullmove_number.saturating_add(self.side as u16),
+            ..self.passed()
+        }
+    }
+
+    /// The position after the null move of a search. The side to move must not be in check.
     pub(crate) fn passed(mut self) -> Self {
         debug_assert!(!self.in_check());
         self.set_en_passant(None);
@@ -395,12 +404,6 @@ pub(crate) const fn castling_targets(king: Square, rook: Square) -> (Square, Squ
 /// The squares on the way between two squares of a rank, both included.
 pub(crate) fn span(a: Square, b: Square) -> Bitboard {
     between(a, b) | a.into() | b.into()
-}
-
-/// The squares that a pinned piece may move to: the line through it and its king.
-#[inline]
-pub(crate) fn pin_line(king: Square, pinned: Square) -> Bitboard {
-    line(king, pinned)
 }
 
 impl Default for Position {

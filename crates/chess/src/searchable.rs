@@ -140,10 +140,10 @@ mod tests {
                 for back in (3..=reach).step_by(2) {
                     let earlier = keys[keys.len() - back];
                     let exists = children.iter().any(|child| child.key() == earlier);
-                    let told = position.may_go_back_to(earlier);
-                    assert!(told || !exists, "{position}");
+                    let is_reported = position.may_go_back_to(earlier);
+                    assert!(is_reported || !exists, "{position}");
                     announced += usize::from(exists);
-                    forbidden += usize::from(told && !exists);
+                    forbidden += usize::from(is_reported && !exists);
                 }
                 keys.push(position.key());
                 let draw = zobrist::mix(1000 * game + ply) as usize;

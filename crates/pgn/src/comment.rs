@@ -210,13 +210,11 @@ fn split_command(text: &str) -> Option<(&str, Command<'_>, &str)> {
     loop {
         let start = from + text[from..].find("[%")?;
         let inner = &text[start + 2..];
-        let end = inner.find(']')?;
-        let inner_text = &inner[..end];
-        let name_end = inner_text
-            .find(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_')
-            .unwrap_or(end);
+        let name_end =
+            inner.find(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_')?;
         if name_end > 0 {
-            let (name, value) = inner_text.split_at(name_end);
+            let end = inner.find(']')?;
+            let (name, value) = inner[..end].split_at(name_end);
             let value = value.trim_ascii();
             return Some((&text[..start], Command { name, value }, &inner[end + 1..]));
         }

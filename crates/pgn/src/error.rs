@@ -74,7 +74,7 @@ impl GameError {
         self.location
     }
 
-    /// The offending text; of a long one, the first 60 bytes of its first line.
+    /// The offending text; of a long one, its beginning.
     #[must_use]
     pub fn text(&self) -> &str {
         &self.text

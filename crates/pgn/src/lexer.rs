@@ -211,11 +211,14 @@ impl<S: Source, F: Format> Lexer<S, F> {
             return None;
         }
         let rest = self.cursor.rest();
+        let is_blank = |&byte: &u8| class(byte) == Class::Blank;
+        let mut start = rest.iter().position(|byte| !is_blank(byte))?;
+        // A text may be one word: no more of it is looked at than a token may have.
+        let rest = &rest[..rest.len().min(start.saturating_add(self.limits.token))];
         let from = |start: usize, end: fn(u8) -> bool| {
             let bytes = rest.get(start..)?.iter();
             Some(start + bytes.copied().position(end)?)
         };
-        let mut start = from(0, |byte| class(byte) != Class::Blank)?;
         if rest[start].is_ascii_digit() {
             let dot = from(start, |byte| !byte.is_ascii_digit())?;
             if rest[dot] != b'.' {
@@ -227,7 +230,7 @@ impl<S: Source, F: Format> Lexer<S, F> {
             return None;
         }
         let end = from(start, |byte| class(byte) != Class::Word)?;
-        if end > self.limits.token || F::is_decoration(&rest[start..end]) {
+        if F::is_decoration(&rest[start..end]) {
             return None;
         }
         self.consume(start);
@@ -299,9 +302,13 @@ impl<S: Source, F: Format> Lexer<S, F> {
     /// The number of bytes from `from` on that satisfy `wanted`.
     #[inline]
     fn run(&mut self, from: usize, wanted: impl Fn(u8) -> bool) -> Result<usize, Stop<S::Error>> {
+        let most = self.limits.token.saturating_add(1);
         let mut end = from;
         loop {
-            let rest = &self.cursor.rest()[end..];
+            let loaded = self.cursor.rest();
+            let rest = loaded[..loaded.len().min(most)]
+                .get(end..)
+                .unwrap_or_default();
             match rest.iter().position(|&byte| !wanted(byte)) {
                 Some(more) => {
                     end += more;

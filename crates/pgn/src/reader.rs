@@ -192,6 +192,9 @@ impl<S: Source, F: Format> Reader<S, F> {
         if visitor.begin_movetext()?.is_break() {
             return Ok(true);
         }
+        for _ in 0..self.held.len() {
+            self.count_item()?;
+        }
         self.held
             .iter()
             .for_each(|comment| visitor.comment(comment));
@@ -413,6 +416,8 @@ impl<S: Source, F: Format> Reader<S, F> {
     fn comments_behind<V: Visitor>(&mut self, visitor: &mut V) -> Result<(), Stop<S::Error>> {
         while self.comment_on_line()?.is_some() {
             if let Token::Comment { text, len } = self.lexer.next()? {
+                self.check_game_length()?;
+                self.count_item()?;
                 let text = &self.lexer.cursor.rest()[1..=text];
                 visitor.comment(decode(text, &mut self.converted));
                 self.lexer.consume(len);

@@ -1,4 +1,5 @@
 use alloc::boxed::Box;
+use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
@@ -252,11 +253,12 @@ impl<F: Format> GameTree<F> {
     /// # Errors
     /// A result that the format has no text for.
     pub fn set_termination(&mut self, termination: Termination) -> Result<(), ParseError> {
-        let name = "Result";
-        let text = self.text_of(termination);
-        let text =
-            text.ok_or_else(|| ParseError::new(name, "the format cannot write this result"))?;
-        self.tags.set(name, text)?;
+        let unknown = || {
+            let result = format!("{termination:?}");
+            ParseError::new(&result, "the format cannot write this result")
+        };
+        let text = self.text_of(termination).ok_or_else(unknown)?;
+        self.tags.set("Result", text)?;
         self.termination = termination;
         Ok(())
     }
@@ -387,7 +389,11 @@ impl<F: Format> GameTree<F> {
     /// A position that the format cannot write there.
     pub fn set_up(&mut self, parent: NodeId, after: F::Position) -> Result<NodeId, ParseError> {
         if !self.format.can_set_up(&self.position(parent), &after) {
-            return Err(ParseError::new("", "the format cannot write this setup"));
+            let setup = format!("{after:?}");
+            return Err(ParseError::new(
+                &setup,
+                "the format cannot write this setup",
+            ));
         }
         Ok(self.append(parent, Ply::Setup(Box::new(after))))
     }

@@ -11,7 +11,7 @@ use crate::{Comment, Format, GameTree, NodeId, Ply};
 const COLUMNS: usize = 79;
 
 /// The record in export format (PGN standard, 3.2 and 8): tags, those of the roster first; a blank
-/// line; the movetext in lines of fewer than 80 columns, with its result.
+/// line; the movetext in lines of fewer than 80 columns as far as its comments allow, with its result.
 ///
 /// A record ends with a line break. Separate the records of a file by blank lines.
 impl<F: Format> fmt::Display for GameTree<F> {

@@ -2,6 +2,7 @@
 
 use std::io::{self, Read};
 use std::ops::ControlFlow;
+use std::time::Duration;
 
 use chess::Position;
 use chess::pgn::{GameTree, Pgn, Reader};
@@ -563,7 +564,8 @@ fn tags_keep_their_order_and_repetitions() {
     game.set_tag("Zed", "0\n1").expect("a name");
     game.set_termination(Termination::Draw)
         .expect("a result of chess");
-    assert!(game.set_termination(Termination::BothLose).is_err());
+    let unknown = game.set_termination(Termination::BothLose).unwrap_err();
+    assert_eq!(unknown.text(), "BothLose");
     let expected = "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n\
         [White \"a \\\"b\\\" \\\\ c\"]\n[Black \"?\"]\n[Result \"1/2-1/2\"]\n[Zed \"0 1\"]\n[Zed \"2\"]\n\
         [FEN \"4k3/8/8/8/8/8/8/4K2R w - - 0 1\"]\n\n1/2-1/2\n";
@@ -979,6 +981,8 @@ fn limits_bound_the_items_of_a_game() {
         ("1. e4 ", "! "),
         ("1. e4 e5 ", "(1... c5) "),
         ("", "[A \"\"]\n"),
+        ("", "{} "),
+        ("1. e4 * ", "{} "),
     ] {
         let text = format!(
             "{before}{}*\n\n[Event \"next\"]\n\n1. d4 *\n",
@@ -998,6 +1002,45 @@ fn limits_bound_the_items_of_a_game() {
     // The documentation of `Limits::items` promises some 200 bytes for an item.
     assert!(size_of::<pgn::Node<Position>>() <= 200);
     assert!(size_of::<pgn::Comment>() <= 200);
+}
+
+/// Quadratic work would take minutes.
+#[test]
+fn long_words_and_comments_take_linear_time() {
+    let limits = Limits {
+        token: 64,
+        ..Limits::default()
+    };
+    for repeated in ["a", "1", "1. "] {
+        let text = format!("1. e4 {} *\n\n{NEXT}", repeated.repeat(4 << 20));
+        let games = Reader::from_bytes(text.as_bytes()).with_limits(limits);
+        assert!(games.into_iter().last().unwrap().is_ok(), "{repeated}");
+    }
+    let text = "[% ".repeat(300_000) + "[%clk 0:00:01]";
+    let comment = Comment::new(&text);
+    assert_eq!(comment.clock(), Some(Duration::from_secs(1)));
+}
+
+/// A pass counts as a move, as in python-chess.
+#[test]
+fn a_pass_counts_in_both_clocks() {
+    let game = only("1. Nf3 -- 2. -- Nf6 *");
+    let fens: Vec<_> = game
+        .main_line(game.root())
+        .map(|node| game.position(node).fen())
+        .collect();
+    let clocks = [
+        "b KQkq - 1 1",
+        "w KQkq - 2 2",
+        "b KQkq - 3 2",
+        "w KQkq - 4 3",
+    ];
+    assert!(
+        fens.iter()
+            .zip(clocks)
+            .all(|(fen, clocks)| fen.ends_with(clocks)),
+        "{fens:?}"
+    );
 }
 
 #[test]

@@ -68,12 +68,12 @@ impl Position {
         if mv.kind() == MoveKind::Castling {
             return Score::DRAW;
         }
-        let prey = exchange_value(mv.promotion().unwrap_or(mv.piece()));
-        let reply = self
-            .exchange_after(mv)
-            .winnings(prey, &exchange_value, &|piece, occupied| {
-                self.uncovered(piece, mv.to(), occupied)
-            });
+        let victim = exchange_value(mv.promotion().unwrap_or(mv.piece()));
+        let reply =
+            self.exchange_after(mv)
+                .winnings(victim, &exchange_value, &|piece, occupied| {
+                    self.uncovered(piece, mv.to(), occupied)
+                });
         Score::new(self.immediate_gain(mv) - reply)
     }
 

@@ -108,8 +108,8 @@ impl PawnStructure {
         let isolated = own - (files.east() | files.west());
         let doubled = own & own.forward(!side).fill_forward(!side);
 
-        // No own pawn beside or behind could protect the square in front, and an enemy pawn does
-        // attack it.
+        // No own pawn beside or behind could protect the square in front, and an enemy pawn
+        // attacks or occupies it.
         let covered = self.attack_span(side);
         let stopped = (attacks::pawns(!side, enemy) | enemy).forward(!side);
         let backward = (own & stopped) - covered.forward(!side) - isolated;

@@ -59,7 +59,7 @@ fn each_kind(weights: &[Tapered; Piece::COUNT], view: &View<'_>, pieces: Bitboar
     score
 }
 
-/// Outposts: squares in the enemy's half that an own pawn protects and that no enemy pawn can ever attack.
+/// Outposts: squares of the fourth to sixth rank that an own pawn protects and that no enemy pawn can ever attack.
 #[inline]
 fn outposts<S: Player>(view: &View<'_>) -> Bitboard {
     let ranks = [Rank::Fourth, Rank::Fifth, Rank::Sixth];

@@ -1,10 +1,10 @@
 //! Generation of legal moves: the checkers and the pinned pieces are known, so every
 //! generated move is legal.
 
-use bitboard::{Bitboard, Black, Checks, Piece, Player, Square, White, attacks, between};
+use bitboard::{Bitboard, Black, Checks, Piece, Player, Square, White, attacks, between, line};
 use game_core::{MoveGenerator, MoveList, Side};
 
-use crate::position::{castling_targets, pin_line, span};
+use crate::position::{castling_targets, span};
 use crate::{Move, MoveKind, Position};
 
 /// A consumer of generated moves: a list, a count, a comparison.
@@ -219,13 +219,13 @@ impl<'a, S: Player, G: Part, K: Sink> Generator<'a, S, G, K> {
         for piece in [Piece::Bishop, Piece::Rook, Piece::Queen] {
             for from in board.pieces(piece) & pinned {
                 let reached = slider_attacks(piece, from, self.occupied);
-                let line = pin_line(self.king, from);
+                let line = line(self.king, from);
                 self.sink
                     .moves(MoveKind::of(piece), from, reached & line & self.targets);
             }
         }
         for from in board.pieces(Piece::Pawn) & pinned {
-            self.pawns_from(from.into(), pin_line(self.king, from));
+            self.pawns_from(from.into(), line(self.king, from));
         }
     }
 
@@ -251,8 +251,8 @@ impl<'a, S: Player, G: Part, K: Sink> Generator<'a, S, G, K> {
                 .pawns(MoveKind::DoubleStep, double & allowed, 2 * S::STEP);
         }
         if G::TACTICAL {
-            let prey = self.enemy & allowed;
-            let (east, west) = (ahead.east() & prey, ahead.west() & prey);
+            let victims = self.enemy & allowed;
+            let (east, west) = (ahead.east() & victims, ahead.west() & victims);
             self.sink
                 .pawns(MoveKind::Pawn, east - S::LAST_RANK, S::STEP + 1);
             self.sink

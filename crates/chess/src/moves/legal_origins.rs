@@ -1,7 +1,6 @@
-use bitboard::{Bitboard, Black, Piece, Rank, Square, White, attacks, between};
+use bitboard::{Bitboard, Black, Piece, Rank, Square, White, attacks, between, line};
 use game_core::Side;
 
-use crate::position::pin_line;
 use crate::{Move, MoveKind, Position};
 
 /// The pieces that may go to a square, for notations that name the
@@ -30,7 +29,10 @@ impl Position {
             Piece::King => origins,
             Piece::Pawn if self.en_passant() == Some(to) => origins
                 .into_iter()
-                .filter(|&from| self.may_capture_in_passing(from, to))
+                .filter(|&from| match self.side() {
+                    Side::White => self.may_capture_en_passant::<White>(from, to),
+                    Side::Black => self.may_capture_en_passant::<Black>(from, to),
+                })
                 .collect(),
             _ if !self.ends_check(to) => Bitboard::EMPTY,
             _ => self.unpinned(origins, to),
@@ -75,7 +77,7 @@ impl Position {
             return origins;
         }
         let king = self.board().king(self.side());
-        let leaves_line = |&from: &Square| !pin_line(king, from).contains(to);
+        let leaves_line = |&from: &Square| !line(king, from).contains(to);
         origins - pinned.into_iter().filter(leaves_line).collect()
     }
 
@@ -96,13 +98,6 @@ impl Position {
         match self.side() {
             Side::White => self.is_attacked::<White>(to, occupied),
             Side::Black => self.is_attacked::<Black>(to, occupied),
-        }
-    }
-
-    fn may_capture_in_passing(&self, from: Square, passed: Square) -> bool {
-        match self.side() {
-            Side::White => self.may_capture_en_passant::<White>(from, passed),
-            Side::Black => self.may_capture_en_passant::<Black>(from, passed),
         }
     }
 

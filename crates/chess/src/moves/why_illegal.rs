@@ -1,6 +1,5 @@
-use bitboard::{Bitboard, Piece, Rank, Square, attacks, between};
+use bitboard::{Bitboard, Piece, Rank, Square, attacks, between, line};
 
-use crate::position::pin_line;
 use crate::{MoveErrorKind, Position};
 
 /// Reasons for errors. None of this runs for a legal move.
@@ -47,7 +46,7 @@ impl Position {
                 None => MoveErrorKind::OutOfReach { piece, to },
             };
         }
-        if self.pinned().contains(from) && !pin_line(king, from).contains(to) {
+        if self.pinned().contains(from) && !line(king, from).contains(to) {
             return MoveErrorKind::Pinned { piece, from };
         }
         MoveErrorKind::InCheck {

@@ -38,9 +38,9 @@ impl Position {
     }
 
     /// Reads a FEN as programs and people write it. Besides what
-    /// [`Setup::from_fen_lenient`] reads, it drops castling rights without their king and rook in
-    /// place, and an en passant square that no pawn has just passed: these allow no move, so the
-    /// position is clear without them.
+    /// [`Setup::from_fen_lenient`] reads, it drops rights that no game can lead to: castling rights without
+    /// their king and rook in place or two of one wing, and an en passant square that no pawn can just have
+    /// passed.
     ///
     /// # Errors
     /// As [`from_fen`](Self::from_fen).

@@ -126,5 +126,5 @@ fn pass(position: &Position, text: &str) -> Result<Position, ParseError> {
     if position.in_check() {
         return Err(ParseError::new(text, "a pass in check"));
     }
-    Ok(position.passed())
+    Ok(position.after_pass())
 }

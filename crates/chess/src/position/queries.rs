@@ -10,9 +10,7 @@ impl Position {
     /// The piece on a square and its owner.
     #[must_use]
     pub fn piece_at(&self, square: Square) -> Option<(Side, Piece)> {
-        self.board()
-            .side_at(square)
-            .zip(self.board().piece_at(square))
+        self.board().owned_piece_at(square)
     }
 
     /// The legal moves of the piece on a square; none if it is not the turn of its owner.

@@ -77,7 +77,7 @@ impl Setup {
     /// The piece on a square and its owner.
     #[must_use]
     pub fn piece_at(&self, square: Square) -> Option<(Side, Piece)> {
-        self.board.side_at(square).zip(self.board.piece_at(square))
+        self.board.owned_piece_at(square)
     }
 
     /// Puts a piece on a square, in place of any other.
@@ -137,8 +137,7 @@ impl Setup {
     }
 
     /// Drops the castling rights and the en passant square that are impossible, as
-    /// [`faults`](Self::faults) names them. What can be played does not change, for such rights allow
-    /// no move.
+    /// [`faults`](Self::faults) names them: those that allow no move, and those that no game can lead to.
     pub fn drop_impossible_rights(&mut self) {
         for fault in self.faults() {
             match fault {

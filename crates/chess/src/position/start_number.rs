@@ -90,14 +90,13 @@ impl StartNumber {
         let files = |piece| (0..8).filter(move |&file| pieces[file] == piece);
         let light_bishop = files(Piece::Bishop).find(|file| file % 2 == 1)? / 2;
         let dark_bishop = files(Piece::Bishop).find(|file| file % 2 == 0)? / 2;
-        let mut rest = pieces.into_iter().filter(|&piece| piece != Piece::Bishop);
+        let rest = pieces.into_iter().filter(|&piece| piece != Piece::Bishop);
         let queen = rest.clone().position(|piece| piece == Piece::Queen)?;
         let is_knight = |piece| piece == Piece::Knight;
         let mut without_queen = rest.clone().filter(|&piece| piece != Piece::Queen);
         let first = without_queen.position(is_knight)?;
         let second = first + 1 + without_queen.position(is_knight)?;
         let knights = KNIGHTS.iter().position(|&pair| pair == [first, second])?;
-        rest.next()?;
         let number = ((knights * 6 + queen) * 4 + dark_bishop) * 4 + light_bishop;
         let number = Self::new(u16::try_from(number).ok()?)?;
         (number.back_rank() == pieces).then_some(number)
