@@ -26,10 +26,11 @@ pub(crate) struct GameOptions {
     concurrency: u16,
     #[command(flatten)]
     pub(crate) openings: OpeningOptions,
-    /// Ends a game as won once the scores of both players are at least SCORE units for MOVES moves each
+    /// Ends a game as won once both players' scores put the same side ahead by SCORE units for MOVES moves each
     #[arg(long, value_name = "SCORE,MOVES")]
     win: Option<WinByScore>,
-    /// Ends a game as drawn once the scores of both players are at most SCORE for MOVES moves each, from move FROM on
+    /// Ends a game as drawn once the scores of both players are within SCORE units of 0 for MOVES moves each, from move
+    /// FROM on
     #[arg(long, value_name = "SCORE,MOVES,FROM")]
     draw: Option<DrawByScore>,
     /// Ends a game as lost once a player's own score is SCORE units behind for MOVES of its moves, whatever

@@ -55,7 +55,7 @@ pub(crate) struct MatchOptions {
     /// A file for the records of the games; they replace its content
     #[arg(long, value_name = "FILE")]
     records: Option<PathBuf>,
-    /// Keeps the content of the file of records, and adds the games of this run
+    /// Keeps the content of the file of records, and adds the games of this run as they end
     #[arg(long, requires = "records")]
     append: bool,
     /// Plays part I of N of the games, for one of N machines; "arena merge" joins their journals
@@ -79,7 +79,9 @@ const MAX_GAMES: i64 = 1_000_000_000;
 /// Plays the games and writes the report, even if an error or Ctrl-C ends the match.
 pub(crate) fn play(options: &MatchOptions, games: &[Box<dyn AnyGame>]) -> Result<(), Error> {
     let tournament = tournament(options, games)?;
-    options.output.check_json_file()?;
+    options
+        .output
+        .check_files(options.records.as_deref().into_iter())?;
     let mode = match options.append {
         true => RecordsMode::Append,
         false => RecordsMode::Replace,
@@ -158,10 +160,11 @@ fn sprt(options: &MatchOptions) -> Result<Option<Sprt>, Error> {
             format!("--sprt {elo0} {elo1}: ELO0 must be below ELO1, both within ±{MAX_ELO}");
         return Err(Error::Settings(reason));
     }
-    if !is_error(options.alpha) || !is_error(options.beta) {
-        return Err(Error::Settings(
-            "--alpha and --beta must be between 0 and 0.5".to_string(),
-        ));
+    for (name, value) in [("alpha", options.alpha), ("beta", options.beta)] {
+        if !is_error(value) {
+            let reason = format!("--{name} {value}: it must be between 0 and 0.5");
+            return Err(Error::Settings(reason));
+        }
     }
     Ok(Some(Sprt {
         elo0,

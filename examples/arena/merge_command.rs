@@ -26,6 +26,8 @@ pub(crate) struct MergeOptions {
 
 /// Joins journals and writes the report; `--journal` is a new file for all games.
 pub(crate) fn merge(options: &MergeOptions, games: &[Box<dyn AnyGame>]) -> Result<(), Error> {
+    let files = options.journals.iter().chain(&options.records);
+    options.output.check_files(files.map(PathBuf::as_path))?;
     let merged = Merged::read(&options.journals)?;
     if let Some(path) = &options.output.journal {
         merged.write_journal(path)?;

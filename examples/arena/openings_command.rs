@@ -7,7 +7,7 @@ use frontend::{AnyGame, TextGame};
 
 use crate::game_options::find_game;
 use crate::opening_options::OpeningOptions;
-use crate::output_options::print;
+use crate::output_options::{check_writable, print};
 
 /// A selection of balanced openings.
 #[derive(Debug, Args)]
@@ -37,6 +37,9 @@ pub(crate) struct OpeningsOptions {
 /// Writes balanced openings, one on each line, as `--openings` of a match reads them.
 pub(crate) fn select(options: &OpeningsOptions, games: &[Box<dyn AnyGame>]) -> Result<(), Error> {
     let game = find_game(&options.game, games)?;
+    if let Some(path) = &options.out {
+        check_writable(path)?;
+    }
     let openings = options.source.read(game)?;
     let mut judge = Judge::new(
         game,

@@ -7,7 +7,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use arena::{Error, Journal};
+use arena::{Error, Journal, check_distinct};
 
 /// The files of the output.
 #[derive(Debug, Args)]
@@ -36,15 +36,15 @@ impl OutputOptions {
         Ok((Some(journal), entries))
     }
 
-    /// Checks before a long computation that the file of --json can be written; creates it if it is missing.
-    pub(crate) fn check_json_file(&self) -> Result<(), Error> {
-        match &self.json {
-            Some(path) if !self.is_json_to_output() => {
-                let opened = OpenOptions::new().append(true).create(true).open(path);
-                opened.map(drop).map_err(|error| Error::file(path, error))
-            }
-            _ => Ok(()),
-        }
+    /// Checks before a long computation that the files, with `others`, are different ones and that the file of --json can
+    /// be written.
+    pub(crate) fn check_files<'a>(
+        &'a self,
+        others: impl Iterator<Item = &'a Path>,
+    ) -> Result<(), Error> {
+        let files = self.journal.as_deref().into_iter().chain(self.json_file());
+        check_distinct(others.chain(files))?;
+        self.json_file().map_or(Ok(()), check_writable)
     }
 
     /// Writes the report: as text to standard output, then as JSON for --json.
@@ -58,17 +58,26 @@ impl OutputOptions {
 
     /// Writes the JSON file of --json.
     pub(crate) fn write_json_file(&self, report: &impl Serialize) -> Result<(), Error> {
-        match &self.json {
-            Some(path) if !self.is_json_to_output() => {
-                fs::write(path, json(report)).map_err(|error| Error::file(path, error))
-            }
-            _ => Ok(()),
+        match self.json_file() {
+            Some(path) => fs::write(path, json(report)).map_err(|error| Error::file(path, error)),
+            None => Ok(()),
         }
+    }
+
+    /// The file of --json, unless that is standard output.
+    fn json_file(&self) -> Option<&Path> {
+        self.json.as_deref().filter(|_| !self.is_json_to_output())
     }
 
     fn is_json_to_output(&self) -> bool {
         self.json.as_deref() == Some(Path::new("-"))
     }
+}
+
+/// Checks that a file can be written; creates it if it is missing.
+pub(crate) fn check_writable(path: &Path) -> Result<(), Error> {
+    let opened = OpenOptions::new().append(true).create(true).open(path);
+    opened.map(drop).map_err(|error| Error::file(path, error))
 }
 
 fn json(report: &impl Serialize) -> String {

@@ -68,7 +68,9 @@ pub(crate) fn tune(options: &TuneOptions, games: &[Box<dyn AnyGame>]) -> Result<
         options.game.openings.seed,
     )?;
     tuner.check(&spsa)?;
-    options.output.check_json_file()?;
+    options
+        .output
+        .check_files(options.file.as_deref().into_iter())?;
     let (mut journal, mut iterations) = options.output.open_journal(&tuner.terms(&spsa))?;
     tuner.replay(&mut spsa, &iterations)?;
     let mut progress = Progress::new(options.output.quiet);

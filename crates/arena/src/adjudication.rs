@@ -22,7 +22,7 @@ pub struct Adjudication {
     pub length: Option<usize>,
 }
 
-/// A win by the scores of both players: `SCORE,MOVES`.
+/// A win by the scores of both players, or of one: `SCORE,MOVES`.
 ///
 /// ```
 /// let rule: arena::WinByScore = "600,4".parse()?;
@@ -31,13 +31,13 @@ pub struct Adjudication {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct WinByScore {
-    /// The least score of the winner, by both players' scores, in units.
+    /// The least score of the winner, in units.
     pub score: i32,
-    /// Moves of each player in a row for which this must hold.
+    /// Moves in a row, of each player whose scores count, for which this must hold.
     pub moves: usize,
 }
 
-/// A draw by the scores of both players: `SCORE,MOVES,FROM`.
+/// A draw by the scores of both players, or of one: `SCORE,MOVES,FROM`.
 ///
 /// ```
 /// let rule: arena::DrawByScore = "10,8,40".parse()?;
@@ -48,7 +48,7 @@ pub struct WinByScore {
 pub struct DrawByScore {
     /// The greatest absolute score, in units.
     pub score: i32,
-    /// Moves of each player in a row for which this must hold.
+    /// Moves in a row, of each player whose scores count, for which this must hold.
     pub moves: usize,
     /// The first move of each player, without those of the opening, at which a draw is possible.
     pub from: usize,
@@ -111,7 +111,7 @@ impl Adjudication {
             winner: None,
             reason,
         };
-        if self.draw.is_some_and(|rule| rule.applies(moves)) {
+        if self.draw.is_some_and(|rule| rule.is_seen_by_both(moves)) {
             return Some(draw("both players see a draw"));
         }
         if self.resign.is_some_and(|rule| rule.is_resigned(moves)) {
@@ -152,9 +152,7 @@ impl WinByScore {
         let is_lost = views.iter().all(|&view| view <= -self.score);
         is_lost.then(|| mover.opponent())
     }
-}
 
-impl WinByScore {
     /// Whether the scores of the last mover show a loss in all the moves.
     fn is_resigned(self, moves: &[PlayedMove]) -> bool {
         let scores = last_scores_of_mover(moves, self.moves);
@@ -163,19 +161,19 @@ impl WinByScore {
 }
 
 impl DrawByScore {
-    /// Whether the scores of the last mover show a draw in all the moves.
-    fn is_seen_by_mover(self, moves: &[PlayedMove]) -> bool {
-        let scores = last_scores_of_mover(moves, self.moves);
-        let is_even =
-            |scores: Vec<Score>| scores.iter().all(|score| score.units().abs() <= self.score);
-        moves.len() >= 2 * self.from && scores.is_some_and(is_even)
+    /// Whether the scores of both players show a draw in all the moves.
+    fn is_seen_by_both(self, moves: &[PlayedMove]) -> bool {
+        self.applies(moves, last_scores(moves, self.moves))
     }
 
-    fn applies(self, moves: &[PlayedMove]) -> bool {
-        let scores = last_scores(moves, self.moves);
-        let is_even =
-            |scores: Vec<Score>| scores.iter().all(|score| score.units().abs() <= self.score);
-        moves.len() >= 2 * self.from && scores.is_some_and(is_even)
+    /// Whether the scores of the last mover show a draw in all the moves.
+    fn is_seen_by_mover(self, moves: &[PlayedMove]) -> bool {
+        self.applies(moves, last_scores_of_mover(moves, self.moves))
+    }
+
+    fn applies(self, moves: &[PlayedMove], scores: Option<Vec<Score>>) -> bool {
+        let is_even = |score: &Score| score.units().abs() <= self.score;
+        moves.len() >= 2 * self.from && scores.is_some_and(|scores| scores.iter().all(is_even))
     }
 }
 

@@ -62,7 +62,7 @@ impl Clock {
     pub fn spend(&mut self, time: Duration, margin: Duration) -> Result<(), FlagFall> {
         if self
             .allowance()
-            .is_some_and(|allowed| time > allowed + margin)
+            .is_some_and(|allowed| time > allowed.saturating_add(margin))
         {
             return Err(FlagFall);
         }
@@ -72,11 +72,14 @@ impl Clock {
             moves,
         }) = self.limit.time
         {
-            self.remaining = self.remaining.saturating_sub(time) + increment;
+            self.remaining = self
+                .remaining
+                .saturating_sub(time)
+                .saturating_add(increment);
             self.moves += 1;
             if moves == Some(self.moves) {
                 self.moves = 0;
-                self.remaining += base;
+                self.remaining = self.remaining.saturating_add(base);
             }
         }
         Ok(())

@@ -25,7 +25,7 @@ impl ConversationLog {
     /// # Errors
     /// A folder or file that cannot be created; the error names it.
     pub(crate) fn create(folder: &Path, player: &str) -> io::Result<Self> {
-        let is_plain = |c: char| c.is_alphanumeric() || "-._".contains(c);
+        let is_plain = |c: char| c.is_ascii_alphanumeric() || "-._".contains(c);
         let plain = |c: char| if is_plain(c) { c } else { '_' };
         let name: String = player.chars().take(NAME_LENGTH).map(plain).collect();
         let named = |path: &Path, error: &io::Error| {

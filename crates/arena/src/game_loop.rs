@@ -6,6 +6,7 @@ use frontend::{DialectName, TextGame};
 use game_core::{Outcome, ParseError, Side};
 
 use crate::adjudication::Verdict;
+use crate::player::caught;
 use crate::{
     Adjudication, Answer, Cause, Clock, Fault, FaultKind, GameEnd, Limit, Opening, Patience,
     PlayedMove, Player, Thought, Turn,
@@ -69,7 +70,7 @@ pub(crate) fn play(
         }),
     };
     for side in Side::ALL {
-        if let Err(fault) = players[side.index()].new_game(game) {
+        if let Err(fault) = caught(|| players[side.index()].new_game(game)) {
             return Ok(outcome(Vec::new(), lost(side, fault, game)));
         }
     }
@@ -147,7 +148,7 @@ impl GameLoop<'_> {
     /// Lets a player move. Returns the end of the game if the player loses by a fault or resigns.
     fn turn(&mut self, side: Side, player: &mut dyn Player) -> Option<GameEnd> {
         let started = Instant::now();
-        let answer = player.think(self.game, &self.turn_at(started, side));
+        let answer = caught(|| player.think(self.game, &self.turn_at(started, side)));
         let time = started.elapsed();
         let (text, dialect, thought) = match answer {
             Ok(Answer::Move {

@@ -1,4 +1,3 @@
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 
 use frontend::{AnyGame, DialectName, Engine, TextGame};
@@ -224,11 +223,7 @@ impl Player for InProcess {
         self.follow(game)?;
         let limits = limits(turn);
         let engine = &mut self.engine;
-        let searched = catch_unwind(AssertUnwindSafe(|| {
-            engine.search(&limits, &turn.started, &Control::new(), &mut |_| ())
-        }));
-        let panicked = |_| Fault::new(FaultKind::Crash, "the search panicked");
-        let result = searched.map_err(panicked)?;
+        let result = engine.search(&limits, &turn.started, &Control::new(), &mut |_| ());
         let result = result.map_err(|error| Fault::new(FaultKind::Nonsense, error))?;
         let no_move = || Fault::new(FaultKind::IllegalMove, "no move");
         Ok(Answer::Move {

@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 use frontend::{AnyGame, TextGame};
 use game_core::Score;
 
+use crate::player::caught;
 use crate::{
     Answer, Clock, Entrant, Error, Fault, FaultKind, Limit, Opening, Openings, Patience, Player,
     Turn,
@@ -94,7 +95,7 @@ impl<'a> Judge<'a> {
             };
             let opening = openings.opening(round, &mut *game);
             opening.set_up(&mut *game)?;
-            let is_new = positions.insert(game.position_text());
+            let is_new = positions.insert(game.key());
             if is_new && self.score(&*game)?.units().unsigned_abs() <= within {
                 balanced.push(opening);
                 rejected = 0;
@@ -123,6 +124,6 @@ impl<'a> Judge<'a> {
         self.player.new_game(game)?;
         let clock = Clock::new(self.limit);
         let turn = Turn::new([&clock; 2], Instant::now(), Duration::ZERO, self.patience);
-        self.player.think(game, &turn)
+        caught(|| self.player.think(game, &turn))
     }
 }

@@ -58,7 +58,7 @@
 mod adjudication;
 mod clock;
 mod conversation_log;
-mod date;
+mod distinct_files;
 mod elo;
 mod entrant;
 mod error;
@@ -93,6 +93,7 @@ mod tuner;
 
 pub use adjudication::{Adjudication, DrawByScore, WinByScore};
 pub use clock::{Clock, FlagFall};
+pub use distinct_files::check_distinct;
 pub use elo::{Estimate, NORMALIZED_UNIT, elo_of_score, likelihood_of_superiority, score_of_elo};
 pub use entrant::Entrant;
 pub use error::Error;

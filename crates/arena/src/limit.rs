@@ -52,6 +52,9 @@ pub enum TimeLimit {
     MoveTime(Duration),
 }
 
+/// The text of a limit without parts, as files have it. Players of programs need a limit.
+const UNLIMITED: &str = "none";
+
 /// The longest time, in seconds: about thirty years.
 const MAX_SECONDS: f64 = 1e9;
 
@@ -79,7 +82,7 @@ impl FromStr for Limit {
         for part in text.split(',') {
             let is_new = match part.split_once('=') {
                 Some(("move", value)) => {
-                    let time = TimeLimit::MoveTime(seconds(value).ok_or_else(wrong)?);
+                    let time = TimeLimit::MoveTime(parse_seconds(value).ok_or_else(wrong)?);
                     limit.time.replace(time).is_none()
                 }
                 Some(("nodes", value)) => {
@@ -107,7 +110,7 @@ fn clock(text: &str) -> Option<TimeLimit> {
         None => (None, text),
     };
     let (base, increment) = time.split_once('+').unwrap_or((time, "0"));
-    let (base, increment) = (seconds(base)?, seconds(increment)?);
+    let (base, increment) = (parse_seconds(base)?, parse_seconds(increment)?);
     (!base.is_zero()).then_some(TimeLimit::Clock {
         base,
         increment,
@@ -115,7 +118,12 @@ fn clock(text: &str) -> Option<TimeLimit> {
     })
 }
 
-fn seconds(text: &str) -> Option<Duration> {
+/// The nearest number of seconds, where [`Duration::as_secs_f64`] may be the next one.
+pub(crate) fn seconds(time: Duration) -> f64 {
+    time.as_nanos() as f64 / 1e9
+}
+
+fn parse_seconds(text: &str) -> Option<Duration> {
     let seconds: f64 = text.parse().ok()?;
     let in_range = (0.0..=MAX_SECONDS).contains(&seconds);
     in_range.then(|| Duration::from_secs_f64(seconds))
@@ -131,7 +139,10 @@ impl fmt::Display for Limit {
         let nodes = self.nodes.map(|nodes| format!("nodes={nodes}"));
         let depth = self.depth.map(|depth| format!("depth={depth}"));
         let parts: Vec<String> = [time, nodes, depth].into_iter().flatten().collect();
-        f.write_str(&parts.join(","))
+        match parts.is_empty() {
+            true => f.write_str(UNLIMITED),
+            false => f.write_str(&parts.join(",")),
+        }
     }
 }
 
@@ -146,13 +157,13 @@ impl fmt::Display for TimeLimit {
                 if let Some(moves) = moves {
                     write!(f, "{moves}/")?;
                 }
-                write!(f, "{}", base.as_secs_f64())?;
+                write!(f, "{}", seconds(base))?;
                 match increment.is_zero() {
                     true => Ok(()),
-                    false => write!(f, "+{}", increment.as_secs_f64()),
+                    false => write!(f, "+{}", seconds(increment)),
                 }
             }
-            Self::MoveTime(time) => write!(f, "move={}", time.as_secs_f64()),
+            Self::MoveTime(time) => write!(f, "move={}", seconds(time)),
         }
     }
 }
@@ -161,7 +172,10 @@ impl TryFrom<String> for Limit {
     type Error = ParseError;
 
     fn try_from(text: String) -> Result<Self, ParseError> {
-        text.parse()
+        match text.as_str() {
+            UNLIMITED => Ok(Self::default()),
+            text => text.parse(),
+        }
     }
 }
 
@@ -182,6 +196,7 @@ mod tests {
             "40/60+0.5",
             "60",
             "move=0.1",
+            "move=1.14",
             "nodes=2000",
             "depth=8",
             "10+0.1,nodes=2000",
@@ -190,12 +205,15 @@ mod tests {
             let limit: Limit = text.parse().unwrap();
             assert_eq!(limit.to_string(), text);
         }
+        let unlimited = Limit::default();
+        assert_eq!(Limit::try_from(unlimited.to_string()), Ok(unlimited));
     }
 
     #[test]
     fn text_of_another_form_is_quoted() {
         for text in [
             "",
+            "none",
             "0",
             "-1",
             "10+",

@@ -1,10 +1,10 @@
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 
 use crate::records_file::RecordsFile;
 use crate::{
     Error, Journal, Limit, MatchEntry, Plan, PlannedPlayer, PlayedGame, RecordsMode, Report,
-    Standings, Tournament,
+    Standings, Tournament, check_distinct,
 };
 
 /// A tournament with its files: a journal from which it can be resumed, and records of the games.
@@ -32,7 +32,7 @@ impl Match<'_> {
     /// Calls `observe` with each new game and the report so far.
     ///
     /// # Errors
-    /// Invalid settings, players or files before the first game; no file has changed then. A later error is in
+    /// Invalid settings, players or files before the first game; then no file has lost anything. A later error is in
     /// [`Finished`], so that the report is not lost.
     pub fn play(
         &self,
@@ -42,6 +42,9 @@ impl Match<'_> {
         let tournament = &self.tournament;
         self.check_records()?;
         let plan = plan_with(tournament, tournament.check()?);
+        if let Some((path, _)) = &self.records {
+            RecordsFile::check(path)?;
+        }
         let (mut journal, entries) = match &self.journal {
             Some(path) => {
                 let (journal, entries) = Journal::open(path, &tournament.terms())?;
@@ -52,7 +55,7 @@ impl Match<'_> {
         let mut standings = Standings::new(tournament.schedule.clone(), tournament.players.len());
         standings.set_test(tournament.deciding_test());
         let (played, last_plan) = replay(&plan, entries, &mut standings)?;
-        let earlier = self.earlier_records(&played)?;
+        let earlier = self.earlier_records(&plan, &played)?;
         // The journal is valid, so files may be changed.
         if let Some(journal) = journal
             .as_mut()
@@ -61,7 +64,7 @@ impl Match<'_> {
             journal.append(&MatchEntry::Plan { plan: plan.clone() })?;
         }
         let mut records = match &self.records {
-            Some((path, mode)) => Some(RecordsFile::open(path, *mode, &standings)?),
+            Some((path, mode)) => Some(RecordsFile::open(path, *mode, plan.shard)?),
             None => None,
         };
         for (number, record) in earlier {
@@ -76,7 +79,9 @@ impl Match<'_> {
                     journal.append(&MatchEntry::Decision { decision })?;
                 }
             }
-            add_record(&mut records, game.number, || tournament.record(game))?;
+            add_record(&mut records, game.number, || {
+                plan.record(tournament.game, game)
+            })?;
             observe(game, &|| Report::of_plan(&plan, standings));
             Ok(())
         });
@@ -97,27 +102,22 @@ impl Match<'_> {
             let reason = format!("{} has no records", game.names().uci);
             return Err(Error::file(path, reason));
         }
-        let is_journal = |journal: &PathBuf| resolved(journal) == resolved(path);
-        match self.journal.as_ref().is_some_and(is_journal) {
-            true => Err(Error::file(path, "this file is the journal")),
-            false => Ok(()),
-        }
+        check_distinct(self.journal.as_deref().into_iter().chain([path.as_path()]))
     }
 
     /// The records of the journal's games, with their numbers, if the file is to have them.
-    fn earlier_records(&self, played: &[PlayedGame]) -> Result<Vec<(usize, String)>, Error> {
+    fn earlier_records(
+        &self,
+        plan: &Plan,
+        played: &[PlayedGame],
+    ) -> Result<Vec<(usize, String)>, Error> {
         let Some((_, RecordsMode::Replace)) = &self.records else {
             return Ok(Vec::new());
         };
-        let numbered = |game: &PlayedGame| Ok((game.number, self.tournament.record(game)?));
+        let numbered =
+            |game: &PlayedGame| Ok((game.number, plan.record(self.tournament.game, game)?));
         played.iter().map(numbered).collect()
     }
-}
-
-/// The path without symbolic links if there is such a file, otherwise in full.
-fn resolved(path: &Path) -> PathBuf {
-    let known = path.canonicalize().or_else(|_| std::path::absolute(path));
-    known.unwrap_or_else(|_| path.to_path_buf())
 }
 
 /// The plan with the limits that the players accept.
@@ -160,7 +160,10 @@ fn check_players(plan: &Plan, game: &PlayedGame) -> Result<(), Error> {
     if plan.schedule.game(number).players == game.players {
         return Ok(());
     }
-    let reason = format!("game {number} of the journal is between other players");
+    let reason = format!(
+        "game {} of the journal is between other players",
+        number + 1
+    );
     Err(Error::Settings(reason))
 }
 

@@ -112,8 +112,7 @@ impl Merged {
             .iter()
             .map(record)
             .collect::<Result<_, Error>>()?;
-        let nothing = Standings::new(self.plan.schedule.clone(), self.plan.players.len());
-        let mut file = RecordsFile::open(path, mode, &nothing)?;
+        let mut file = RecordsFile::open(path, mode, self.plan.shard)?;
         for (number, record) in all {
             file.add(number, record)?;
         }
@@ -151,7 +150,7 @@ fn note_owners(
             let other = other.display();
             return Err(Error::file(
                 path,
-                format!("game {number} is in {other} too"),
+                format!("game {} is in {other} too", number + 1),
             ));
         }
     }

@@ -119,7 +119,8 @@ fn beginnings(
         moves.truncate(plies);
         Ok(Opening {
             moves,
-            ..Opening::position(&game.start_text(DialectName::Usual))
+            position: (!game.has_usual_start()).then(|| game.start_text(DialectName::Usual)),
+            ..Opening::default()
         })
     };
     games.map(beginning).collect()

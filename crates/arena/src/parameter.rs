@@ -50,7 +50,8 @@ const USUAL_PERTURBATION: f64 = 0.1;
 const USUAL_RISE: f64 = 5.0;
 
 impl Parameter {
-    /// A whole number from 1 to five times the start, with a perturbation of a tenth of the start.
+    /// A whole number from 1 (or the start, if that is less) to five times the start, with a perturbation of a tenth of the
+    /// start, and of 1 at least.
     #[must_use]
     pub fn around(name: String, start: i32) -> Self {
         let start = f64::from(start);
@@ -58,8 +59,8 @@ impl Parameter {
             name,
             kind: NumberKind::Int,
             start,
-            min: 1.0,
-            max: start * USUAL_RISE,
+            min: start.min(1.0),
+            max: (start * USUAL_RISE).max(start + 1.0),
             perturbation: (start * USUAL_PERTURBATION).max(1.0),
             rate: USUAL_RATE,
         }
@@ -75,7 +76,8 @@ impl Parameter {
         value.clamp(self.min, self.max)
     }
 
-    fn fault(&self) -> Option<&'static str> {
+    /// The first contradiction among the numbers; `None` if there is none.
+    pub(crate) fn fault(&self) -> Option<&'static str> {
         let numbers = [self.start, self.min, self.max, self.perturbation, self.rate];
         if self.name.is_empty() {
             Some("a parameter without a name")

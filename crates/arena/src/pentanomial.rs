@@ -1,5 +1,3 @@
-use core::ops::AddAssign;
-
 use serde::{Deserialize, Serialize};
 
 /// The numbers of pairs of games in which the first player scored 0, ½, 1, 1½ and 2 points.
@@ -86,14 +84,6 @@ impl Pentanomial {
     pub(crate) fn outcomes(&self) -> impl Iterator<Item = (f64, f64)> {
         let counts = self.0.into_iter().enumerate();
         counts.map(|(index, count)| (index as f64 / 4.0, count as f64))
-    }
-}
-
-impl AddAssign for Pentanomial {
-    fn add_assign(&mut self, other: Self) {
-        for (count, more) in self.0.iter_mut().zip(other.0) {
-            *count += more;
-        }
     }
 }
 

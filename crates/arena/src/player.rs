@@ -1,5 +1,6 @@
 use core::fmt;
 use core::time::Duration;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Instant;
 
 use frontend::{DialectName, TextGame};
@@ -38,6 +39,15 @@ pub trait Player: Send {
     }
 }
 
+/// The longest wait, about thirty years: a later instant may not exist.
+const LONGEST_WAIT: Duration = Duration::from_secs(1_000_000_000);
+
+/// The answer of a player, whose panic is its fault.
+pub(crate) fn caught<T>(answer: impl FnOnce() -> Result<T, Fault>) -> Result<T, Fault> {
+    let panicked = |_| Err(Fault::new(FaultKind::Crash, "it panicked"));
+    catch_unwind(AssertUnwindSafe(answer)).unwrap_or_else(panicked)
+}
+
 /// The clocks of a turn.
 #[derive(Clone, Copy, Debug)]
 pub struct Turn<'a> {
@@ -61,15 +71,18 @@ impl<'a> Turn<'a> {
         margin: Duration,
         patience: Patience,
     ) -> Self {
-        let flag_fall = own.allowance().map(|time| started + time + margin);
+        let later = |from: Instant, wait: Duration| from + wait.min(LONGEST_WAIT);
+        let flag_fall = own
+            .allowance()
+            .map(|time| later(started, time.saturating_add(margin)));
         Self {
             own,
             other,
             started,
             flag_fall,
             deadline: match flag_fall {
-                Some(flag_fall) => flag_fall + patience.answer,
-                None => started + patience.search,
+                Some(flag_fall) => later(flag_fall, patience.answer),
+                None => later(started, patience.search),
             },
         }
     }
@@ -123,7 +136,7 @@ pub struct Thought {
 pub struct Fault {
     /// The kind.
     pub kind: FaultKind,
-    /// The details; for a program, the last lines of its standard error too.
+    /// The details; if a program ended or did not answer, the last lines of its standard error too.
     pub detail: String,
 }
 

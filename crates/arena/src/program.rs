@@ -88,9 +88,10 @@ impl Program {
         }
         let mut notations = game.uci_notations().into_iter();
         if let Some(notation) = notations.find(|known| known.eq_ignore_ascii_case(name)) {
-            self.dialect = match value {
-                "true" => DialectName::UciOption(notation),
-                _ => DialectName::Uci,
+            self.dialect = if value.eq_ignore_ascii_case("true") {
+                DialectName::UciOption(notation)
+            } else {
+                DialectName::Uci
             };
         }
     }

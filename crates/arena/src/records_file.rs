@@ -1,50 +1,52 @@
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::fs::{File, OpenOptions};
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-use crate::{Error, Standings};
+use crate::{Error, Shard};
 
 /// Whether a file of records keeps its old content.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RecordsMode {
-    /// The old content is replaced with all games of the match, including those of the journal.
+    /// The old content is replaced with all games of the match, including those of the journal, in the order of the
+    /// schedule.
     Replace,
-    /// The old content is kept, and the games of this run are appended.
+    /// The old content is kept, and the games of this run are appended as they end.
     Append,
 }
 
-/// A file of game records in the order of the schedule. A game that ends before an earlier one is held back.
+/// A file of game records.
 #[derive(Debug)]
 pub(crate) struct RecordsFile {
     path: PathBuf,
     file: BufWriter<File>,
+    mode: RecordsMode,
+    /// The games of this part of a tournament.
+    shard: Shard,
+    /// Games that are held back until all games before them have ended.
     waiting: BTreeMap<usize, String>,
-    /// Numbers of games that are in the file, or must not be written.
-    written: BTreeSet<usize>,
     next: usize,
 }
 
 impl RecordsFile {
-    /// Opens the file. In the mode `Append`, the games in `standings` are not written.
+    /// Checks that the file can be written; creates it if it is missing.
     ///
     /// # Errors
     /// If it cannot be created or opened.
-    pub(crate) fn open(
-        path: &Path,
-        mode: RecordsMode,
-        standings: &Standings,
-    ) -> Result<Self, Error> {
+    pub(crate) fn check(path: &Path) -> Result<(), Error> {
+        let opened = OpenOptions::new().append(true).create(true).open(path);
+        opened.map(drop).map_err(|error| Error::file(path, error))
+    }
+
+    /// Opens the file.
+    ///
+    /// # Errors
+    /// If it cannot be created or opened.
+    pub(crate) fn open(path: &Path, mode: RecordsMode, shard: Shard) -> Result<Self, Error> {
         let mut options = OpenOptions::new();
-        let (options, written) = match mode {
-            RecordsMode::Replace => (
-                options.write(true).create(true).truncate(true),
-                BTreeSet::new(),
-            ),
-            RecordsMode::Append => (
-                options.append(true).create(true),
-                standings.played().collect(),
-            ),
+        let options = match mode {
+            RecordsMode::Replace => options.write(true).create(true).truncate(true),
+            RecordsMode::Append => options.append(true).create(true),
         };
         let file = options
             .open(path)
@@ -52,20 +54,24 @@ impl RecordsFile {
         Ok(Self {
             path: path.to_path_buf(),
             file: BufWriter::new(file),
+            mode,
+            shard,
             waiting: BTreeMap::new(),
-            written,
             next: 0,
         })
     }
 
-    /// Writes a game once all games before it are written.
+    /// Writes a game; where games come in the order of the schedule, once all games before it are written.
     ///
     /// # Errors
     /// If the file cannot be written.
     pub(crate) fn add(&mut self, number: usize, record: String) -> Result<(), Error> {
+        if self.mode == RecordsMode::Append {
+            return self.write(&record);
+        }
         self.waiting.insert(number, record);
         loop {
-            while self.written.contains(&self.next) {
+            while !self.shard.has(self.next / 2) {
                 self.next += 1;
             }
             let Some(record) = self.waiting.remove(&self.next) else {

@@ -112,12 +112,13 @@ impl Sprt {
     }
 
     /// The decision after these pairs, if they reach a bound.
-    pub(crate) fn decision(&self, pairs: &Pentanomial, count: usize) -> Option<Decision> {
-        let state = self.state(pairs);
+    pub(crate) fn decision(&self, pairs: &Pentanomial) -> Option<Decision> {
+        let llr = self.llr(pairs);
+        let state = self.state_at(llr);
         (state != SprtState::Running).then(|| Decision {
             test: *self,
-            pairs: count,
-            llr: self.llr(pairs),
+            pairs: pairs.pairs() as usize,
+            llr,
             state,
         })
     }
@@ -125,8 +126,11 @@ impl Sprt {
     /// The state of the test after these pairs.
     #[must_use]
     pub fn state(&self, pairs: &Pentanomial) -> SprtState {
+        self.state_at(self.llr(pairs))
+    }
+
+    fn state_at(&self, llr: f64) -> SprtState {
         let (lower, upper) = self.bounds();
-        let llr = self.llr(pairs);
         if llr >= upper {
             SprtState::AcceptedH1
         } else if llr <= lower {
@@ -160,14 +164,26 @@ fn fit_mean(observed: &[Outcome], mean: f64) -> Vec<f64> {
 const FIT_STEPS: usize = 100;
 /// Change of a probability below which a fit has converged.
 const CONVERGED: f64 = 1e-12;
+/// The greatest step by which a t-value is approached.
+const T_STEP: f64 = 0.25;
 
 /// The probabilities with (mean − ½) / deviation = `t` under which the observed ones are most likely.
 ///
 /// The constraint is not linear. Its derivative by pᵢ, up to a constant that makes the mean zero, is
 /// sᵢ − ½ − t(σ² + (sᵢ − μ)²) / 2σ; with μ and σ of the previous fit this is a linear problem, which is
-/// solved again until the fit converges.
+/// solved again until the fit converges. Far from the uniform distribution it has no solution, so greater values of
+/// `t` are approached in steps.
 fn fit_t_value(observed: &[Outcome], t: f64) -> Vec<f64> {
+    let steps = (t.abs() / T_STEP).ceil().max(1.0);
     let mut fit = vec![1.0 / observed.len() as f64; observed.len()];
+    for step in 1..=steps as usize {
+        fit = refit_t_value(observed, fit, t * step as f64 / steps);
+    }
+    fit
+}
+
+/// The same from a fit of a near `t`.
+fn refit_t_value(observed: &[Outcome], mut fit: Vec<f64>, t: f64) -> Vec<f64> {
     for _ in 0..FIT_STEPS {
         let (mean, variance) = moments(observed, &fit);
         let sigma = variance.sqrt();
@@ -249,6 +265,21 @@ mod tests {
             };
             let found = test.llr(&pairs);
             assert!((found - logistic).abs() < 1e-4, "{counts:?}: {found}");
+        }
+    }
+
+    /// By the same direct maximisation.
+    #[test]
+    fn ratios_of_distant_hypotheses_agree_too() {
+        for (counts, elo0, elo1, expected) in [
+            ([0, 0, 0, 0, 1], 0.0, 250.0, 0.537_852),
+            ([1, 0, 0, 0, 0], -250.0, 0.0, -0.537_852),
+            ([2, 5, 10, 20, 30], 0.0, 400.0, 14.906_997),
+            ([3, 20, 50, 27, 6], -400.0, 400.0, 32.397_678),
+            ([1, 0, 0, 2, 9], 0.0, 600.0, 3.849_776),
+        ] {
+            let found = Sprt::new(elo0, elo1).llr(&Pentanomial::new(counts));
+            assert!((found - expected).abs() < 1e-4, "{counts:?}: {found}");
         }
     }
 

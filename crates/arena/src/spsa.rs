@@ -121,7 +121,7 @@ impl Spsa {
     /// Starts at the start value of each parameter. Equal seeds give equal perturbations.
     ///
     /// # Errors
-    /// No parameters, two of the same name, or gains out of range.
+    /// No parameters, two of the same name, contradictory numbers of one, or gains out of range.
     pub fn new(parameters: Vec<Parameter>, gains: Gains, seed: u64) -> Result<Self, Error> {
         if parameters.is_empty() {
             return Err(Error::Settings(
@@ -130,6 +130,9 @@ impl Spsa {
         }
         for (index, parameter) in parameters.iter().enumerate() {
             let name = &parameter.name;
+            if let Some(fault) = parameter.fault() {
+                return Err(Error::Settings(format!("{parameter}: {fault}")));
+            }
             if parameters[..index].iter().any(|other| other.name == *name) {
                 return Err(Error::Settings(format!(
                     "two parameters are called {name:?}"
@@ -185,7 +188,8 @@ impl Spsa {
             return None;
         }
         let iteration = self.finished + 1;
-        let seed = zobrist::mix(self.seed) ^ zobrist::mix(iteration as u64);
+        // Mixed twice: otherwise seed 1 in iteration 2 and seed 2 in iteration 1 would give the same trial.
+        let seed = zobrist::mix(zobrist::mix(self.seed) ^ iteration as u64);
         let mut random = ChaCha8Rng::seed_from_u64(seed);
         let mut trial = Trial {
             plus: Vec::new(),

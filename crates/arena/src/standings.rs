@@ -50,7 +50,6 @@ pub struct Standings {
     thinking: Vec<Thinking>,
     /// The pairs that count for a sequential test: those before the first unfinished one.
     prefix: Pentanomial,
-    prefix_pairs: usize,
     /// The test that counts these pairs.
     test: Option<Sprt>,
     /// Its decision.
@@ -72,7 +71,6 @@ impl Standings {
             faults: vec![BTreeMap::new(); players],
             thinking: vec![Thinking::default(); players],
             prefix: Pentanomial::default(),
-            prefix_pairs: 0,
             test: None,
             decision: None,
         }
@@ -85,7 +83,7 @@ impl Standings {
             return;
         }
         (self.test, self.decision) = (test, None);
-        (self.prefix, self.prefix_pairs) = (Pentanomial::default(), 0);
+        self.prefix = Pentanomial::default();
         self.extend_prefix();
     }
 
@@ -128,11 +126,10 @@ impl Standings {
     }
 
     fn extend_prefix(&mut self) {
-        while let Some(points) = self.pair_points(self.prefix_pairs) {
+        while let Some(points) = self.pair_points(self.prefix.pairs() as usize) {
             self.prefix.add(points);
-            self.prefix_pairs += 1;
             if let (Some(test), None) = (self.test, self.decision) {
-                self.decision = test.decision(&self.prefix, self.prefix_pairs);
+                self.decision = test.decision(&self.prefix);
             }
         }
     }

@@ -7,10 +7,11 @@ use std::time::Duration;
 
 use frontend::{AnyGame, TextGame};
 use game_core::Side;
+use jiff::ZonedDateTime;
 use serde_json::{Value, json};
 
-use crate::date::today;
 use crate::game_loop::{self, Conditions, Course, Played};
+use crate::limit::seconds;
 use crate::{
     Adjudication, Entrant, Error, Fault, Limit, Opening, Openings, Patience, Plan, PlannedPlayer,
     PlayedGame, Player, Report, Schedule, Shard, Sprt, Standings, TimeLimit,
@@ -96,7 +97,7 @@ impl<'a> Tournament<'a> {
             "openings": format!("{:016x}", self.openings.fingerprint()),
             "limit": self.limit,
             "adjudication": self.adjudication,
-            "margin": self.margin.as_secs_f64(),
+            "margin": seconds(self.margin),
         });
         if self.tables.is_some() {
             terms["tables"] = true.into();
@@ -142,6 +143,13 @@ impl<'a> Tournament<'a> {
         }
         if self.sprt.is_some() && self.players.len() != 2 {
             return settings("a sequential test is for two players");
+        }
+        let pairings = self.schedule.pairings().iter().flatten();
+        if pairings.max() >= Some(&self.players.len()) {
+            return settings("the schedule is for more players");
+        }
+        if self.openings.count() == Some(0) {
+            return settings("the list of openings is empty");
         }
         let names: Vec<&str> = self.players.iter().map(Entrant::name).collect();
         for (index, name) in names.iter().enumerate() {
@@ -194,11 +202,11 @@ impl<'a> Tournament<'a> {
             AtomicBool::new(self.is_decided(standings)),
         );
         let take = || {
-            let mut numbers = core::iter::repeat_with(|| next.fetch_add(1, Ordering::Relaxed));
+            let goes_on = || !stopped.load(Ordering::Relaxed) && !stop.load(Ordering::Relaxed);
             let is_ours = |number: &usize| !played.contains(number) && self.shard.has(number / 2);
-            let number = numbers.find(is_ours)?;
-            let goes_on = !stopped.load(Ordering::Relaxed) && !stop.load(Ordering::Relaxed);
-            (number < games && goes_on).then_some(number)
+            core::iter::repeat_with(|| next.fetch_add(1, Ordering::Relaxed))
+                .take_while(|&number| number < games && goes_on())
+                .find(is_ours)
         };
         let left = games.saturating_sub(played.len());
         thread::scope(|scope| {
@@ -249,8 +257,7 @@ impl<'a> Tournament<'a> {
         let decision = standings.decision();
         decision.is_some_and(|decision| self.sprt == Some(decision.test))
     }
-
-    /// A game as a record, in the format of its [`RecordSpec`](frontend::RecordSpec).
+    /// A game as a record, in the format of its [`RecordSpec`](frontend::RecordSpec), with the requested limits.
     ///
     /// # Errors
     /// A game without records, or a played game of another tournament.
@@ -304,7 +311,8 @@ impl<'a> Worker<'a> {
 
     /// Plays a game. Returns `None` if it is interrupted.
     fn play(&mut self, number: usize, stop: &AtomicBool) -> Result<Option<PlayedGame>, Error> {
-        let date = today();
+        // The date of the beginning, as PGN wants it.
+        let date = ZonedDateTime::now().strftime("%Y.%m.%d").to_string();
         let tournament = self.tournament;
         let game = tournament.schedule.game(number);
         let opening = tournament.openings.opening(game.round, &mut *self.board);
@@ -315,6 +323,8 @@ impl<'a> Worker<'a> {
             (Ok(white), Ok(black)) => {
                 self.play_ready(game.players, &opening, [white, black], stop)?
             }
+            // The signal that ends the match may have ended a program that was starting.
+            _ if stop.load(Ordering::Relaxed) => Played::Interrupted,
             (Err(fault), _) => Played::Ended(self.walkover(&opening, Side::White, fault)?),
             (_, Err(fault)) => Played::Ended(self.walkover(&opening, Side::Black, fault)?),
         };

@@ -11,11 +11,11 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use arena::{
-    Adjudication, Cause, Entrant, Error, FaultKind, Journal, Match, Merged, Openings, Patience,
-    PlayedGame, PlayerKind, PlayerSpec, RecordsMode, Report, Schedule, Shard, Sprt, Standings,
-    Tournament,
+    Adjudication, Answer, Cause, Entrant, Error, Fault, FaultKind, Journal, Match, Merged,
+    Openings, Patience, PlayedGame, Player, PlayerKind, PlayerSpec, RecordsMode, Report, Schedule,
+    Shard, Sprt, Standings, Tournament, Turn,
 };
-use frontend::{AnyGame, Dialect, GameSpec, RecordSpec};
+use frontend::{AnyGame, Dialect, GameSpec, RecordSpec, TextGame};
 use game_core::{Oracle, Outcome, Side};
 use protocol::client::Protocol;
 
@@ -648,6 +648,58 @@ fn a_record_has_the_limits_of_both_players() {
         !text.contains("[TimeControl") && !text.contains("[Limit"),
         "{text}"
     );
+}
+
+/// A player of the user's that panics loses its games, and the match goes on.
+#[test]
+fn a_player_that_panics_loses() {
+    struct Panics;
+    impl Player for Panics {
+        fn think(&mut self, _: &dyn TextGame, _: &Turn<'_>) -> Result<Answer, Fault> {
+            panic!("on purpose")
+        }
+    }
+    let game = chess();
+    let mut tournament = tournament(&*game, &[ours("a"), ours("b")], 1);
+    tournament.players[1] = Entrant::new("panics", |_, _| Ok(Box::new(Panics)));
+    let (standings, games) = play(&tournament);
+    assert_eq!(standings.faults(1)[&FaultKind::Crash], 2);
+    assert_eq!(games.len(), 2);
+}
+
+#[test]
+fn contradictory_settings_are_refused() {
+    let game = chess();
+    let two = || tournament(&*game, &[ours("a"), ours("b")], 1);
+    let without_openings = Tournament {
+        openings: Openings::List(Vec::new()),
+        ..two()
+    };
+    let for_three = Tournament {
+        schedule: Schedule::round_robin(3, 1),
+        ..two()
+    };
+    for (wrong, reason) in [
+        (without_openings, "the list of openings is empty"),
+        (for_three, "the schedule is for more players"),
+    ] {
+        assert_eq!(wrong.check().unwrap_err().to_string(), reason);
+    }
+}
+
+#[test]
+fn the_longest_patience_is_long_enough() {
+    let game = chess();
+    let tournament = Tournament {
+        margin: Duration::MAX,
+        patience: Patience {
+            answer: Duration::MAX,
+            search: Duration::MAX,
+        },
+        limit: "move=0.01".parse().unwrap(),
+        ..tournament(&*game, &[ours("a"), ours("b")], 1)
+    };
+    assert_eq!(play(&tournament).1.len(), 2);
 }
 
 #[test]

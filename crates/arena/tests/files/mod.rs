@@ -3,8 +3,7 @@
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use arena::{Answer, Decision, Fault, MatchEntry, Player, SprtState, Turn};
-use frontend::TextGame;
+use arena::{Decision, MatchEntry, SprtState};
 
 use super::*;
 
@@ -221,7 +220,12 @@ fn the_journal_is_not_the_file_of_the_records() {
     let name = journal.file_name().unwrap();
     let same = journal.parent().unwrap().join(".").join(name);
     let refused = game(Some((same, RecordsMode::Replace))).play(&AtomicBool::new(false), |_, _| ());
-    assert!(refused.unwrap_err().to_string().contains("is the journal"));
+    assert!(
+        refused
+            .unwrap_err()
+            .to_string()
+            .contains("this file has two uses")
+    );
     assert_eq!(fs::read(&journal).unwrap(), written);
 }
 
@@ -254,6 +258,30 @@ fn records_can_be_appended() {
             .unwrap()
             .starts_with("[Event \"before\"]")
     );
+}
+
+/// The records of a part are written as its games end, although the games before them belong to other parts.
+#[test]
+fn a_part_writes_its_records_at_once() {
+    let game = chess();
+    let records = fresh("part.pgn");
+    let part = Match {
+        journal: None,
+        records: Some((records.clone(), RecordsMode::Replace)),
+        tournament: Tournament {
+            schedule: Schedule::round_robin(2, 4),
+            shard: "2/2".parse().unwrap(),
+            concurrency: 1,
+            ..repeatable(&*game)
+        },
+    };
+    let mut written = Vec::new();
+    let finished = part.play(&AtomicBool::new(false), |_, _| {
+        let text = fs::read_to_string(&records).unwrap();
+        written.push(text.matches("[Event ").count());
+    });
+    assert!(finished.unwrap().error.is_none());
+    assert_eq!(written, [1, 2, 3, 4]);
 }
 
 #[test]

@@ -1,5 +1,5 @@
-/// The reason why a program could not be driven. Each error quotes the last lines that the program wrote to
-/// standard error, if it wrote any.
+/// The reason why a program could not be driven. After an end or a hang it quotes the last lines that the
+/// program wrote to standard error, if it wrote any.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ClientError {

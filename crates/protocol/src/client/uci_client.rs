@@ -133,7 +133,12 @@ impl Client for UciClient {
             let detail = format!("its option {name:?} does not take {value:?}");
             return Err(ClientError::Refused(detail));
         }
-        self.say(&Command::set_option(&option.name, value));
+        // Some engines read only `true`.
+        let value = match option.kind {
+            OptionKind::Check { .. } => value.to_ascii_lowercase(),
+            _ => value.to_string(),
+        };
+        self.say(&Command::set_option(&option.name, &value));
         Ok(())
     }
 
