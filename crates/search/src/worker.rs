@@ -36,6 +36,9 @@ pub(crate) struct Worker<'a, P: Searchable, E> {
     pub(crate) null_move_from: usize,
 }
 
+/// Plies before a draw by a clock in which no table entry ends the search of a node.
+const LAST_PLIES: usize = 10;
+
 /// Switches and margins of the pruning techniques.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Settings {
@@ -179,7 +182,8 @@ impl<'a, P: Searchable, E: Evaluator<P>> Worker<'a, P, E> {
         Some(entry)
     }
 
-    /// The score of an entry that is deep enough and decides a node of this window.
+    /// The score of an entry that is deep enough and decides a node of this window. Keys leave out draw clocks, so an
+    /// entry is not trusted shortly before one runs out.
     #[inline]
     pub(crate) fn table_cutoff(&self, entry: &Entry, depth: i32, window: Window) -> Option<Score> {
         let deep_enough = match self.settings.techniques.table {
@@ -188,6 +192,31 @@ impl<'a, P: Searchable, E: Evaluator<P>> Worker<'a, P, E> {
             TableCutoffs::SufficientDepth => i32::from(entry.depth) >= depth,
         };
         let score = Score::from_table(entry.score, self.line.ply());
-        (deep_enough && window.is_decided(score, entry.bound)).then_some(score)
+        let decides = deep_enough
+            && window.is_decided(score, entry.bound)
+            && self.line.position().plies_to_draw() > LAST_PLIES;
+        decides.then_some(score)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use game_core::Game;
+
+    use crate::{Control, Limits, NoClock, Search};
+
+    /// A second search finds the entries of the first, whose draw clock had just begun.
+    #[test]
+    fn an_entry_does_not_hide_a_draw_by_the_clock() {
+        let mut search = Search::new(chess::Evaluation::new(), 1);
+        let mut score = |fen| {
+            let game = Game::new(chess::Position::from_fen(fen).unwrap());
+            let (clock, control) = (NoClock, Control::new());
+            let result = search.run(&game, &Limits::depth(6), &clock, &control, |_| {});
+            result.score.units()
+        };
+        assert!(score("8/6kp/8/8/8/8/R7/4K3 b - - 0 80") < -300);
+        // The king moves hold.
+        assert!(score("8/6kp/8/8/8/8/R7/4K3 b - - 95 80").abs() <= 1);
     }
 }
