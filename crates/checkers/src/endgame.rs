@@ -227,13 +227,13 @@ impl Digits {
 }
 
 /// The digit of a streak of moves of one king: zero if there is none.
-fn count_digit<R: Rules>(moves: KingStreak, kings: &Ordinals, side: Side, limit: u8) -> u64 {
-    if moves.count() == 0 {
+fn count_digit<R: Rules>(king_streak: KingStreak, kings: &Ordinals, side: Side, limit: u8) -> u64 {
+    if king_streak.count() == 0 {
         return 0;
     }
-    let king = ordinal::<R>(moves.square(), side);
+    let king = ordinal::<R>(king_streak.square(), side);
     let nth = kings.below(king);
-    u64::from(1 + nth * u32::from(limit) + u32::from(moves.count()) - 1)
+    u64::from(1 + nth * u32::from(limit) + u32::from(king_streak.count()) - 1)
 }
 
 /// The streak of a digit: the inverse of [`count_digit`].

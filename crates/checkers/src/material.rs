@@ -43,8 +43,13 @@ impl Force {
 
 impl Material {
     /// The material of two players, each with a number of men and of kings.
+    ///
+    /// # Panics
+    /// If a player has more than 255 pieces.
     #[must_use]
     pub fn new(one: [u32; 2], other: [u32; 2]) -> Self {
+        let fits = |[men, kings]: [u32; 2]| men.saturating_add(kings) <= u32::from(u8::MAX);
+        assert!(fits(one) && fits(other), "a player has at most 255 pieces");
         Self::of(Force::new(one[0], one[1]), Force::new(other[0], other[1]))
     }
 
@@ -113,5 +118,28 @@ impl fmt::Display for Material {
             }
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_player_has_at_most_255_pieces() {
+        let most = Material::new([200, 55], [0, 1]);
+        assert_eq!(alloc::format!("{most}"), "55k200m-1k");
+    }
+
+    #[test]
+    #[should_panic(expected = "at most 255 pieces")]
+    fn more_pieces_of_one_player_panic() {
+        let _ = Material::new([200, 100], [0, 1]);
+    }
+
+    #[test]
+    #[should_panic(expected = "at most 255 pieces")]
+    fn more_pieces_of_the_other_player_panic() {
+        let _ = Material::new([0, 1], [u32::MAX, 1]);
     }
 }

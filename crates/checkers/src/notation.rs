@@ -62,8 +62,11 @@ impl<R: Rules> Position<R> {
         let squares = parse_squares(text, names)?;
         let mut candidates = self.moves_between(&squares);
         let captured = self.captured_along(&squares);
-        if squares.len() > 2 {
-            candidates.retain(|mv| Some(mv.captured()) == captured);
+        if squares.len() > 2 && !candidates.is_empty() {
+            candidates.retain(|mv| mv.is_capture() && Some(mv.captured()) == captured);
+            if candidates.is_empty() {
+                return Err(ParseError::new(text, "no capture has this path"));
+            }
         } else if candidates.len() > 1 {
             // Two squares are the whole path of a capture of one piece, so they mean this capture even
             // if longer ones have the same ends.

@@ -10,7 +10,7 @@ mod word;
 
 use core::marker::PhantomData;
 
-use game_core::{Outcome, ParseError, Side};
+use game_core::{Outcome, ParseError, Side, zobrist};
 
 use self::clocks::Clocks;
 pub(crate) use self::king_streak::KingStreak;
@@ -165,16 +165,16 @@ impl<R: Rules> Position<R> {
     /// men too.
     #[must_use]
     pub fn king_streak(&self, side: Side) -> Option<(Square, u8)> {
-        let moves = self.king_streaks[side.index()];
-        (moves.count() > 0).then(|| (moves.square(), moves.count()))
+        let king_streak = self.king_streaks[side.index()];
+        (king_streak.count() > 0).then(|| (king_streak.square(), king_streak.count()))
     }
 
     /// The king of `side` that has moved as often in a row as the rules allow, if any.
     #[inline(always)]
     pub(crate) fn resting_kings(&self, side: Side) -> Squares<R::Word> {
-        let moves = self.king_streaks[side.index()];
+        let king_streak = self.king_streaks[side.index()];
         match R::RULES.king_move_limit {
-            Some(limit) if moves.count() >= limit => moves.square().set(),
+            Some(limit) if king_streak.count() >= limit => king_streak.square().set(),
             _ => Squares::EMPTY,
         }
     }
@@ -267,7 +267,8 @@ impl<R: Rules> game_core::Position for Position<R> {
         self.side
     }
 
-    /// Computed from the sets each time: two multiplications cost less than updating it.
+    /// Computed from the sets each time: two multiplications, or four on boards wider than 64 bits, cost less
+    /// than updating it.
     #[inline]
     fn key(&self) -> u64 {
         let [white, black] = self.sides.map(|squares| squares.0.widen());
@@ -278,7 +279,11 @@ impl<R: Rules> game_core::Position for Position<R> {
         };
         if R::RULES.king_move_limit.is_some() {
             let [white, black] = self.king_streaks.map(KingStreak::bits);
-            key ^= white << 16 | black;
+            let streaks = white << 16 | black;
+            if streaks != 0 {
+                // Mixed: their own bits could cancel bits of White's squares below.
+                key ^= zobrist::mix(streaks);
+            }
         }
         key = stir(key ^ white as u64, black as u64 ^ STIR_PIECES);
         key = stir(key ^ kings as u64, STIR_KINGS);

@@ -51,8 +51,8 @@ pub use variants::{
 /// # Ok::<(), game_core::ParseError>(())
 /// ```
 ///
-/// Rules that contradict each other (a board that is too large for its word, start rows that do not
-/// fit) do not compile.
+/// Rules outside the limits that [`RuleData`] gives, and rules that contradict each other (a board that is
+/// too large for its word, start rows that do not fit), do not compile.
 pub trait Rules: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// The English name of the variant.
     const NAME: &'static str;
@@ -108,7 +108,7 @@ pub struct RuleData {
     pub height: usize,
     /// Whether one colour of squares is played on or both.
     pub playing_squares: PlayingSquares,
-    /// The side of the playing corner square for each player.
+    /// Which of a player's two near corners is a playing square.
     pub dark_corner: DarkCorner,
     /// Rows that each player's men fill at the start.
     pub start_rows: usize,
@@ -154,6 +154,47 @@ pub struct RuleData {
     pub first_square: Corner,
     /// How results are written in records.
     pub result_style: ResultStyle,
+}
+
+impl RuleData {
+    /// Panics, at compile time in a constant, if a field is outside its limits.
+    pub(crate) const fn check(&self) {
+        assert!(
+            is_length(self.width) && is_length(self.height),
+            "width and height are even, from 4 to 12"
+        );
+        assert!(
+            self.start_rows >= 1 && 2 * (self.start_gap + self.start_rows) < self.height,
+            "the men fill a row or more at the start and leave rows free between them"
+        );
+        let backward = Directions::BACKWARD.union(Directions::DIAGONAL_BACKWARD);
+        assert!(
+            !self.man_moves.meets(backward),
+            "a man does not move backward"
+        );
+        assert!(
+            matches!(self.king_move_limit, None | Some(1..=3)),
+            "a limit of king moves is from 1 to 3"
+        );
+        assert!(
+            matches!(self.capture_sign, 'x' | ':' | '-'),
+            "the sign of a capture is x, : or -"
+        );
+        let balance = self.draw_clocks.balance;
+        let mut i = 1;
+        while i < balance.len() {
+            assert!(
+                balance[i - 1].pieces < balance[i].pieces,
+                "the balance clocks are in rising order of pieces"
+            );
+            i += 1;
+        }
+    }
+}
+
+/// Whether a board may have this many rows or columns.
+const fn is_length(squares: usize) -> bool {
+    squares.is_multiple_of(2) && squares >= 4 && squares <= 12
 }
 
 /// Which squares of a board are played on.
@@ -277,4 +318,67 @@ pub enum MoveNotation {
     Numeric,
     /// By columns and rows: `a3-b4` and `c3:e5`.
     Algebraic,
+}
+
+#[cfg(test)]
+mod tests {
+    use std::panic::catch_unwind;
+
+    use super::*;
+
+    #[test]
+    fn rules_outside_their_limits_are_rejected() {
+        const FALLING: &[BalanceClock] = &[
+            BalanceClock {
+                pieces: 5,
+                moves: 30,
+            },
+            BalanceClock {
+                pieces: 3,
+                moves: 5,
+            },
+        ];
+        let usual = International::RULES;
+        usual.check();
+        for bad in [
+            RuleData { width: 7, ..usual },
+            RuleData {
+                height: 14,
+                ..usual
+            },
+            RuleData {
+                start_rows: 5,
+                ..usual
+            },
+            RuleData {
+                man_moves: Directions::DIAGONAL,
+                ..usual
+            },
+            RuleData {
+                man_moves: Directions::STRAIGHT,
+                ..usual
+            },
+            RuleData {
+                king_move_limit: Some(0),
+                ..usual
+            },
+            RuleData {
+                king_move_limit: Some(4),
+                ..usual
+            },
+            RuleData {
+                capture_sign: '*',
+                ..usual
+            },
+            RuleData {
+                draw_clocks: DrawClocks {
+                    balance: FALLING,
+                    ..usual.draw_clocks
+                },
+                ..usual
+            },
+        ] {
+            assert!(catch_unwind(|| bad.check()).is_err(), "{bad:?}");
+        }
+    }
 }

@@ -209,9 +209,8 @@ fn can_mate<R: Rules>(board: &Board, side: Side) -> bool {
     let knight_mates = R::KNIGHT_MATE == KnightMate::Win && knights;
     knight_mates
         || match R::MATE_SERIES {
-            // A knight gives the shak, and a teme the mate.
-            MateSeries::ContainsShak => knights && temes,
-            MateSeries::FinalCheckIsShak => false,
+            // A knight gives the shak, and a teme the mate; at once, in a double check.
+            MateSeries::ContainsShak | MateSeries::FinalCheckIsShak => knights && temes,
             MateSeries::Off => temes,
         }
 }

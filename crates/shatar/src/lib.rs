@@ -62,7 +62,7 @@
 //!
 //! The crate needs `alloc` but not `std`. The feature `serde` makes positions (with their series of
 //! checks, which a FEN does not contain), moves, endings and checks serializable. The feature `endgame` numbers
-//! positions for endgame tables, and needs `std`.
+//! positions for endgame tables, and needs `std`. The feature `network` gives the inputs of learned evaluations.
 
 #![no_std]
 

@@ -111,13 +111,13 @@ impl<R: Rules> Position<R> {
     /// ```
     #[must_use]
     pub fn with_series(self, series: Series) -> Option<Self> {
-        let mover = series.has_shak(!self.side);
+        let mover_has_shak = series.has_shak(!self.side);
         let possible = if R::MATE_SERIES != MateSeries::ContainsShak {
             series == Series::NONE
         } else if self.has_shak() {
-            mover
+            mover_has_shak
         } else {
-            self.in_check() || !mover
+            self.in_check() || !mover_has_shak
         };
         possible.then_some(Self { series, ..self })
     }

@@ -107,6 +107,14 @@ fn knights_alone_or_temes_alone_cannot_win() {
 }
 
 #[test]
+fn knights_and_temes_can_mate_by_double_check() {
+    let of = |fen| evaluate(&Position::<FinalShak>::from_fen(fen).unwrap()).units();
+    assert!(of("4k3/pp6/8/8/8/8/8/N1B1KBN1 w - - 0 1") > 200);
+    assert!(of("4k3/pp6/8/8/8/8/8/NNN1K1N1 w - - 0 1") < 120);
+    assert!(of("4k3/pp6/8/8/8/8/8/B1B1KB2 w - - 0 1") < 120);
+}
+
+#[test]
 fn a_passed_pawn_gains_on_its_way() {
     let near = of("4k3/8/P6p/8/8/8/7P/R3K3 w - - 0 1");
     let far = of("4k3/8/7p/8/P7/8/7P/R3K3 w - - 0 1");

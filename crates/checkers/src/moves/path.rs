@@ -15,8 +15,8 @@ impl<R: Rules> Position<R> {
     ///
     /// A flying king that turns after a jump lands on the square of the turn; if it goes straight
     /// on, it counts as landing right behind the captured piece (PDN 3.0, restriction 9). If
-    /// the capture has several orders, the result is always the same one of them. For a move that is
-    /// not legal here, the result is its two ends.
+    /// the capture has several orders, the result is always the same one of them. For a move that
+    /// cannot be walked here, the result is its two ends.
     ///
     /// ```
     /// use checkers::{Board, Position, Russian};

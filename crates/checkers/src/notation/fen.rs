@@ -84,7 +84,7 @@ impl<R: Rules> Position<R> {
         };
         let (white, black) = (list(Side::White), list(Side::Black));
         let plies = self.king_move_plies();
-        let king_moves = match R::RULES.king_move_limit {
+        let king_streaks = match R::RULES.king_move_limit {
             Some(_) => {
                 let [white, black] = [Side::White, Side::Black]
                     .map(|side| self.king_streak(side).map_or(0, |(_, count)| count));
@@ -92,7 +92,7 @@ impl<R: Rules> Position<R> {
             }
             None => String::new(),
         };
-        format!("{turn}:W{white}:B{black}:H{plies}:F{move_number}{king_moves}")
+        format!("{turn}:W{white}:B{black}:H{plies}:F{move_number}{king_streaks}")
     }
 
     /// Writes the FEN of PDN and, unless all are zero, the clocks of the draw rules in a field of our own
@@ -112,23 +112,27 @@ impl<R: Rules> Position<R> {
     /// ```
     #[must_use]
     pub fn fen_with_clocks(&self) -> String {
-        let clocks = self.clocks();
-        let plies = [
-            clocks.king_plies(),
-            clocks.balance_plies(),
-            clocks.road_plies(),
-        ];
-        match plies {
+        match self.clocks().plies() {
             [0, 0, 0] => self.fen(),
             [kings, balance, road] => format!("{}:P{kings},{balance},{road}", self.fen()),
+        }
+    }
+
+    /// The field that restores the clocks in a record: `:H4`, which other programs read too, if it restores
+    /// all of them, else that of [`fen_with_clocks`](Self::fen_with_clocks). Empty if all are zero.
+    pub(crate) fn clocks_field(&self) -> String {
+        match self.clocks().plies() {
+            [0, 0, 0] => String::new(),
+            [kings, balance, 0] if kings == balance => format!(":H{kings}"),
+            [kings, balance, road] => format!(":P{kings},{balance},{road}"),
         }
     }
 
     pub(crate) fn write_fen(&self, names: &SquareNames<R>) -> String {
         let turn = letter(self.side_to_move());
         let [white, black] = [Side::White, Side::Black].map(|side| self.fen_list(side, names));
-        let king_moves = self.king_streaks_list(names);
-        format!("{turn}:W{white}:B{black}{king_moves}")
+        let king_streaks = self.king_streaks_list(names);
+        format!("{turn}:W{white}:B{black}{king_streaks}")
     }
 
     fn king_streaks_list(&self, names: &SquareNames<R>) -> String {
@@ -165,7 +169,10 @@ impl<R: Rules> Position<R> {
 
 /// The contents of a FEN.
 pub(crate) struct Fen<R: Rules> {
+    /// Without lists of pieces, an empty board.
     pub(crate) position: Position<R>,
+    /// Whether the text lists the pieces; only [`read_lenient`](Self::read_lenient) accepts `W::`.
+    pub(crate) has_lists: bool,
     /// The move number, if given.
     pub(crate) move_number: Option<u32>,
 }
@@ -199,8 +206,8 @@ enum LastRow {
 /// The fields after the pieces, as written in the text.
 #[derive(Default)]
 struct Fields<'a> {
-    king_moves: Option<&'a str>,
-    king_move_counts: Option<&'a str>,
+    king_streaks: Option<&'a str>,
+    king_streak_counts: Option<&'a str>,
     plies: Option<&'a str>,
     clocks: Option<&'a str>,
     move_number: Option<&'a str>,
@@ -240,8 +247,11 @@ impl<'a, R: Rules> FenReader<'a, R> {
         self.builder = PositionBuilder::new(side);
         let parts: Vec<&str> = parts.collect();
         if matches!((self.last_row, &*parts), (LastRow::CrownsMen, ["", ""])) {
-            self.lists = [Some(""); 2];
-            return self.finish(text);
+            return Ok(Fen {
+                position: self.builder.build(),
+                has_lists: false,
+                move_number: None,
+            });
         }
         for part in parts {
             self.part(text, part)?;
@@ -253,14 +263,16 @@ impl<'a, R: Rules> FenReader<'a, R> {
     fn part(&mut self, text: &str, part: &'a str) -> Result<(), ParseError> {
         let fields = &mut self.fields;
         let field = match part.as_bytes().first() {
-            Some(b'Q') => &mut fields.king_moves,
-            Some(b'+') => &mut fields.king_move_counts,
+            Some(b'Q') => &mut fields.king_streaks,
+            Some(b'+') => &mut fields.king_streak_counts,
             Some(b'H') => &mut fields.plies,
             Some(b'P') => &mut fields.clocks,
             Some(b'F') => &mut fields.move_number,
             _ => {
-                let owner = side_of(part)
-                    .ok_or_else(|| ParseError::new(part, "a list of pieces begins with W or B"))?;
+                let owner = side_of(part).ok_or_else(|| {
+                    let quoted = if part.is_empty() { text } else { part };
+                    ParseError::new(quoted, "a list of pieces begins with W or B")
+                })?;
                 if self.lists[owner.index()].replace(&part[1..]).is_some() {
                     return Err(ParseError::new(text, "two lists for one side"));
                 }
@@ -278,6 +290,7 @@ impl<'a, R: Rules> FenReader<'a, R> {
             return Ok(());
         }
         for item in list.split(',').map(str::trim) {
+            let quoted = if item.is_empty() { list } else { item };
             let (kind, squares) = match item.strip_prefix('K') {
                 Some(squares) => (PieceKind::King, squares),
                 None => (PieceKind::Man, item),
@@ -285,7 +298,12 @@ impl<'a, R: Rules> FenReader<'a, R> {
             let (first, last) = squares.split_once('-').unwrap_or((squares, squares));
             let number = |text: &str| {
                 let square = self.names.parse(text.trim());
-                square.map(|square| self.names.number(square))
+                square
+                    .map(|square| self.names.number(square))
+                    .map_err(|error| match error.text() {
+                        "" => ParseError::new(quoted, error.reason()),
+                        _ => error,
+                    })
             };
             let (first, last) = (number(first)?, number(last)?);
             if first > last {
@@ -320,10 +338,10 @@ impl<'a, R: Rules> FenReader<'a, R> {
         if self.lists.contains(&None) {
             return Err(ParseError::new(text, "a side has no list of pieces"));
         }
-        if let Some(list) = self.fields.king_moves {
-            put_king_streaks(&mut self.builder, &list[1..], self.names)?;
+        if let Some(list) = self.fields.king_streaks {
+            put_king_streaks(&mut self.builder, list, self.names)?;
         }
-        if let Some(counts) = self.fields.king_move_counts {
+        if let Some(counts) = self.fields.king_streak_counts {
             put_king_streak_counts(&mut self.builder, counts)?;
         }
         if let Some(plies) = self.fields.plies {
@@ -335,6 +353,7 @@ impl<'a, R: Rules> FenReader<'a, R> {
         let move_number = self.fields.move_number.map(count_of).transpose()?;
         Ok(Fen {
             position: self.builder.build(),
+            has_lists: true,
             move_number,
         })
     }
@@ -345,12 +364,12 @@ fn clocks_of(field: &str) -> Result<Clocks, ParseError> {
     let is_plain = field[1..]
         .bytes()
         .all(|byte| byte.is_ascii_digit() || byte == b',');
-    let plies: Option<Vec<u32>> = field[1..]
+    let plies: Option<Vec<u16>> = field[1..]
         .split(',')
         .map(|part| part.parse().ok())
         .collect();
     let clocks = match plies.as_deref() {
-        Some(&[kings, balance, road]) if is_plain => Clocks::of_plies(kings, balance, road),
+        Some(&[kings, balance, road]) if is_plain => Clocks::of_plies([kings, balance, road]),
         _ => None,
     };
     clocks.ok_or_else(|| ParseError::new(field, "not the plies of three clocks, such as P4,9,0"))
@@ -385,22 +404,24 @@ const fn prefix(kind: PieceKind) -> &'static str {
     }
 }
 
-/// Reads the list of [`Position::from_fen`] that begins with `Q`.
+/// Reads the field of [`Position::from_fen`] that begins with `Q`.
 fn put_king_streaks<R: Rules>(
     builder: &mut PositionBuilder<R>,
-    list: &str,
+    field: &str,
     names: &SquareNames<R>,
 ) -> Result<(), ParseError> {
-    for item in list.split(',').map(str::trim) {
-        let wrong = || ParseError::new(item, "not the moves of a king, such as W5x3");
+    for item in field[1..].split(',').map(str::trim) {
+        let quoted = if item.is_empty() { field } else { item };
+        let wrong = || ParseError::new(quoted, "not the moves of a king, such as W5x3");
         let side = side_of(item).ok_or_else(wrong)?;
         let (square, count) = item[1..].split_once('x').ok_or_else(wrong)?;
         let count = match count.as_bytes() {
             [digit @ b'0'..=b'9'] => digit - b'0',
             _ => return Err(wrong()),
         };
-        let moves = builder.set_king_streak(side, names.parse(square)?, count);
-        moves.map_err(|error| ParseError::new(item, error.reason()))?;
+        let king = names.parse(square);
+        let king_streak = king.and_then(|at| builder.set_king_streak(side, at, count));
+        king_streak.map_err(|error| ParseError::new(item, error.reason()))?;
     }
     Ok(())
 }
@@ -425,8 +446,8 @@ fn put_king_streak_counts<R: Rules>(
         match kings.first() {
             _ if count == 0 => {}
             Some(king) if kings.len() == 1 => {
-                let moves = builder.set_king_streak(side, king, count);
-                moves.map_err(|error| ParseError::new(field, error.reason()))?;
+                let king_streak = builder.set_king_streak(side, king, count);
+                king_streak.map_err(|error| ParseError::new(field, error.reason()))?;
             }
             _ => return Err(ParseError::new(field, "it is unknown which king has moved")),
         }

@@ -1,4 +1,6 @@
+use alloc::format;
 use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 
 use game_core::{MoveGenerator, ParseError, Position as _, Side};
 
@@ -17,7 +19,7 @@ impl<R: Rules> Position<R> {
     pub fn from_hub(text: &str) -> Result<Self, ParseError> {
         let length = text.chars().count();
         if length != Board::<R>::LEN + 1 {
-            let reason = alloc::format!("{length} characters, not {}", Board::<R>::LEN + 1);
+            let reason = format!("{length} characters, not {}", Board::<R>::LEN + 1);
             return Err(ParseError::new(text, reason));
         }
         let mut characters = text.chars();
@@ -31,7 +33,11 @@ impl<R: Rules> Position<R> {
             if let Some(piece) =
                 piece_of(character).ok_or_else(|| ParseError::new(text, not_a_piece(character)))?
             {
-                builder.put(piece, square)?;
+                let put = builder.put(piece, square);
+                put.map_err(|error| {
+                    let number = Board::<R>::number(square);
+                    ParseError::new(text, format!("{}, {number}", error.reason()))
+                })?;
             }
         }
         Ok(builder.build())
@@ -73,14 +79,7 @@ impl<R: Rules> Position<R> {
     /// ```
     #[must_use]
     pub fn hub_move_text(&self, mv: Move<R>) -> String {
-        let mut text = Board::<R>::number(mv.from()).to_string();
-        text.push(if mv.is_capture() { 'x' } else { '-' });
-        text.push_str(&Board::<R>::number(mv.to()).to_string());
-        for square in Board::<R>::numbered().filter(|&square| mv.captured().contains(square)) {
-            text.push('x');
-            text.push_str(&Board::<R>::number(square).to_string());
-        }
-        text
+        move_text(mv)
     }
 
     /// Reads a Hub move that is legal here; the captured squares may come in any order.
@@ -88,20 +87,26 @@ impl<R: Rules> Position<R> {
     /// # Errors
     /// Text that is not a Hub move, or a move that is not legal here.
     pub fn parse_hub_move(&self, text: &str) -> Result<Move<R>, ParseError> {
-        let separator = if text.contains('x') { 'x' } else { '-' };
+        let wrong = || ParseError::new(text, "not a Hub move");
+        let is_capture = text.contains('x');
+        let separator = if is_capture { 'x' } else { '-' };
         let number = |part: &str| {
             let is_number = part.bytes().all(|b| b.is_ascii_digit());
             let square = is_number
                 .then(|| Board::<R>::parse_square(part).ok())
                 .flatten();
-            square.ok_or_else(|| ParseError::new(text, "not a Hub move"))
+            square.ok_or_else(wrong)
         };
-        let mut parts = text.split(separator);
-        let from = number(parts.next().unwrap_or_default())?;
-        let to = number(parts.next().unwrap_or_default())?;
+        let squares = text.split(separator).map(number);
+        let squares: Vec<Square> = squares.collect::<Result<_, _>>()?;
+        let [from, to, ref victims @ ..] = *squares else {
+            return Err(wrong());
+        };
+        if is_capture == victims.is_empty() {
+            return Err(wrong());
+        }
         let mut captured = Squares::EMPTY;
-        for part in parts {
-            let square = number(part)?;
+        for &square in victims {
             if captured.contains(square) {
                 return Err(ParseError::new(text, "a square is captured twice"));
             }
@@ -115,6 +120,18 @@ impl<R: Rules> Position<R> {
             ParseError::new(text, self.fault_of_illegal(from, to, captured))
         })
     }
+}
+
+/// The text of a move, as [`Position::hub_move_text`] writes it.
+pub(crate) fn move_text<R: Rules>(mv: Move<R>) -> String {
+    let mut text = Board::<R>::number(mv.from()).to_string();
+    text.push(if mv.is_capture() { 'x' } else { '-' });
+    text.push_str(&Board::<R>::number(mv.to()).to_string());
+    for square in Board::<R>::numbered().filter(|&square| mv.captured().contains(square)) {
+        text.push('x');
+        text.push_str(&Board::<R>::number(square).to_string());
+    }
+    text
 }
 
 /// The piece of a character, `Some(None)` for an empty square.
@@ -140,5 +157,5 @@ pub(crate) const fn character_of(piece: Piece) -> char {
 }
 
 fn not_a_piece(character: char) -> String {
-    alloc::format!("{character:?} is not one of w, b, W, B and e")
+    format!("{character:?} is not one of w, b, W, B and e")
 }

@@ -71,7 +71,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use ::pgn::{Format, Ply, Tags, Termination};
-use game_core::{ParseError, Side};
+use game_core::{ParseError, Position as _, Side};
 
 use crate::notation::fen::{Fen, letter};
 use crate::notation::square_names::SquareNames;
@@ -89,8 +89,11 @@ pub type GameTree<R> = ::pgn::GameTree<Pdn<R>>;
 /// The format of the games of a variant, and how one of them names the squares.
 ///
 /// The default names are those of the variant: numbers or names, from the corner that PDN 3.0 gives
-/// it. The tag `GameType` may choose others. A tag `FEN` sets up the position; an unknown
-/// turn in it, `?`, is read as the side that begins games.
+/// it. The tag `GameType` may choose others.
+///
+/// The FEN of a tag or of a setup in the game is read leniently: an unknown turn, `?`, as the side that begins
+/// games, and a man on its last row as a king. Two empty lists without colours, `W::`, are an empty board in
+/// a tag; in a setup they keep the pieces and change only the turn.
 ///
 /// ```
 /// use checkers::pdn::{GameTree, GameType, Pdn};
@@ -212,9 +215,8 @@ impl<R: Rules> Pdn<R> {
         })
     }
 
-    fn read_fen(&self, fen: &str) -> Result<Position<R>, ParseError> {
-        let fen = Fen::read_lenient(fen, &self.names, self.first_mover)?;
-        Ok(fen.position)
+    fn read_fen(&self, fen: &str) -> Result<Fen<R>, ParseError> {
+        Fen::read_lenient(fen, &self.names, self.first_mover)
     }
 
     /// The start position, with the first mover of this format.
@@ -229,8 +231,12 @@ impl<R: Rules> Pdn<R> {
 
 /// Whether the type is the one that PlayOK writes wrongly: see [`Pdn::of_game_type`].
 fn is_misnamed(game_type: GameType) -> bool {
-    let first_square = game_type.layout.map(|layout| layout.first_square);
-    game_type.number == 20 && first_square == Some(Corner::BottomRight)
+    game_type.number == 20
+        && game_type.layout.is_some_and(|layout| {
+            layout.first_mover == Side::White
+                && layout.first_square == Corner::BottomRight
+                && layout.is_inverted != Some(true)
+        })
 }
 
 /// The corner from White's view that is `corner` from the view of `side`; or the reverse.
@@ -302,16 +308,14 @@ impl<R: Rules> Format for Pdn<R> {
             Some(game_type) => Self::of_game_type(game_type.parse()?)?,
         };
         if let Some(fen) = tags.value("FEN") {
-            format.first_number = Fen::read_lenient(fen, &format.names, format.first_mover)?
-                .move_number
-                .unwrap_or(1);
+            format.first_number = format.read_fen(fen)?.move_number.unwrap_or(1);
         }
         Ok(format)
     }
 
     fn start(&self, tags: &Tags) -> Result<Position<R>, ParseError> {
         match tags.value("FEN") {
-            Some(fen) => self.read_fen(fen),
+            Some(fen) => Ok(self.read_fen(fen)?.position),
             None => Ok(self.usual_start()),
         }
     }
@@ -325,10 +329,10 @@ impl<R: Rules> Format for Pdn<R> {
         let is_usual = *start == self.usual_start() && self.first_number == 1;
         if !is_usual {
             let fen = start.write_fen(&self.names);
-            let plies = start.king_move_plies();
-            let fen = match (plies, self.first_number) {
-                (0, 1) => fen,
-                (plies, number) => format!("{fen}:H{plies}:F{number}"),
+            let fen = match (&*start.clocks_field(), self.first_number) {
+                ("", 1) => fen,
+                ("", number) => format!("{fen}:H0:F{number}"),
+                (clocks, number) => format!("{fen}{clocks}:F{number}"),
             };
             tags.push(("FEN", fen));
         }
@@ -369,27 +373,25 @@ impl<R: Rules> Format for Pdn<R> {
         position.write_move(mv, &self.names)
     }
 
-    /// Reads `FEN "…"`. A FEN that has a turn and two empty lists without colours, `B::`, leaves the
-    /// pieces where they are (PDN 3.0, null moves).
+    /// Reads `FEN "…"`. Two empty lists without colours, `B::`, leave the pieces where they are (PDN 3.0,
+    /// null moves).
     fn parse_setup(&self, position: &Position<R>, text: &str) -> Result<Position<R>, ParseError> {
         let wrong = || ParseError::new(text, "not a setup, such as FEN \"W:W31-50:B1-20\"");
         let command = text.trim().strip_prefix("FEN").ok_or_else(wrong)?.trim();
         let quoted = command
             .strip_prefix('"')
             .and_then(|rest| rest.strip_suffix('"'));
-        match quoted.ok_or_else(wrong)? {
-            "W::" => Ok(with_turn(position, Side::White)),
-            "B::" => Ok(with_turn(position, Side::Black)),
-            fen => self.read_fen(fen),
+        let fen = self.read_fen(quoted.ok_or_else(wrong)?)?;
+        if fen.has_lists {
+            Ok(fen.position)
+        } else {
+            Ok(with_turn(position, fen.position.side_to_move()))
         }
     }
 
     fn setup_text(&self, _before: &Position<R>, after: &Position<R>) -> String {
-        let fen = after.write_fen(&self.names);
-        match after.king_move_plies() {
-            0 => format!("/FEN \"{fen}\"/"),
-            plies => format!("/FEN \"{fen}:H{plies}\"/"),
-        }
+        let (fen, clocks) = (after.write_fen(&self.names), after.clocks_field());
+        format!("/FEN \"{fen}{clocks}\"/")
     }
 
     fn can_set_up(&self, _before: &Position<R>, _after: &Position<R>) -> bool {

@@ -1,13 +1,13 @@
 //! The stored forms: a position as its FEN with all clocks, a move as the numbers of its squares. They do
 //! not depend on the representation in memory.
 
-use alloc::format;
-use alloc::string::{String, ToString};
+use alloc::string::String;
 
 use game_core::ParseError;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use crate::notation::hub;
 use crate::{Board, Move, Position, Rules, Square, Squares};
 
 impl<R: Rules> Serialize for Position<R> {
@@ -38,13 +38,7 @@ impl<'de, R: Rules> Deserialize<'de> for Move<R> {
 }
 
 fn text_of<R: Rules>(mv: Move<R>) -> String {
-    let number = |square| Board::<R>::number(square).to_string();
-    let separator = if mv.is_capture() { 'x' } else { '-' };
-    let mut text = format!("{}{separator}{}", number(mv.from()), number(mv.to()));
-    for square in Board::<R>::numbered().filter(|&square| mv.captured().contains(square)) {
-        text.push('x');
-        text.push_str(&number(square));
-    }
+    let mut text = hub::move_text(mv);
     if mv.crowns() {
         text.push('K');
     }

@@ -32,18 +32,16 @@ impl<R: Rules> Default for SquareNames<R> {
 }
 
 impl<R: Rules> SquareNames<R> {
-    const ROW: usize = Board::<R>::LEN / R::RULES.height;
-
     /// The number of a square, from 1 to the number of squares.
     pub(crate) fn number(&self, square: Square) -> usize {
         let (row, column) = from_corner::<R>(self.first_number, place::<R>(square));
-        row * Self::ROW + column * Self::ROW / R::RULES.width + 1
+        row * Board::<R>::ROW + column * Board::<R>::ROW / R::RULES.width + 1
     }
 
     /// The square of a number, if the board has it.
     pub(crate) fn square(&self, number: usize) -> Option<Square> {
         let index = number.checked_sub(1)?;
-        let (row, index) = (index / Self::ROW, index % Self::ROW);
+        let (row, index) = (index / Board::<R>::ROW, index % Board::<R>::ROW);
         if row >= R::RULES.height {
             return None;
         }
@@ -118,10 +116,13 @@ mod tests {
     use crate::{English, International, Italian, Spanish, Thai, Turkish};
 
     fn agrees_with_the_board<R: Rules>() {
-        let names = SquareNames::<R>::default();
+        let names = SquareNames::<R> {
+            written: MoveNotation::Algebraic,
+            ..SquareNames::default()
+        };
         for square in Board::<R>::squares() {
             assert_eq!(names.number(square), Board::<R>::number(square));
-            assert_eq!(names.text(square), Board::<R>::square_text(square));
+            assert_eq!(names.text(square), Board::<R>::name(square));
             assert_eq!(names.parse(&Board::<R>::name(square)), Ok(square));
         }
     }

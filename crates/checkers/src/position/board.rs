@@ -1,10 +1,11 @@
 use alloc::format;
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use core::marker::PhantomData;
 
 use game_core::{ParseError, Side};
 
-use crate::{Corner, DarkCorner, MoveNotation, PlayingSquares, Rules, Square, Squares, Word};
+use crate::notation::square_names::SquareNames;
+use crate::{Corner, DarkCorner, PlayingSquares, Rules, Square, Squares, Word};
 
 /// The board of a variant: its squares, their numbers and their names.
 ///
@@ -39,12 +40,7 @@ pub struct Board<R>(PhantomData<R>);
 impl<R: Rules> Board<R> {
     /// Playing squares in a row; on boards of one colour also the shorter diagonal shift.
     pub(crate) const ROW: usize = {
-        assert!(R::RULES.width.is_multiple_of(2) && R::RULES.width >= 4 && R::RULES.width <= 12);
-        assert!(R::RULES.height.is_multiple_of(2) && R::RULES.height >= 4 && R::RULES.height <= 12);
-        assert!(
-            R::RULES.start_rows >= 1
-                && 2 * (R::RULES.start_gap + R::RULES.start_rows) < R::RULES.height
-        );
+        R::RULES.check();
         match R::RULES.playing_squares {
             PlayingSquares::OneColour => R::RULES.width / 2,
             PlayingSquares::Both => R::RULES.width,
@@ -329,10 +325,7 @@ impl<R: Rules> Board<R> {
     /// A square as written in the variant's moves: its number or its name.
     #[must_use]
     pub fn square_text(square: Square) -> String {
-        match R::RULES.move_notation {
-            MoveNotation::Numeric => Self::number(square).to_string(),
-            MoveNotation::Algebraic => Self::name(square),
-        }
+        SquareNames::<R>::default().text(square)
     }
 
     /// Reads a square by its number or its name, in any variant.
@@ -340,22 +333,8 @@ impl<R: Rules> Board<R> {
     /// # Errors
     /// Text that names no playing square of this board.
     pub fn parse_square(text: &str) -> Result<Square, ParseError> {
-        let square = match text.as_bytes().first() {
-            Some(letter @ b'a'..=b'z') => {
-                let row =
-                    parse_number(&text[1..]).and_then(|rank| R::RULES.height.checked_sub(rank));
-                row.and_then(|row| Self::square_at(row, usize::from(letter - b'a')))
-            }
-            _ => parse_number(text).and_then(Self::square),
-        };
-        square.ok_or_else(|| ParseError::new(text, "no such square"))
+        SquareNames::<R>::default().parse(text)
     }
-}
-
-/// Parses one or two digits; `03` is 3.
-fn parse_number(text: &str) -> Option<usize> {
-    let is_number = matches!(text.len(), 1 | 2) && text.bytes().all(|b| b.is_ascii_digit());
-    is_number.then(|| text.parse().ok()).flatten()
 }
 
 #[cfg(test)]

@@ -15,12 +15,16 @@ impl Clocks {
     /// The clocks at the start of a game and after a change of material.
     pub(crate) const ZERO: Self = Self(0);
 
-    /// The three counters; `None` if one is too large, or larger than the balance counter, which runs
-    /// longest.
-    pub(crate) fn of_plies(kings: u32, balance: u32, road: u32) -> Option<Self> {
-        let fits = u64::from(balance) <= LANE_MASK && kings <= balance && road <= balance;
-        let (kings, balance, road) = (u64::from(kings), u64::from(balance), u64::from(road));
+    /// The three counters; `None` if one is larger than the balance counter, which runs longest.
+    pub(crate) fn of_plies([kings, balance, road]: [u16; 3]) -> Option<Self> {
+        let fits = kings <= balance && road <= balance;
+        let [kings, balance, road] = [kings, balance, road].map(u64::from);
         fits.then_some(Self(balance | road << ROAD_SHIFT | kings << KINGS_SHIFT))
+    }
+
+    /// The three counters in the order of [`of_plies`](Self::of_plies).
+    pub(crate) const fn plies(self) -> [u32; 3] {
+        [self.king_plies(), self.balance_plies(), self.road_plies()]
     }
 
     /// `plies` since a capture or an advance of a man; nothing older is known.

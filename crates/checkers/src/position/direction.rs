@@ -47,7 +47,7 @@ pub(crate) trait Direction {
         over & inner & shift(empty, -Self::offset::<R>())
     }
 
-    /// All bits except those at the other edge, to which a shift carries squares around the board.
+    /// All bits except those that a shift reaches by wrapping round an edge.
     #[inline(always)]
     fn reached<R: Rules>() -> Squares<R::Word> {
         Squares::of_bits(const { landings::<R>(Self::STEP) })

@@ -39,7 +39,7 @@ impl KingStreak {
         Self::new(to, before + 1)
     }
 
-    /// The square and the count, eight bits each, for the key of a position.
+    /// The square and the count, eight bits each, for the key of a position; zero for [`NONE`](Self::NONE).
     pub(crate) const fn bits(self) -> u64 {
         (self.square as u64) << 8 | self.count as u64
     }

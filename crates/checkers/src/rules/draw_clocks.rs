@@ -8,7 +8,8 @@
 pub struct DrawClocks {
     /// Moves without a capture or an advance of a man.
     pub king_moves: Option<u32>,
-    /// Moves without a capture or a crowning while both sides have a king.
+    /// Moves without a capture or a crowning while both sides have a king; in rising order of
+    /// [`BalanceClock::pieces`], because the first clock that covers a position applies.
     pub balance: &'static [BalanceClock],
     /// Moves without a capture or a crowning while one side has a king alone.
     pub lone_king: &'static [LoneKingClock],

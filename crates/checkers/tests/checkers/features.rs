@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
+use crate::half_turn::half_turned;
 use checkers::{
-    Board, Canadian, English, Frisian, International, Italian, PieceKind, Position,
-    PositionBuilder, Rules, Russian, Turkish,
+    Board, Canadian, English, Frisian, International, Italian, PieceKind, Position, Rules, Russian,
+    Turkish,
 };
 use game_core::laws::playout;
 use game_core::{Position as _, Side};
@@ -24,20 +25,6 @@ fn obeys_the_laws<R: Rules>() {
         });
         check_incremental(&Position::<R>::start(), seed, 400);
     }
-}
-
-/// The position rotated by 180 degrees, with the colours exchanged.
-fn half_turned<R: Rules>(position: &Position<R>) -> Position<R> {
-    let mut builder = PositionBuilder::new(!position.side_to_move());
-    for square in Board::<R>::numbered() {
-        if let Some(mut piece) = position.piece_at(square) {
-            piece.side = !piece.side;
-            let number = Board::<R>::LEN + 1 - Board::<R>::number(square);
-            let opposite = Board::<R>::square(number).unwrap();
-            builder.put(piece, opposite).unwrap();
-        }
-    }
-    builder.build()
 }
 
 #[test]

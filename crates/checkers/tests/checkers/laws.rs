@@ -1,5 +1,6 @@
 //! The laws of `game_core`, on seeded playouts and on arbitrary positions.
 
+use crate::half_turn::half_turned;
 use crate::variants;
 use checkers::{
     Board, Evaluation, Piece, PieceKind, Position, PositionBuilder, Rules, Russian, Square,
@@ -45,39 +46,9 @@ fn check_hub<R: Rules>(position: &Position<R>) {
     }
 }
 
-/// The position rotated by 180 degrees, with the sides exchanged.
-fn mirrored<R: Rules>(position: &Position<R>) -> Position<R> {
-    let mut builder = PositionBuilder::new(!position.side_to_move());
-    for square in position.occupied() {
-        let piece = position.piece_at(square).unwrap();
-        let at = turned::<R>(square);
-        builder
-            .put(
-                Piece {
-                    side: !piece.side,
-                    ..piece
-                },
-                at,
-            )
-            .unwrap();
-    }
-    for side in Side::ALL {
-        if let Some((king, count)) = position.king_streak(side) {
-            builder
-                .set_king_streak(!side, turned::<R>(king), count)
-                .unwrap();
-        }
-    }
-    builder.build()
-}
-
-fn turned<R: Rules>(square: Square) -> Square {
-    let (row, column) = (Board::<R>::row(square), Board::<R>::column(square));
-    Board::<R>::square_at(R::RULES.height - 1 - row, R::RULES.width - 1 - column).unwrap()
-}
-
+/// Both players have the same moves and the same value.
 fn check_mirror<R: Rules>(position: &Position<R>) {
-    let mirror = mirrored(position);
+    let mirror = half_turned(position);
     assert_eq!(
         mirror.legal_move_count(),
         position.legal_move_count(),

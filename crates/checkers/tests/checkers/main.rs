@@ -10,6 +10,7 @@ mod endgame_tables;
 mod evaluation;
 #[cfg(feature = "network")]
 mod features;
+mod half_turn;
 mod laws;
 mod move_faults;
 mod perft;

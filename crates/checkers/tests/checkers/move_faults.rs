@@ -140,6 +140,17 @@ fn a_game_that_is_over_has_no_moves() {
     );
 }
 
+#[test]
+fn a_wrong_path_between_the_ends_of_a_legal_move() {
+    let fen = "W:Wc3:Bd4,d6";
+    let reason = "no capture has this path";
+    assert_eq!(fault::<Russian>(fen, "c3:d4:c7"), reason);
+    let fen = "B:W17,18,25,26,32:B14";
+    assert_eq!(fault::<English>(fen, "14x22x30"), reason);
+    let fen = "W:W32:B1";
+    assert_eq!(fault::<International>(fen, "32-23-28"), reason);
+}
+
 /// The men can be captured in a great many orders, but the reason is found at once.
 #[test]
 fn a_lattice_of_men_does_not_explode() {

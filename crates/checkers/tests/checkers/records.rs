@@ -139,8 +139,19 @@ fn squares_are_named_from_the_corner_of_the_game_type() {
         "1. d4-e5 g7-f6 2. e5xg7 h8xf6 *",
         international,
     );
-    // Read as PlayOK means it.
+    // Read as PlayOK means it; its mirror image is another type.
     check::<International>("20,W,10,10,N1,0", international, international);
+    let mirrored = "[GameType \"20,W,10,10,N1,1\"]\n\n1. 17-23 34-28 2. 23x34 39x28 *";
+    let mirrored = only::<International>(mirrored);
+    let game_type = mirrored.format().game_type().expect("a known game");
+    assert_eq!(game_type.to_string(), "20,W,10,10,N0,0");
+    assert_eq!(
+        mirrored.to_game().position().fen(),
+        only::<International>(international)
+            .to_game()
+            .position()
+            .fen()
+    );
     let russian = "1. c3-d4 d6-c5 2. b2-c3 f6-g5 3. c3-b4 *";
     check::<Russian>("25,W,8,8,A0,0", russian, russian);
     check::<Russian>(
@@ -300,6 +311,20 @@ fn setups_stand_between_the_moves() {
     assert_eq!(passed.to_game().moves().len(), 1);
     assert_eq!(passed.main_moves().count(), 2);
     assert_reads_back(&passed);
+    for (setup, turn) in [
+        ("W::", 'W'),
+        ("W::.", 'W'),
+        (" W : : . ", 'W'),
+        ("?::", 'W'),
+        ("?::.", 'W'),
+        ("B::", 'B'),
+        ("B:: ", 'B'),
+    ] {
+        let game = only::<International>(&format!("1. 32-28 /FEN \"{setup}\"/ *"));
+        let last = game.main_line(game.root()).last().expect("a setup");
+        let same_pieces = format!("{turn}:W28,31,33-50:B1-20");
+        assert_eq!(game.position(last).fen(), same_pieces, "{setup:?}");
+    }
     for (text, reason) in [
         ("/FEN \"W:W99:B1\"/", "no such square"),
         ("/FEN W:W31:B1/", "not a setup"),
@@ -425,6 +450,38 @@ fn the_fields_that_lidraughts_appends_are_read_and_written() {
         assert!(error.reason().contains(reason), "{bad}: {error}");
         assert!(bad.contains(error.text()), "{bad}: {error}");
     }
+}
+
+#[test]
+fn records_keep_all_draw_clocks() {
+    fn check<R: Rules>(fen: &str, number: u32, written: &str) {
+        let position = Position::<R>::from_fen(fen).expect("a position");
+        let tag = format!("[FEN \"{fen}:F{number}\"]\n\n*");
+        let game = only::<R>(&tag);
+        assert_eq!(*game.start(), position, "{fen}");
+        let tree = GameTree::in_format(*game.format(), position);
+        assert_eq!(tree.tags().value("FEN"), Some(written));
+        assert_eq!(*only::<R>(&tree.to_string()).start(), position, "{fen}");
+
+        let mut game = GameTree::<R>::new();
+        let node = game.set_up(game.root(), position).expect("a setup");
+        let read = only::<R>(&game.to_string());
+        assert_eq!(read.position(node), game.position(node));
+        assert_reads_back(&game);
+    }
+    let fen = "W:W21,K30:BK1,12";
+    let with = |clocks: &str| format!("{fen}:{clocks}");
+    check::<Russian>(&with("P0,59,0"), 1, &with("P0,59,0:F1"));
+    check::<Russian>(&with("P1,2,0"), 1, &with("P1,2,0:F1"));
+    check::<Russian>(&with("P3,3,3"), 40, &with("P3,3,3:F40"));
+    check::<Russian>(&with("P3,3,0"), 40, &with("H3:F40"));
+    check::<Russian>(&with("H3"), 1, &with("H3:F1"));
+    check::<Russian>(fen, 40, &with("H0:F40"));
+    check::<International>(&with("P0,9,9"), 1, &with("P0,9,9:F1"));
+    let ending = Position::<Russian>::from_fen("W:WKc1,a3:BKb8,h6:P0,59,0").unwrap();
+    let tree = GameTree::<Russian>::from_position(ending);
+    let read = only::<Russian>(&tree.to_string());
+    assert_eq!(read.start().plies_to_draw(), 1);
 }
 
 /// PDN 3.0, the grammar: errors in a game. The games around it are read.

@@ -5,7 +5,7 @@ use checkers::{
     Board, Canadian, English, Frisian, International, Move, Position, Rules, Russian, Spanish,
     Turkish,
 };
-use game_core::{MoveGenerator, Notation, Position as _, Side};
+use game_core::{MoveGenerator, Notation, ParseError, Position as _, Side};
 
 fn same<R: Rules>(forms: &[&str]) {
     let first = Position::<R>::parse_position(forms[0]).unwrap();
@@ -46,6 +46,7 @@ fn bad_fen_is_an_error_that_quotes_it() {
         ("W:W31:W32:B1", "two lists"),
         ("W:R31:B1", "begins with W or B"),
         ("W::W31:B1", "begins with W or B"),
+        ("W:W31:B1:", "begins with W or B"),
         ("W:W31,31:B1", "two pieces"),
         ("W:W31:B31", "two pieces"),
         ("W:W21-25,23:B1", "two pieces"),
@@ -54,6 +55,7 @@ fn bad_fen_is_an_error_that_quotes_it() {
         ("W:W31-33:B1", "no such square"),
         ("W:W999999999999999999999:B1", "no such square"),
         ("W:W31,:B1", "no such square"),
+        ("W:W,:B1", "no such square"),
         ("W:W31-:B1", "no such square"),
         ("W:WK:B1", "no such square"),
         ("W:WQ31:B1", "no such square"),
@@ -70,8 +72,14 @@ fn bad_fen_is_an_error_that_quotes_it() {
     for (text, reason) in cases {
         let error = Position::<English>::parse_position(text).unwrap_err();
         assert!(error.reason().contains(reason), "{text}: {error}");
-        assert!(text.contains(error.text()), "{text}: {error}");
+        assert_quotes(text, &error);
     }
+}
+
+/// The error quotes a part of `text`, and not an empty one unless `text` is empty.
+fn assert_quotes(text: &str, error: &ParseError) {
+    assert!(text.contains(error.text()), "{text}: {error}");
+    assert!(text.is_empty() || !error.text().is_empty(), "{text}");
 }
 
 /// Also if the text uses other names for squares than the variant does.
@@ -114,15 +122,13 @@ fn bad_hub_positions_are_errors_that_quote_them() {
         (format!("w{}", &start[1..]), "first character"),
         (start.replacen('e', "x", 1), "'x'"),
         (start.replacen('e', "é", 1), "'é'"),
+        (format!("Ww{}", "e".repeat(31)), "would be a king, 1"),
     ];
     for (text, reason) in cases {
         let error = Position::<Russian>::from_hub(&text).unwrap_err();
         assert!(error.reason().contains(reason), "{error}");
         assert_eq!(error.text(), text);
     }
-    let man_on_its_last_row = format!("Ww{}", "e".repeat(31));
-    let error = Position::<Russian>::from_hub(&man_on_its_last_row).unwrap_err();
-    assert!(error.reason().contains("king"), "{error}");
 }
 
 #[test]
@@ -136,14 +142,21 @@ fn moves_are_read_in_every_form() {
     assert_eq!(start.hub_move_text(mv), "22-18");
     let start = Position::<English>::start();
     let mv = start.parse_move("11-15").unwrap();
-    for text in ["f6-g5", "f6g5", "11x15"] {
-        assert_eq!(
-            start.parse_move(text).map(Move::to),
-            start.parse_move(text).map(Move::to)
-        );
+    for text in ["f6-e5", "f6e5", "11x15"] {
+        assert_eq!(start.parse_move(text), Ok(mv), "{text}");
     }
     assert_eq!(start.move_text(mv), "11-15");
     assert_eq!(start.parse_move("09-14"), start.parse_move("9-14"));
+}
+
+#[test]
+fn a_quiet_move_has_no_squares_on_its_way() {
+    let start = Position::<Russian>::start();
+    assert!(start.parse_move("c3-d4").is_ok());
+    assert!(start.parse_move("c3-e3-d4").is_err());
+    let start = Position::<International>::parse_position("W:WK46:B5").unwrap();
+    assert!(start.parse_move("46-41").is_ok());
+    assert!(start.parse_move("46-5-41").is_err());
 }
 
 #[test]
@@ -237,9 +250,23 @@ fn bad_moves_are_errors_that_quote_them() {
         "22x15x18x18x10",
         "c3xc7",
         "22x15x18x10x",
+        "22-6x10x18",
         "→",
     ] {
         assert_eq!(position.parse_hub_move(text).unwrap_err().text(), text);
+    }
+    let single = Position::<International>::parse_position("W:W28:B23").unwrap();
+    assert!(single.parse_hub_move("28x19x23").is_ok());
+    let quiet = Position::<International>::parse_position("W:W32:B1").unwrap();
+    assert!(quiet.parse_hub_move("32-28").is_ok());
+    for (position, text) in [
+        (&single, "28-19-23"),
+        (&single, "28x19"),
+        (&quiet, "32x28"),
+        (&quiet, "32-28-28"),
+    ] {
+        let error = position.parse_hub_move(text).unwrap_err();
+        assert_eq!((error.reason(), error.text()), ("not a Hub move", text));
     }
     let captures = position.moves();
     assert_eq!(
@@ -310,12 +337,25 @@ fn the_moves_of_one_king_are_read_and_written() {
         ("W:WK5,31:B20:QW5", "not the moves of a king"),
         ("W:WK5,31:B20:QW5x11", "not the moves of a king"),
         ("W:WK5,31:B20:QW51x1", "no such square"),
+        ("W:WK5,31:B20:QWx1", "no such square"),
         ("W:WK5,31:B20:QW5x1:QW5x1", "occurs twice"),
     ] {
         let error = Position::<Frisian>::parse_position(text).unwrap_err();
         assert!(error.reason().contains(reason), "{text}: {error}");
+        assert_quotes(text, &error);
     }
     assert!(Position::<International>::parse_position("W:WK5,31:B20:QW5x1").is_err());
+}
+
+#[test]
+fn draw_clocks_are_sixteen_bits_wide() {
+    let read = |clocks: &str| Position::<Russian>::from_fen(&format!("W:WKa1,b2:BKh2:{clocks}"));
+    let mut position = read("P65535,65535,65535").unwrap();
+    position.play(position.parse_move("b2-c3").unwrap());
+    assert!(position.fen_with_clocks().ends_with(":P0,65536,65536"));
+    for clocks in ["P0,65536,0", "P0,1048575,0", "H65536"] {
+        assert_eq!(read(clocks).unwrap_err().text(), clocks);
+    }
 }
 
 #[test]

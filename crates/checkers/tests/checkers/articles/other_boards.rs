@@ -1,5 +1,7 @@
 //! International, Canadian, Frisian and Turkish draughts.
 
+use std::collections::BTreeSet;
+
 use checkers::{Board, Canadian, Frisian, International, Position, Turkish};
 use game_core::{MoveGenerator, Notation, Position as _, Side};
 
@@ -161,6 +163,16 @@ fn art_17_two_kings_may_take_turns() {
 }
 
 #[test]
+fn art_17_each_streak_has_its_own_key() {
+    // The exclusive-or of the bits of the streak and of White's squares is the same.
+    let [one, two] = ["B:WK41,16:B5:QW41x1", "B:WK41,17:B5:QW41x2"].map(position::<Frisian>);
+    assert_ne!(one.key(), two.key());
+    let keys = ["", ":QW41x1", ":QW41x2", ":QB20x1", ":QW41x1,B20x1"]
+        .map(|streaks| position::<Frisian>(&format!("B:WK41,31:BK20,5{streaks}")).key());
+    assert_eq!(BTreeSet::from(keys).len(), keys.len());
+}
+
+#[test]
 fn turkish_the_start_and_the_board() {
     let start = Position::<Turkish>::start();
     assert_eq!(start.fen(), "W:W41-56:B9-24");
@@ -197,7 +209,7 @@ fn turkish_the_most_pieces() {
 
 #[test]
 fn turkish_pieces_leave_at_once() {
-    // After d4xd6 the king may not reverse its direction to capture d2.
+    // The king takes c4, e6 and d8 and comes down to c2 over the square that c4 has left.
     let position = position::<Turkish>("W:WKa4:Bc4,e6,d8,c2");
     let way = position.parse_move("a4xc1").unwrap();
     assert_eq!(way.captured().len(), 4);
@@ -206,7 +218,7 @@ fn turkish_pieces_leave_at_once() {
 
 #[test]
 fn turkish_no_turn_right_round_inside_a_capture() {
-    // The king takes c4, e6 and d8 and comes down to c2 over the square that c4 has left.
+    // After d4xd6 the king may not reverse its direction to capture d2.
     for text in texts::<Turkish>("W:WKd4:Bd5,d2") {
         assert_eq!(text.matches('x').count(), 1);
     }
