@@ -7,7 +7,7 @@ use crate::history::Previous;
 
 /// The number of rows for the structures of one aspect and side.
 const ROWS: usize = 1 << 14;
-/// One unit of evaluation in a stored error.
+/// A hundredth of the smallest piece in a stored error.
 const GRAIN: i32 = 256;
 /// Bound of a stored error.
 const MAX: i32 = 96 * GRAIN;
@@ -53,7 +53,7 @@ impl Corrections {
         let structures = (0..P::ASPECTS).map(|aspect| self.structures[row(position, aspect)]);
         let continuation = self.pair(previous).map(|pair| self.continuation[pair]);
         let error: i32 = structures.chain(continuation).map(i32::from).sum();
-        (evaluation + Score::new(error * 100 / (overlap.max(1) * GRAIN))).clamp_evaluation()
+        (evaluation + Score::new(error * P::UNIT / (overlap.max(1) * GRAIN))).clamp_evaluation()
     }
 
     /// Records that a search of `depth` plies returned the evaluation plus `error`.
@@ -64,7 +64,7 @@ impl Corrections {
         error: Score,
         depth: i32,
     ) {
-        let error = (error.units() * GRAIN).clamp(-MAX, MAX);
+        let error = (error.units() * 100 / P::UNIT * GRAIN).clamp(-MAX, MAX);
         let weight = (depth + 1).min(MAX_WEIGHT);
         for aspect in 0..P::ASPECTS {
             average(&mut self.structures[row(position, aspect)], error, weight);

@@ -166,7 +166,7 @@ where
     fn soft_deadline(&self) -> Option<Duration> {
         let nodes = self.worker.statistics.nodes.max(1);
         let node_share = self.worker.root.best().nodes * 100 / nodes;
-        self.deadlines.soft_for(&self.trend, node_share)
+        self.deadlines.soft_for(&self.trend, node_share, P::UNIT)
     }
 
     /// The last score of a line; a draw if the search was stopped before any root move had one.

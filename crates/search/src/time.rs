@@ -52,8 +52,9 @@ impl<M: Copy + Eq> Trend<M> {
         self.best_move = best_move;
     }
 
-    /// The factor of the soft deadline in percent, if `node_share` percent of all nodes lie below the best move.
-    fn percent(&self, node_share: u64) -> u32 {
+    /// The factor of the soft deadline in percent, if `node_share` percent of all nodes lie below the best move and the smallest
+    /// piece is worth `unit`.
+    fn percent(&self, node_share: u64, unit: i32) -> u32 {
         let stability = match self.stable {
             0 => 180,
             1 => 140,
@@ -63,7 +64,7 @@ impl<M: Copy + Eq> Trend<M> {
         };
         // If the best move took most nodes, the others were refuted quickly.
         let effort = 160 - node_share.min(100) as u32;
-        let trend = (100 + self.drop.units().clamp(-20, 60)) as u32;
+        let trend = (100 + (self.drop.units() * 100 / unit).clamp(-20, 60)) as u32;
         stability * effort / 100 * trend / 100
     }
 }
@@ -74,8 +75,9 @@ impl Deadlines {
         &self,
         trend: &Trend<M>,
         node_share: u64,
+        unit: i32,
     ) -> Option<Duration> {
-        let soft = self.soft? * trend.percent(node_share) / 100;
+        let soft = self.soft? * trend.percent(node_share, unit) / 100;
         Some(self.hard.map_or(soft, |hard| soft.min(hard)))
     }
 
@@ -165,13 +167,13 @@ mod tests {
     #[test]
     fn an_unsettled_choice_gets_more_time() {
         let settled = trend(&[('a', 10); 9]);
-        assert!(settled.percent(95) < 60);
-        assert!(settled.percent(30) > 3 * settled.percent(95) / 2);
+        assert!(settled.percent(95, 100) < 60);
+        assert!(settled.percent(30, 100) > 3 * settled.percent(95, 100) / 2);
         let changed = trend(&[('a', 10), ('a', 10), ('b', 10)]);
-        assert!(changed.percent(95) > 2 * settled.percent(95));
+        assert!(changed.percent(95, 100) > 2 * settled.percent(95, 100));
         let mut worst = settled;
         worst.update('b', Score::LOSS);
-        assert!(worst.percent(0) < 500);
+        assert!(worst.percent(0, 100) < 500);
     }
 
     #[test]
@@ -179,8 +181,10 @@ mod tests {
         let steady = trend(&[('a', 10), ('b', 10)]);
         let fallen = trend(&[('a', 60), ('b', 10)]);
         let risen = trend(&[('a', -40), ('b', 10)]);
-        assert!(fallen.percent(50) > 5 * steady.percent(50) / 4);
-        assert!(risen.percent(50) < steady.percent(50));
+        assert!(fallen.percent(50, 100) > 5 * steady.percent(50, 100) / 4);
+        assert!(risen.percent(50, 100) < steady.percent(50, 100));
+        // A tenth of a piece.
+        assert!(fallen.percent(50, 500) < 23 * steady.percent(50, 500) / 20);
     }
 
     #[test]
