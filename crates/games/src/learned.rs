@@ -75,13 +75,11 @@ fn read_file<P: Features>(
     name: &str,
     own: Option<OwnNetwork>,
 ) -> Result<Network, NetworkError> {
-    let found = Network::for_game::<P>(bytes, name);
-    match (found, own) {
-        (Err(error), Some(own)) => {
-            Network::for_game::<P>(bytes, own.read().game()).map_err(|_| error)
-        }
-        (found, _) => found,
-    }
+    let network = Network::from_bytes(bytes)?;
+    let is_of_own = own.is_some_and(|own| own.read().game() == network.game());
+    let game = if is_of_own { network.game() } else { name };
+    network.check_game::<P>(game)?;
+    Ok(network)
 }
 
 /// Makes evaluators with a network, which is read when the first one is made.
@@ -93,4 +91,61 @@ where
     let network: OnceLock<Arc<Network>> = OnceLock::new();
     let read = move || Arc::new(read_own(bytes));
     move || Either::First(NetworkEvaluator::new(Arc::clone(network.get_or_init(read))))
+}
+
+#[cfg(all(test, feature = "checkers"))]
+mod tests {
+    use checkers::{Brazilian, Position};
+    use network::{FloatWeights, Shape};
+
+    use super::*;
+
+    const RUSSIAN: &[u8] = include_bytes!("../networks/russian.net");
+
+    /// The file of a network of zeros.
+    fn file(game: &str, shape: Shape) -> Vec<u8> {
+        let weights = FloatWeights {
+            input_weights: &vec![0.0; shape.inputs * shape.hidden],
+            input_bias: &vec![0.0; shape.hidden],
+            output_weights: &vec![0.0; 2 * shape.buckets * shape.hidden],
+            output_bias: &vec![0.0; shape.buckets],
+            pattern_weights: &vec![0.0; shape.patterns],
+        };
+        Network::quantised(game, shape, 100, weights).to_bytes()
+    }
+
+    /// Brazilian draughts plays with the network of Russian draughts.
+    #[test]
+    fn a_file_is_for_the_game_or_for_the_game_of_its_network() {
+        let read = |bytes: &[u8]| {
+            let own = Some(OwnNetwork::Default(RUSSIAN));
+            read_file::<Position<Brazilian>>(bytes, "brazilian", own)
+        };
+        let shape = Shape::of::<Position<Brazilian>>(8);
+        for game in ["brazilian", "russian"] {
+            assert!(read(&file(game, shape)).is_ok(), "{game}");
+            let other_shape = Shape {
+                inputs: 200,
+                ..shape
+            };
+            let error = read(&file(game, other_shape)).unwrap_err();
+            assert!(error.to_string().contains("200 inputs"), "{error}");
+        }
+        let error = read(&file("turkish", shape)).unwrap_err().to_string();
+        assert_eq!(
+            error,
+            "the network is for \"turkish\", not for \"brazilian\""
+        );
+        assert_eq!(read(&[]).unwrap_err(), NetworkError::NotANetwork);
+    }
+
+    #[test]
+    fn all_networks_of_the_crate_are_valid() {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/networks");
+        for file in std::fs::read_dir(folder).expect("the networks") {
+            let path = file.expect("a network").path();
+            let network = Network::from_bytes(&std::fs::read(&path).expect("bytes"));
+            assert!(network.is_ok(), "{}: {network:?}", path.display());
+        }
+    }
 }

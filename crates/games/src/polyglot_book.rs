@@ -47,7 +47,7 @@ where
     }
 }
 
-/// The key of the current position. It is always exact, because it uses the last move if there is one.
+/// The key of the current position. After a move it is exact, because it uses that move.
 fn key(game: &Game<Position>) -> u64 {
     match (game.positions(), game.moves()) {
         ([.., parent, _], [.., last]) => parent.polyglot_key_after(*last),

@@ -130,7 +130,7 @@ impl<P: Features> NetworkEvaluator<P> {
             let start = view.index() * hidden;
             let to = &mut lower[start..][..hidden];
             match nearest {
-                Some(nearest) if changes.hold[view.index()] => {
+                Some(nearest) if changes.valid[view.index()] => {
                     to.copy_from_slice(&upper[nearest * size + start..][..hidden]);
                     let seen = |inputs: &[usize; 2]| inputs[view.index()];
                     let (removed, added) = (changes.removed.iter(), changes.added.iter());
@@ -149,8 +149,8 @@ impl<P: Features> NetworkEvaluator<P> {
 struct Changes {
     removed: Inputs,
     added: Inputs,
-    /// Whether the inputs hold in the views of White and of Black.
-    hold: [bool; 2],
+    /// Whether the inputs are valid in the views of White and of Black.
+    valid: [bool; 2],
 }
 
 impl Changes {
@@ -161,13 +161,13 @@ impl Changes {
             true => fits.set(false),
             false => list.push(inputs),
         };
-        let hold = P::changed(
+        let valid = P::changed(
             before,
             after,
             |inputs| note(&mut self.removed, inputs),
             |inputs| note(&mut self.added, inputs),
         );
-        self.hold = hold.map(|holds| holds && fits.get());
+        self.valid = valid.map(|is_valid| is_valid && fits.get());
     }
 }
 

@@ -41,7 +41,7 @@ pub trait Features: Position {
     }
 
     /// Calls `each` with every active pattern, each below [`PATTERNS`](Self::PATTERNS), in the view of the side to
-    /// move, in any order. A pattern that is listed several times, such as a kind of threat, counts as often.
+    /// move, in any order. A pattern that is listed `n` times counts `n` times.
     fn patterns(&self, _each: impl FnMut(usize)) {}
 
     /// Calls `each` with the name of every piece and its inputs in the views of White and Black, to explain an

@@ -15,9 +15,10 @@
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use core::ops::RangeInclusive;
 
-use crate::network::MAX_OUTPUT_WEIGHT;
-use crate::{MAX_HIDDEN, Network, Shape};
+use crate::network::{MAX_INPUT, MAX_INPUT_BIAS, MAX_OUTPUT_WEIGHT};
+use crate::{Features, MAX_HIDDEN, Network, Shape};
 
 /// The first bytes of every network file.
 pub const MAGIC: [u8; 8] = *b"GAMENET\0";
@@ -115,13 +116,10 @@ impl Network {
             },
         };
         let scale = u16::from_le_bytes(reader.take()?);
-        check_range("inputs", shape.inputs, MAX_INPUTS)?;
-        check_range("hidden neurons", shape.hidden, MAX_HIDDEN)?;
-        check_range("buckets", shape.buckets, MAX_BUCKETS)?;
+        check_sizes(shape, scale)?;
         if version > WITHOUT_PATTERNS {
-            check_range("patterns", shape.patterns, MAX_PATTERNS)?;
+            check_range("patterns", shape.patterns, 1..=MAX_PATTERNS)?;
         }
-        check_range("scale", scale.into(), u16::MAX.into())?;
         let expected = reader.at + body_length(shape);
         if bytes.len() != expected {
             let found = bytes.len();
@@ -141,15 +139,11 @@ impl Network {
         if u32::from_le_bytes(reader.take()?) != checksum {
             return Err(NetworkError::Damaged);
         }
-        let too_great =
-            |&&weight: &&i16| !(-MAX_OUTPUT_WEIGHT..=MAX_OUTPUT_WEIGHT).contains(&weight);
-        match network.output_weights.iter().find(too_great) {
-            None => Ok(network),
-            Some(&weight) => Err(NetworkError::OutOfRange {
-                what: "an output weight",
-                value: weight.into(),
-            }),
-        }
+        check_weights("an input weight", &network.input_weights, MAX_INPUT)?;
+        check_weights("a bias of a neuron", &network.input_bias, MAX_INPUT_BIAS)?;
+        let output_weights = &network.output_weights;
+        check_weights("an output weight", output_weights, MAX_OUTPUT_WEIGHT)?;
+        Ok(network)
     }
 
     /// The bytes of its file.
@@ -191,30 +185,64 @@ impl Network {
     ///
     /// # Errors
     /// The errors of [`from_bytes`](Self::from_bytes), or a network of another game.
-    pub fn for_game<P: crate::Features>(bytes: &[u8], game: &str) -> Result<Self, NetworkError> {
+    pub fn for_game<P: Features>(bytes: &[u8], game: &str) -> Result<Self, NetworkError> {
         let network = Self::from_bytes(bytes)?;
-        if network.game != game {
+        network.check_game::<P>(game)?;
+        Ok(network)
+    }
+
+    /// Checks that the network is for the game of this name and shape.
+    ///
+    /// # Errors
+    /// [`NetworkError::OtherGame`] or [`NetworkError::OtherShape`].
+    pub fn check_game<P: Features>(&self, game: &str) -> Result<(), NetworkError> {
+        if self.game != game {
             return Err(NetworkError::OtherGame {
                 wanted: game.to_string(),
-                found: network.game,
+                found: self.game.clone(),
             });
         }
-        if !network.fits::<P>() {
+        if !self.fits::<P>() {
             return Err(NetworkError::OtherShape {
-                wanted: Shape::of::<P>(network.shape.hidden),
-                found: network.shape,
+                wanted: Shape::of::<P>(self.shape.hidden),
+                found: self.shape,
             });
         }
-        Ok(network)
+        Ok(())
     }
 }
 
-fn check_range(what: &'static str, value: usize, most: usize) -> Result<(), NetworkError> {
-    if (1..=most).contains(&value) {
+/// Checks the sizes of a network, which may have no patterns.
+pub(crate) fn check_sizes(shape: Shape, scale: u16) -> Result<(), NetworkError> {
+    check_range("inputs", shape.inputs, 1..=MAX_INPUTS)?;
+    check_range("hidden neurons", shape.hidden, 1..=MAX_HIDDEN)?;
+    check_range("buckets", shape.buckets, 1..=MAX_BUCKETS)?;
+    check_range("patterns", shape.patterns, 0..=MAX_PATTERNS)?;
+    check_range("scale", scale.into(), 1..=u16::MAX.into())
+}
+
+fn check_range(
+    what: &'static str,
+    value: usize,
+    range: RangeInclusive<usize>,
+) -> Result<(), NetworkError> {
+    if range.contains(&value) {
         return Ok(());
     }
     let value = value as i64;
     Err(NetworkError::OutOfRange { what, value })
+}
+
+/// Checks that all weights are from `-most` to `most`.
+fn check_weights(what: &'static str, weights: &[i16], most: i16) -> Result<(), NetworkError> {
+    let too_great = |&&weight: &&i16| !(-most..=most).contains(&weight);
+    match weights.iter().find(too_great) {
+        None => Ok(()),
+        Some(&weight) => Err(NetworkError::OutOfRange {
+            what,
+            value: weight.into(),
+        }),
+    }
 }
 
 /// Bytes of the weights and the checksum.

@@ -8,7 +8,7 @@ use crate::network::{MAX_OUTPUT_WEIGHT, SUM_UNIT};
 /// The neurons of a vector.
 const LANES: usize = 16;
 type Lanes = [i16; LANES];
-/// The vectors of sums that stay in registers while rows are added: half of the 16 registers of SSE2, AVX2 and NEON.
+/// The vectors of sums that stay in registers while rows are added: at most half of the registers of SSE2, AVX2 and NEON.
 const TILE: usize = 4;
 
 /// Subtracts the rows of some inputs from the sums and adds those of others. A row has as many weights as there are sums.
@@ -123,6 +123,7 @@ mod tests {
     use game_core::zobrist;
 
     use super::*;
+    use crate::network::MAX_INPUT;
 
     fn random(seed: u64, count: usize, greatest: i64) -> Vec<i16> {
         let number =
@@ -153,6 +154,18 @@ mod tests {
             squared_dot(&[1_020; 512], &[MAX_OUTPUT_WEIGHT; 512]),
             expected
         );
+    }
+
+    #[test]
+    fn a_sum_beyond_16_bits_wraps_at_every_width() {
+        for width in 0..=TILE * LANES + LANES + 1 {
+            let row = alloc::vec![MAX_INPUT; width];
+            let mut sums = alloc::vec![0; width];
+            update(&mut sums, &row, iter::empty(), iter::repeat_n(0, 40));
+            assert!(sums.iter().all(|&sum| sum == MAX_INPUT.wrapping_mul(40)));
+            update(&mut sums, &row, iter::repeat_n(0, 40), iter::empty());
+            assert!(sums.iter().all(|&sum| sum == 0), "{width} neurons");
+        }
     }
 
     #[test]

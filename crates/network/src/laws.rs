@@ -27,13 +27,13 @@ pub fn check_features<P: Features + MoveGenerator + Debug>(position: &P) {
         let mut child = position.clone();
         child.play(mv);
         let (mut removed, mut added) = (Vec::new(), Vec::new());
-        let hold = P::changed(
+        let valid = P::changed(
             position,
             &child,
             |inputs| removed.push(inputs),
             |inputs| added.push(inputs),
         );
-        for view in Side::ALL.into_iter().filter(|view| hold[view.index()]) {
+        for view in Side::ALL.into_iter().filter(|view| valid[view.index()]) {
             let mut changed = before[view.index()].clone();
             for input in removed.iter().map(|inputs| inputs[view.index()]) {
                 assert!(
@@ -68,7 +68,7 @@ fn active<P: Features + Debug>(position: &P, view: Side) -> BTreeSet<usize> {
     inputs
 }
 
-/// The active patterns of a position in ascending order, one that is active several times as often as it is.
+/// The active patterns of a position in ascending order, each as often as it is active.
 ///
 /// # Panics
 /// If one is out of range, with the position.

@@ -4,8 +4,9 @@ use alloc::vec::Vec;
 use core::iter;
 
 use arrayvec::ArrayVec;
-use game_core::{Position, Score, Side};
+use game_core::{Score, Side};
 
+use crate::file::check_sizes;
 use crate::{Features, kernel};
 
 /// One unit of a neuron's sum, as an integer.
@@ -18,8 +19,17 @@ pub const MAX_OUTPUT_WEIGHT: i16 = 1014;
 pub const PATTERN_UNIT: i32 = 256;
 /// The greatest weight of a pattern in floating point.
 pub const MAX_PATTERN_WEIGHT: f32 = i8::MAX as f32 / PATTERN_UNIT as f32;
-/// The greatest weight of an input in floating point: sums of 32 of them still fit into 16 bits.
+/// The greatest weight of an input in floating point.
+///
+/// A neuron's sum is a 16-bit integer. A bias and 31 weights always fit. The sum of more wraps if most of them are near the
+/// bound and of one sign: the position gets a wrong value, but nothing panics. It takes an unusual position, for example
+/// one of International draughts with 17 kings or more.
 pub const MAX_INPUT_WEIGHT: f32 = 0.99;
+/// The greatest weight of an input as an integer.
+pub(crate) const MAX_INPUT: i16 = (MAX_INPUT_WEIGHT * SUM_UNIT as f32 + 0.5) as i16;
+/// The greatest bias of a neuron as an integer.
+pub(crate) const MAX_INPUT_BIAS: i16 = MAX_INPUT + ROUNDING;
+const _: () = assert!(31 * MAX_INPUT as i32 + MAX_INPUT_BIAS as i32 <= i16::MAX as i32);
 /// The widest hidden layer.
 pub const MAX_HIDDEN: usize = 512;
 
@@ -101,10 +111,14 @@ impl Network {
     /// `scale` is the worth of one unit of the output, in units of evaluation.
     ///
     /// # Panics
-    /// If a slice does not have the length given by `shape`, or the hidden layer is too wide.
+    /// If a slice does not have the length given by `shape`, or if [`from_bytes`](Self::from_bytes) would reject the file:
+    /// a name of more than 255 bytes, or a scale or a size of `shape` that is zero (except `patterns`) or too great.
     #[must_use]
     pub fn quantised(game: &str, shape: Shape, scale: u16, weights: FloatWeights<'_>) -> Self {
-        assert!(shape.hidden <= MAX_HIDDEN, "{shape:?} is too wide");
+        assert!(game.len() <= usize::from(u8::MAX), "{game:?} is too long");
+        if let Err(error) = check_sizes(shape, scale) {
+            panic!("{error}");
+        }
         assert_eq!(weights.input_weights.len(), shape.inputs * shape.hidden);
         assert_eq!(weights.input_bias.len(), shape.hidden);
         assert_eq!(
@@ -178,7 +192,7 @@ impl Network {
     /// Returns whether the network has the inputs, the buckets and, if it has a linear part, the patterns of this
     /// game.
     #[must_use]
-    pub const fn fits<P: Position + Features>(&self) -> bool {
+    pub const fn fits<P: Features>(&self) -> bool {
         let shape = self.shape;
         shape.inputs == P::INPUTS
             && shape.buckets == <P as Features>::BUCKETS

@@ -4,7 +4,9 @@ use std::sync::Arc;
 
 use game_core::{Evaluator, Outcome, Position, Side};
 use network::laws::{self, random_network};
-use network::{Network, NetworkError, NetworkEvaluator, Plane, Planes, Shape, VERSION};
+use network::{
+    FloatWeights, Network, NetworkError, NetworkEvaluator, Plane, Planes, Shape, VERSION,
+};
 use proptest::prelude::*;
 
 /// A game of one kind of stones on nine squares. Its patterns are the squares with a stone of either side.
@@ -130,6 +132,79 @@ fn the_network_of_another_game_or_shape_is_refused() {
         let bytes = random_network(other, 1).to_bytes();
         let error = Network::for_game::<Stones>(&bytes, "test").unwrap_err();
         assert!(matches!(error, NetworkError::OtherShape { .. }), "{error}");
+    }
+}
+
+/// The file of [`network`] with `value` as the number `at` of its input weights, biases and output weights, in this order.
+fn with_number(at: usize, value: i16) -> Vec<u8> {
+    let mut bytes = network().to_bytes();
+    // Behind the magic bytes, the version, the name "test", the inputs, the neurons, the buckets, the patterns and the scale.
+    let start = 8 + 2 + 5 + 4 + 2 + 2 + 4 + 2 + 2 * at;
+    bytes[start..start + 2].copy_from_slice(&value.to_le_bytes());
+    let end = bytes.len() - 4;
+    let checksum = crc32fast::hash(&bytes[..end]);
+    bytes[end..].copy_from_slice(&checksum.to_le_bytes());
+    bytes
+}
+
+#[test]
+fn a_weight_out_of_range_is_refused() {
+    let inputs = 18 * 8;
+    for (what, at, most) in [
+        ("an input weight", inputs - 1, 1010),
+        ("a bias of a neuron", inputs, 1012),
+        ("an output weight", inputs + 8, 1014),
+    ] {
+        for value in [most, -most] {
+            let network = Network::from_bytes(&with_number(at, value)).expect("a network");
+            // Converting it for a training does not overflow.
+            assert!(network.to_floats().iter().all(|weight| weight.is_finite()));
+        }
+        for value in [most + 1, -most - 1, i16::MAX, i16::MIN] {
+            let error = Network::from_bytes(&with_number(at, value)).unwrap_err();
+            let value = value.into();
+            assert_eq!(error, NetworkError::OutOfRange { what, value });
+        }
+    }
+}
+
+#[test]
+fn a_network_that_no_file_can_hold_is_not_made() {
+    let quantised = |game: &str, shape: Shape, scale: u16| {
+        let zeros = vec![0.0; 1 << 20];
+        let weights = FloatWeights {
+            input_weights: &zeros[..shape.inputs * shape.hidden],
+            input_bias: &zeros[..shape.hidden],
+            output_weights: &zeros[..2 * shape.buckets * shape.hidden],
+            output_bias: &zeros[..shape.buckets],
+            pattern_weights: &zeros[..shape.patterns],
+        };
+        let game = game.to_string();
+        std::panic::catch_unwind(|| Network::quantised(&game, shape, scale, weights))
+    };
+    let shape = Shape::of::<Stones>(8);
+    let longest = "x".repeat(255);
+    let network = quantised(&longest, shape, 1).expect("it fits");
+    assert_eq!(Network::from_bytes(&network.to_bytes()), Ok(network));
+    assert!(quantised(&"x".repeat(256), shape, 1).is_err());
+    assert!(quantised("test", shape, 0).is_err());
+    for shape in [
+        Shape { inputs: 0, ..shape },
+        Shape { hidden: 0, ..shape },
+        Shape {
+            hidden: 513,
+            ..shape
+        },
+        Shape {
+            buckets: 0,
+            ..shape
+        },
+        Shape {
+            buckets: 257,
+            ..shape
+        },
+    ] {
+        assert!(quantised("test", shape, 1).is_err(), "{shape:?}");
     }
 }
 

@@ -128,7 +128,8 @@ impl Training {
     }
 }
 
-/// Writes a file under another name and then renames it, so that it is never incomplete.
+/// Writes a file under another name and then renames it, so that it is never incomplete. An error removes the incomplete
+/// file.
 pub(crate) fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), DataError> {
     let unfinished = unfinished(path);
     let write = || {
@@ -137,7 +138,10 @@ pub(crate) fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), DataError> {
         file.sync_all()?;
         std::fs::rename(&unfinished, path)
     };
-    write().map_err(DataError::io(path))
+    write().map_err(|error| {
+        let _ = std::fs::remove_file(&unfinished);
+        DataError::io(path)(error)
+    })
 }
 
 /// The name of a file until it is complete.

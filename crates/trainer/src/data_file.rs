@@ -2,7 +2,8 @@
 //!
 //! The first line is [`MAGIC`] and a [`Header`] as JSON. Frames follow, one per game: the length of the payload
 //! (`u32`), the payload, and its CRC-32 (`u32`), all little-endian. If the last frame is cut short, by `kill -9` or a
-//! full disk, the file is read up to the frame before it.
+//! full disk, the file is read up to the frame before it. A frame whose length leads beyond the end of the file, but which
+//! holds a whole shorter game, is damaged, not cut short.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{BufRead, BufReader, BufWriter, Read, Seek, SeekFrom, Write};
@@ -16,7 +17,7 @@ use crate::{DataError, RecordedGame, SelfPlay};
 /// The first bytes of every data file: its kind and the version of its format.
 const MAGIC: &str = "self-play 1 ";
 
-/// The longest payload, in bytes: a game of 65,000 plies. A damaged length is rarely shorter.
+/// The longest payload, in bytes: a game of 65,000 plies. A greater length is damaged.
 const MAX_PAYLOAD: u32 = 1 << 18;
 
 /// The fault of a frame that is cut short.
@@ -31,13 +32,14 @@ const MAX_HEADER: u64 = 1 << 16;
 pub struct Header {
     /// The name of the game.
     pub game: String,
-    /// A hash of the game's move codes near its start: once the rules change, stored codes cannot be replayed.
+    /// A hash of the move codes of the first two plies; files with another one are rejected. It does not cover later moves,
+    /// such as most captures: if only their codes change, a game cannot be replayed, or other moves are replayed.
     pub fingerprint: u64,
     /// The evaluation that played: `first`, that of the [`Subject`](crate::Subject), or the checksum of a network.
     pub teacher: String,
     /// The settings of self-play.
     pub self_play: SelfPlay,
-    /// Whether endgame tables ended the games.
+    /// Whether endgame tables ended the games. The header does not say which: use the same to resume, and for all shards.
     #[serde(default)]
     pub tables: bool,
     /// The part of the run that the file holds.
@@ -51,13 +53,16 @@ pub struct Header {
 pub struct Shard {
     /// The number of the part, from 0.
     pub index: u64,
-    /// The number of parts, at least 1.
+    /// The number of parts, from 1 to 65,536.
     pub count: u64,
 }
 
 impl Shard {
     /// The whole run.
     pub const WHOLE: Self = Self { index: 0, count: 1 };
+
+    /// The greatest number of parts.
+    pub(crate) const MAX_COUNT: u64 = 1 << 16;
 
     /// The number in the run of the game at this place of the part.
     pub(crate) const fn game(self, place: u64) -> u64 {
@@ -104,7 +109,8 @@ impl DataReader {
         }
         let header: Header =
             serde_json::from_slice(json).map_err(|error| wrong(error.to_string()))?;
-        if header.shard.index >= header.shard.count {
+        let Shard { index, count } = header.shard;
+        if index >= count || count > Shard::MAX_COUNT {
             return Err(wrong(format!("no such shard: {:?}", header.shard)));
         }
         Ok(Self {
@@ -142,44 +148,37 @@ impl DataReader {
 
     /// Reads the next game; `None` at the end of the file.
     fn read_game(&mut self) -> Result<Option<RecordedGame>, DataError> {
-        if self
-            .file
-            .fill_buf()
-            .map_err(DataError::io(&self.path))?
-            .is_empty()
-        {
+        let length = self.read(4)?;
+        if length.is_empty() {
             return Ok(None);
         }
-        let length = u32::from_le_bytes(self.take()?);
+        let length = length.try_into().map_err(|_| self.broken(CUT_SHORT))?;
+        let length = u32::from_le_bytes(length);
         if length > MAX_PAYLOAD {
             return Err(self.broken("the length is too great for a game"));
         }
-        let mut payload = vec![0; length as usize];
-        self.fill(&mut payload)?;
-        let checksum = u32::from_le_bytes(self.take()?);
-        if crc32fast::hash(&payload) != checksum {
+        let frame = self.read(length as usize + 4)?;
+        let (payload, checksum) = match frame.split_last_chunk::<4>() {
+            Some(parts) if frame.len() == length as usize + 4 => parts,
+            _ if begins_with_game(&frame) => return Err(self.broken("the length is damaged")),
+            _ => return Err(self.broken(CUT_SHORT)),
+        };
+        if crc32fast::hash(payload) != u32::from_le_bytes(*checksum) {
             return Err(self.broken("the checksum does not match"));
         }
-        let game = RecordedGame::from_bytes(&payload);
+        let game = RecordedGame::from_bytes(payload);
         let game = game.ok_or_else(|| self.broken("not a game"))?;
         self.offset += 8 + u64::from(length);
         Ok(Some(game))
     }
 
-    fn take(&mut self) -> Result<[u8; 4], DataError> {
-        let mut bytes = [0; 4];
-        self.fill(&mut bytes)?;
+    /// The next `count` bytes, or all that are left.
+    fn read(&mut self, count: usize) -> Result<Vec<u8>, DataError> {
+        let mut bytes = Vec::with_capacity(count);
+        let mut next = self.file.by_ref().take(count as u64);
+        next.read_to_end(&mut bytes)
+            .map_err(DataError::io(&self.path))?;
         Ok(bytes)
-    }
-
-    fn fill(&mut self, bytes: &mut [u8]) -> Result<(), DataError> {
-        match self.file.read_exact(bytes) {
-            Ok(()) => Ok(()),
-            Err(error) if error.kind() == std::io::ErrorKind::UnexpectedEof => {
-                Err(self.broken(CUT_SHORT))
-            }
-            Err(error) => Err(DataError::io(&self.path)(error)),
-        }
     }
 
     fn broken(&self, reason: &'static str) -> DataError {
@@ -189,6 +188,16 @@ impl DataReader {
             reason,
         }
     }
+}
+
+/// Returns whether some payload at the start of these bytes is a game that its checksum follows.
+fn begins_with_game(bytes: &[u8]) -> bool {
+    let mut hasher = crc32fast::Hasher::new();
+    bytes.windows(4).enumerate().any(|(length, checksum)| {
+        let is_payload = hasher.clone().finalize().to_le_bytes() == checksum;
+        hasher.update(&checksum[..1]);
+        is_payload && RecordedGame::from_bytes(&bytes[..length]).is_some()
+    })
 }
 
 impl Iterator for DataReader {
@@ -276,9 +285,13 @@ impl DataWriter {
     /// Appends a game.
     ///
     /// # Errors
-    /// I/O errors, such as a full disk.
+    /// I/O errors, such as a full disk, and a game that is too long for a file.
     pub fn write(&mut self, game: &RecordedGame) -> Result<(), DataError> {
-        let payload = game.to_bytes();
+        let payload = game.to_bytes()?;
+        if payload.len() > MAX_PAYLOAD as usize {
+            let plies = game.plies.len();
+            return Err(game.broken(format_args!("{plies} plies are too many for a data file")));
+        }
         let mut frame = Vec::with_capacity(payload.len() + 8);
         frame.extend((payload.len() as u32).to_le_bytes());
         frame.extend(&payload);
@@ -297,7 +310,8 @@ impl DataWriter {
     }
 }
 
-/// Writes a data file under another name and then renames it, so that it is never incomplete.
+/// Writes a data file under another name and then renames it, so that it is never incomplete. An error removes the incomplete
+/// file.
 pub(crate) fn write_whole_data<T, E: From<DataError>>(
     path: &Path,
     header: &Header,
@@ -308,10 +322,17 @@ pub(crate) fn write_whole_data<T, E: From<DataError>>(
         std::fs::remove_file(&unfinished).map_err(DataError::io(&unfinished))?;
     }
     let (mut writer, _) = DataWriter::resume(&unfinished, header)?;
-    let filled = fill(&mut writer)?;
-    writer.flush()?;
-    std::fs::rename(&unfinished, path).map_err(DataError::io(path))?;
-    Ok(filled)
+    let filled = fill(&mut writer).and_then(|filled| {
+        writer.flush()?;
+        let file = writer.file.get_ref();
+        file.sync_all().map_err(DataError::io(&unfinished))?;
+        std::fs::rename(&unfinished, path).map_err(DataError::io(path))?;
+        Ok(filled)
+    });
+    if filled.is_err() {
+        let _ = std::fs::remove_file(&unfinished);
+    }
+    filled
 }
 
 fn expect_same_run(path: &Path, found: &Header, wanted: &Header) -> Result<(), DataError> {

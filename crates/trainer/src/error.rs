@@ -1,7 +1,7 @@
 use std::io;
 use std::path::PathBuf;
 
-/// The reason why a data file cannot be used.
+/// The reason why a file cannot be read or written, or a run of self-play cannot go on.
 #[derive(Debug, thiserror::Error)]
 pub enum DataError {
     /// The file cannot be read or written.
@@ -20,12 +20,13 @@ pub enum DataError {
         /// The fault of its first line.
         reason: String,
     },
-    /// The file holds games of another run, or of other rules.
+    /// The file is not the one that is needed: it holds games of another run, another game or other rules, or the checkpoint
+    /// of another training; or it is damaged, exists already, or is in use. Or the endgame tables cannot be opened.
     #[error("{}: {reason}", path.display())]
     Mismatch {
         /// The file.
         path: PathBuf,
-        /// The difference.
+        /// The fault.
         reason: String,
     },
     /// A frame of the file is cut short or changed.
@@ -38,7 +39,7 @@ pub enum DataError {
         /// The fault.
         reason: &'static str,
     },
-    /// Self-play gives no positions with a score.
+    /// Self-play gives no positions with a score: the random plies, or the first solved position, end the games.
     #[error(
         "the last {games} games have no position with a score: {random_plies} random plies, or the tables, end them"
     )]
@@ -48,7 +49,7 @@ pub enum DataError {
         /// The random plies at the start of each.
         random_plies: u32,
     },
-    /// A game does not follow the rules.
+    /// A game does not follow the rules, or is too long for a data file.
     #[error("game {index}: {reason}")]
     Game {
         /// Its number.

@@ -58,11 +58,13 @@ impl<P: fmt::Debug> fmt::Debug for Generation<'_, P> {
 
 impl<P: Searchable + Send + Sync> Generation<'_, P> {
     /// Writes games to a file until it has enough positions, and calls `report` after each game. A file with
-    /// games of the same run is continued: an interrupted run gives the same games as an uninterrupted one.
+    /// games of the same run is continued: an interrupted run gives the same games as an uninterrupted one. The header does
+    /// not identify the tables: use the same to continue.
     ///
     /// # Errors
-    /// A file that cannot be written, is damaged, holds another run or is in use, or 1,000 games in a row without a position
-    /// to score: the random plies end them.
+    /// A file that cannot be read or written, is not a data file, is damaged, holds another run or is in use; a game that is
+    /// too long for a file; or 1,000 games in a row without a position to score, because the random plies or the tables end
+    /// them.
     ///
     /// # Panics
     /// If there is no memory for the tables of the searches, and with the panic of a game's rules or evaluator.

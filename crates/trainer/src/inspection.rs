@@ -21,7 +21,7 @@ pub struct Inspection {
     seen: HashSet<u64>,
     /// Positions by the absolute value of their score, in columns of [`SCORE_STEP`] units.
     scores: [u64; COLUMNS],
-    /// The number of positions in which each input was active.
+    /// How often each input was active, in the views of both sides.
     inputs: Vec<u64>,
     outcomes: Outcomes,
 }
@@ -66,7 +66,9 @@ impl Inspection {
             let column = usize::from(score.unsigned_abs()) / SCORE_STEP;
             self.scores[column.min(COLUMNS - 1)] += 1;
             let side = position.side_to_move();
-            position.active(side, |input| self.inputs[input] += 1);
+            for view in Side::ALL {
+                position.active(view, |input| self.inputs[input] += 1);
+            }
             self.outcomes.add(score, result_for(game.winner, side));
         })
     }

@@ -8,14 +8,14 @@ use crate::{DataError, DataReader, DataWriter, Header, Shard};
 pub struct Merged {
     /// The games that were written.
     pub games: u64,
-    /// The games that were left out, because they come after the first that a shard lacks.
+    /// The later games, left out because a shard has no more.
     pub left_out: u64,
-    /// The shard that lacks it.
+    /// The shard that ended first.
     pub shortest: Shard,
 }
 
 /// Joins the files of all shards of a run. The games are written in the order of their numbers, as one machine would have
-/// written them, up to the first that a shard lacks.
+/// written them, until a shard has no more.
 ///
 /// # Errors
 /// A file that cannot be read or written, files of different runs, a shard that is missing or duplicate, or an `out` that

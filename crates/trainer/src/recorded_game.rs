@@ -58,7 +58,7 @@ impl RecordedGame {
         Ok(())
     }
 
-    fn broken(&self, reason: impl core::fmt::Display) -> DataError {
+    pub(crate) fn broken(&self, reason: impl core::fmt::Display) -> DataError {
         DataError::Game {
             index: self.index,
             reason: reason.to_string(),
@@ -66,7 +66,16 @@ impl RecordedGame {
     }
 
     /// The game as the payload of a frame.
-    pub(crate) fn to_bytes(&self) -> Vec<u8> {
+    ///
+    /// # Errors
+    /// A start of more than 65,535 bytes.
+    pub(crate) fn to_bytes(&self) -> Result<Vec<u8>, DataError> {
+        let start = self.start.len();
+        let start_length = u16::try_from(start).map_err(|_| {
+            self.broken(format_args!(
+                "a start of {start} bytes is too long for a data file"
+            ))
+        })?;
         let mut bytes = Vec::with_capacity(16 + self.start.len() + 4 * self.plies.len());
         bytes.extend(self.index.to_le_bytes());
         bytes.push(match self.winner {
@@ -74,13 +83,13 @@ impl RecordedGame {
             Some(Side::Black) => b'B',
             None => b'D',
         });
-        bytes.extend((self.start.len() as u16).to_le_bytes());
+        bytes.extend(start_length.to_le_bytes());
         bytes.extend(self.start.as_bytes());
         for ply in &self.plies {
             bytes.extend(ply.code.to_le_bytes());
             bytes.extend(ply.score.unwrap_or(NO_SCORE).to_le_bytes());
         }
-        bytes
+        Ok(bytes)
     }
 
     /// The game of a payload; `None` if it is malformed.

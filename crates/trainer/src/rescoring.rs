@@ -4,26 +4,28 @@ use search::{Control, Limits, NoClock, Search};
 use crate::self_play::TABLE_MIB;
 use crate::{DataError, RecordedGame, RecordedPly};
 
-/// A game with new scores: each position that has a score is searched again with `evaluator`.
-pub(crate) fn rescore<P: Searchable + Notation, E: Evaluator<P>>(
-    game: &RecordedGame,
+/// Gives games new scores: each position that has a score is searched again with `evaluator`.
+pub(crate) fn rescorer<P: Searchable + Notation, E: Evaluator<P>>(
     start: &P,
     evaluator: E,
     nodes: u64,
-) -> Result<RecordedGame, DataError> {
+) -> impl FnMut(&RecordedGame) -> Result<RecordedGame, DataError> {
     let mut search = Search::new(evaluator, TABLE_MIB);
     let limits = Limits::nodes(nodes);
-    let mut plies = Vec::with_capacity(game.plies.len());
-    game.replay(start, |position, _, ply| {
-        let score = ply.score.map(|_| {
-            let game = Game::new(position.clone());
-            let result = search.run(&game, &limits, &NoClock, &Control::new(), |_| ());
-            result.score.units() as i16
-        });
-        plies.push(RecordedPly { score, ..ply });
-    })?;
-    Ok(RecordedGame {
-        plies,
-        ..game.clone()
-    })
+    move |game| {
+        search.clear();
+        let mut plies = Vec::with_capacity(game.plies.len());
+        game.replay(start, |position, _, ply| {
+            let score = ply.score.map(|_| {
+                let game = Game::new(position.clone());
+                let result = search.run(&game, &limits, &NoClock, &Control::new(), |_| ());
+                result.score.units() as i16
+            });
+            plies.push(RecordedPly { score, ..ply });
+        })?;
+        Ok(RecordedGame {
+            plies,
+            ..game.clone()
+        })
+    }
 }

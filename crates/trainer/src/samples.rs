@@ -19,13 +19,18 @@ pub struct Samples {
     labels: Vec<Label>,
 }
 
+/// The most inputs of a game whose positions can be samples.
+pub(crate) const MAX_INPUTS: usize = 1 << 16;
+/// The most buckets of a game whose positions can be samples.
+pub(crate) const MAX_BUCKETS: usize = 1 << 8;
+
 /// The target value of a training position.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Label {
     /// The index of its first input.
-    start: u32,
+    start: usize,
     /// The index of its first pattern.
-    first_pattern: u32,
+    first_pattern: usize,
     /// The number of patterns.
     patterns: u8,
     /// The number of inputs in the view of the side to move.
@@ -82,13 +87,13 @@ impl Samples {
     #[inline(always)]
     pub(crate) fn get(&self, index: usize) -> Sample<'_> {
         let label = self.labels[index];
-        let start = label.start as usize;
-        let inputs = &self.inputs[start..][..usize::from(label.ours) + usize::from(label.theirs)];
+        let inputs =
+            &self.inputs[label.start..][..usize::from(label.ours) + usize::from(label.theirs)];
         let (ours, theirs) = inputs.split_at(label.ours.into());
         Sample {
             ours,
             theirs,
-            patterns: &self.patterns[label.first_pattern as usize..][..label.patterns.into()],
+            patterns: &self.patterns[label.first_pattern..][..label.patterns.into()],
             label,
         }
     }
@@ -98,7 +103,7 @@ impl Samples {
     ///
     /// # Panics
     /// If the game has more than 65,536 inputs or 256 buckets, or a view more than 255 active inputs, or there are more
-    /// than 255 active patterns, or all samples together have 2³² inputs or patterns (75 million positions of chess).
+    /// than 255 active patterns.
     pub fn push<P: Features>(&mut self, position: &P, score: i16, result: u8) {
         let side = position.side_to_move();
         let start = self.inputs.len();
@@ -115,8 +120,8 @@ impl Samples {
         position.patterns(|pattern| self.patterns.push(pattern as u32));
         let patterns = self.patterns.len() - first_pattern;
         self.labels.push(Label {
-            start: u32::try_from(start).expect("fewer than four billion inputs"),
-            first_pattern: u32::try_from(first_pattern).expect("fewer than four billion patterns"),
+            start,
+            first_pattern,
             patterns: u8::try_from(patterns).expect("at most 255 active patterns"),
             ours,
             theirs,
@@ -141,7 +146,7 @@ impl Samples {
 
     /// Puts the samples into a random order: neighbours in a file are from one game, and too similar for one batch.
     pub fn shuffle(&mut self, seed: u64) {
-        let mut order: Vec<u32> = (0..self.labels.len() as u32).collect();
+        let mut order: Vec<usize> = (0..self.labels.len()).collect();
         order.shuffle(&mut ChaCha8Rng::seed_from_u64(seed));
         let mut shuffled = Self {
             inputs: Vec::with_capacity(self.inputs.len()),
@@ -149,11 +154,11 @@ impl Samples {
             labels: Vec::with_capacity(self.labels.len()),
         };
         for index in order {
-            let sample = self.get(index as usize);
-            let start = shuffled.inputs.len() as u32;
+            let sample = self.get(index);
+            let start = shuffled.inputs.len();
             shuffled.inputs.extend_from_slice(sample.ours);
             shuffled.inputs.extend_from_slice(sample.theirs);
-            let first_pattern = shuffled.patterns.len() as u32;
+            let first_pattern = shuffled.patterns.len();
             shuffled.patterns.extend_from_slice(sample.patterns);
             shuffled.labels.push(Label {
                 start,
@@ -205,6 +210,9 @@ impl DataSet {
     ///
     /// # Errors
     /// A game that does not follow the rules.
+    ///
+    /// # Panics
+    /// As for [`Samples::push`].
     pub fn add<P: Searchable + Notation + Features>(
         &mut self,
         game: &RecordedGame,

@@ -21,11 +21,11 @@ pub struct SelfPlay {
     pub max_opening_score: i32,
     /// A game is won once the score has been this high for `win_plies` plies.
     pub win_score: i32,
-    /// See `win_score`.
+    /// Plies for which the score must be at least `win_score`.
     pub win_plies: u32,
     /// A game is drawn once the score has been within `draw_score` of zero for `draw_plies` plies.
     pub draw_score: i32,
-    /// See `draw_score`.
+    /// Plies for which the score must be within `draw_score` of zero.
     pub draw_plies: u32,
     /// No game is drawn by its score before this ply.
     pub draw_from: u32,

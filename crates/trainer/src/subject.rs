@@ -8,7 +8,8 @@ use network::{Features, Network, NetworkError, NetworkEvaluator, Shape};
 
 use crate::data_file::Progress;
 use crate::inspection::Inspection;
-use crate::rescoring::rescore;
+use crate::rescoring::rescorer;
+use crate::samples::{MAX_BUCKETS, MAX_INPUTS};
 use crate::{DataError, DataReader, DataSet, Filter, Generation, Header, RecordedGame, text};
 
 /// A game to train networks for: its rules, its starting position and the evaluation that is its first teacher.
@@ -42,12 +43,7 @@ trait Actions: Send + Sync {
 
     fn inspect(&self, inspection: &mut Inspection, game: &RecordedGame) -> Result<(), DataError>;
 
-    fn rescore(
-        &self,
-        game: &RecordedGame,
-        network: &Arc<Network>,
-        nodes: u64,
-    ) -> Result<RecordedGame, DataError>;
+    fn rescorer(&self, network: &Arc<Network>, nodes: u64) -> Rescorer<'_>;
 
     fn export(&self, game: &RecordedGame, lines: &mut String) -> Result<(), DataError>;
 
@@ -55,6 +51,9 @@ trait Actions: Send + Sync {
 
     fn read_network(&self, bytes: &[u8], name: &str) -> Result<Network, NetworkError>;
 }
+
+/// Gives games new scores.
+type Rescorer<'a> = Box<dyn FnMut(&RecordedGame) -> Result<RecordedGame, DataError> + 'a>;
 
 /// A run of self-play for a [`Subject`].
 #[derive(Debug)]
@@ -65,7 +64,7 @@ pub struct Run<'a> {
     pub network: Option<Arc<Network>>,
     /// The run ends once the file has this many positions with a score.
     pub positions: u64,
-    /// A folder of endgame tables, if the header says that there are any.
+    /// A folder of endgame tables, if and only if the header says that there are any.
     pub tables: Option<&'a Path>,
     /// The number of threads.
     pub threads: usize,
@@ -94,7 +93,7 @@ impl<P: Searchable, F> Game<P, F> {
 impl<P, E, F> Actions for Game<P, F>
 where
     P: Searchable + Notation + Features + Send + Sync,
-    E: Evaluator<P>,
+    E: Evaluator<P> + 'static,
     F: Fn() -> E + Send + Sync,
 {
     fn generate(
@@ -133,16 +132,11 @@ where
         inspection.add(game, &self.start)
     }
 
-    fn rescore(
-        &self,
-        game: &RecordedGame,
-        network: &Arc<Network>,
-        nodes: u64,
-    ) -> Result<RecordedGame, DataError> {
+    fn rescorer(&self, network: &Arc<Network>, nodes: u64) -> Rescorer<'_> {
         let evaluator = Either::First(NetworkEvaluator::new(Arc::clone(network)));
         // The type of `generate`, so that the same compiled search is used.
         let evaluator: Either<NetworkEvaluator<P>, E> = evaluator;
-        rescore(game, &self.start, evaluator, nodes)
+        Box::new(rescorer(&self.start, evaluator, nodes))
     }
 
     fn export(&self, game: &RecordedGame, lines: &mut String) -> Result<(), DataError> {
@@ -160,6 +154,9 @@ where
 
 impl Subject {
     /// A game that begins at `start`; its first teacher is the evaluator that `teacher` returns.
+    ///
+    /// # Panics
+    /// If the game has more than 65,536 inputs or 256 buckets.
     pub fn new<P, E>(
         name: &'static str,
         start: P,
@@ -173,6 +170,9 @@ impl Subject {
     }
 
     /// The same with endgame tables, which `open_tables` opens.
+    ///
+    /// # Panics
+    /// As for [`new`](Self::new).
     pub fn with_tables<P, E>(
         name: &'static str,
         start: P,
@@ -183,10 +183,12 @@ impl Subject {
         P: Searchable + Notation + Features + Send + Sync + 'static,
         E: Evaluator<P> + 'static,
     {
+        let shape = Shape::of::<P>(1);
+        assert_trainable(name, shape);
         Self {
             name,
             fingerprint: fingerprint(&start),
-            shape: Shape::of::<P>(1),
+            shape,
             actions: Box::new(Game {
                 start,
                 teacher,
@@ -196,6 +198,9 @@ impl Subject {
     }
 
     /// A game that learns from scratch: its first teacher is a network of random weights.
+    ///
+    /// # Panics
+    /// As for [`new`](Self::new).
     pub fn from_nothing<P>(name: &'static str, start: P) -> Self
     where
         P: Searchable + Notation + Features + Send + Sync + 'static,
@@ -212,7 +217,7 @@ impl Subject {
         self.name
     }
 
-    /// A hash of the codes of the first moves. A data file of other rules has another one.
+    /// A hash of the move codes of the first two plies: see [`Header::fingerprint`].
     #[must_use]
     pub const fn fingerprint(&self) -> u64 {
         self.fingerprint
@@ -230,20 +235,27 @@ impl Subject {
     /// Writes games to a file: see [`Generation::run`].
     ///
     /// # Errors
-    /// A file that cannot be written or holds another run.
+    /// Tables that cannot be opened, and the errors of [`Generation::run`].
+    ///
+    /// # Panics
+    /// If the network is for another game, and as for [`Generation::run`].
     pub fn generate(
         &self,
         run: &Run<'_>,
         report: &mut dyn FnMut(Progress),
     ) -> Result<Progress, DataError> {
+        debug_assert_eq!(run.tables.is_some(), run.header.tables, "{run:?}");
         self.actions.generate(run, report)
     }
 
     /// The positions of data files that are fit for training.
     ///
     /// # Errors
-    /// A file that cannot be read, is damaged, or belongs to another game. A truncated last game is not an
-    /// error: the file may still be growing.
+    /// A file that cannot be read, is not a data file, is damaged, or has games of another game or by other rules. A
+    /// truncated last game is not an error: the file may still be growing.
+    ///
+    /// # Panics
+    /// As for [`Samples::push`](crate::Samples::push).
     pub fn load(&self, paths: &[PathBuf], filter: Filter) -> Result<DataSet, DataError> {
         let mut data = DataSet::default();
         self.for_each(paths, |game| self.actions.add(&mut data, &game, filter))?;
@@ -260,17 +272,17 @@ impl Subject {
         Ok(inspection)
     }
 
-    /// A game with new scores, from searches of `nodes` nodes with this network.
+    /// Returns a function that gives a game new scores, from searches of `nodes` nodes with this network. The scores do not
+    /// depend on the games before. It rejects a game that does not follow the rules.
     ///
-    /// # Errors
-    /// A game that does not follow the rules.
-    pub fn rescore(
+    /// # Panics
+    /// If the network is for another game.
+    pub fn rescorer(
         &self,
-        game: &RecordedGame,
         network: &Arc<Network>,
         nodes: u64,
-    ) -> Result<RecordedGame, DataError> {
-        self.actions.rescore(game, network, nodes)
+    ) -> impl FnMut(&RecordedGame) -> Result<RecordedGame, DataError> {
+        self.actions.rescorer(network, nodes)
     }
 
     /// Appends the positions of a game as lines of text: position, score for White, result for White (`1`, `0.5`
@@ -308,8 +320,7 @@ impl Subject {
         mut visit: impl FnMut(RecordedGame) -> Result<(), DataError>,
     ) -> Result<(), DataError> {
         for path in paths {
-            let mut reader = DataReader::open(path)?;
-            self.expect_own(path, reader.header())?;
+            let mut reader = self.open(path)?;
             for game in reader.until_cut() {
                 visit(game?).map_err(|error| error.in_file(path))?;
             }
@@ -317,20 +328,38 @@ impl Subject {
         Ok(())
     }
 
-    /// Checks that a file has games of this subject by the same rules.
-    pub(crate) fn expect_own(&self, path: &Path, header: &Header) -> Result<(), DataError> {
+    /// Opens a data file of this game.
+    pub(crate) fn open(&self, path: &Path) -> Result<DataReader, DataError> {
+        let reader = DataReader::open(path)?;
+        let header = reader.header();
         let reason = if header.game != self.name {
             format!("it holds games of {}, not of {}", header.game, self.name)
         } else if header.fingerprint != self.fingerprint {
             "its games follow other rules; generate it again".to_string()
         } else {
-            return Ok(());
+            return Ok(reader);
         };
         Err(DataError::Mismatch {
             path: path.to_path_buf(),
             reason,
         })
     }
+}
+
+/// # Panics
+/// If the trainer cannot store the positions of a game of this shape.
+fn assert_trainable(name: &str, shape: Shape) {
+    let Shape {
+        inputs, buckets, ..
+    } = shape;
+    assert!(
+        inputs <= MAX_INPUTS,
+        "{name} has {inputs} inputs; the trainer takes at most {MAX_INPUTS}"
+    );
+    assert!(
+        buckets <= MAX_BUCKETS,
+        "{name} has {buckets} buckets; the trainer takes at most {MAX_BUCKETS}"
+    );
 }
 
 /// A hash of the codes of all moves of the first two plies.
@@ -352,5 +381,32 @@ impl fmt::Debug for Subject {
         f.debug_struct("Subject")
             .field("name", &self.name)
             .finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SHAPE: Shape = Shape {
+        inputs: 65_536,
+        hidden: 1,
+        buckets: 256,
+        patterns: 0,
+    };
+
+    #[test]
+    #[should_panic(expected = "many-inputs has 65537 inputs; the trainer takes at most 65536")]
+    fn a_game_with_too_many_inputs_is_refused() {
+        assert_trainable("most-inputs", SHAPE);
+        let inputs = SHAPE.inputs + 1;
+        assert_trainable("many-inputs", Shape { inputs, ..SHAPE });
+    }
+
+    #[test]
+    #[should_panic(expected = "many-buckets has 257 buckets; the trainer takes at most 256")]
+    fn a_game_with_too_many_buckets_is_refused() {
+        let buckets = SHAPE.buckets + 1;
+        assert_trainable("many-buckets", Shape { buckets, ..SHAPE });
     }
 }

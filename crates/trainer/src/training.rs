@@ -22,7 +22,7 @@ pub struct Schedule {
     pub final_learning_rate: f32,
     /// The value that the network is trained to predict.
     pub target: Target,
-    /// The seed of the first weights and of the order of the samples.
+    /// The seed of the order of the batches; the first weights and the samples in a batch have their own seeds.
     pub seed: u64,
     /// The number of parts that a batch is divided into; each is the work of one thread. The same number gives the same
     /// network, on machines with the same mathematical library.

@@ -6,7 +6,10 @@ use std::sync::Arc;
 
 use frontend::{SharedOracle, TablesError};
 use game_core::{Evaluator, MoveGenerator, Oracle, Outcome, Position, Score, Searchable};
-use trainer::{DataError, DataReader, DataWriter, Header, Run, SelfPlay, Shard, Subject, merge};
+use trainer::{
+    DataError, DataReader, DataWriter, Header, Model, RecordedGame, RecordedPly, Run, SelfPlay,
+    Shard, Subject, merge,
+};
 
 fn chess() -> Subject {
     Subject::new("chess", chess::Position::start(), chess::Evaluation::new)
@@ -165,6 +168,120 @@ fn errors_of_damaged_data_contain_the_offset() {
     let error = generate(&path, &header(8, Shard::WHOLE), 400, 1).unwrap_err();
     assert!(error.to_string().contains("broken at byte"), "{error}");
     assert_eq!(fs::read(&path).unwrap(), before);
+}
+
+/// The frames of a data file: the offset of each and the end of the last.
+fn frames(bytes: &[u8]) -> Vec<usize> {
+    let mut offsets = vec![bytes.iter().position(|&byte| byte == b'\n').unwrap() + 1];
+    while let Some(rest) = bytes.get(offsets[offsets.len() - 1]..)
+        && let Some(length) = rest.first_chunk::<4>()
+    {
+        let length = u32::from_le_bytes(*length) as usize;
+        offsets.push(offsets[offsets.len() - 1] + length + 8);
+    }
+    offsets
+}
+
+#[test]
+fn a_damaged_length_does_not_remove_the_games_behind_it() {
+    let path = file("length");
+    generate(&path, &header(8, Shard::WHOLE), 200, 1).unwrap();
+    let whole = fs::read(&path).unwrap();
+    let frames = frames(&whole);
+    assert!(frames.len() > 4, "{frames:?}");
+    for (&frame, length) in frames[..frames.len() - 1]
+        .iter()
+        .zip([1 << 17, 1 << 18].iter().cycle())
+    {
+        let mut bytes = whole.clone();
+        bytes[frame..frame + 4].copy_from_slice(&u32::to_le_bytes(*length));
+        fs::write(&path, &bytes).unwrap();
+        let error = generate(&path, &header(8, Shard::WHOLE), 400, 1).unwrap_err();
+        let reason = format!("broken at byte {frame}: the length is damaged");
+        assert!(error.to_string().contains(&reason), "{error}");
+        assert_eq!(fs::read(&path).unwrap(), bytes);
+    }
+}
+
+#[test]
+fn a_file_that_is_cut_anywhere_is_read_up_to_the_game_before() {
+    let path = file("cut");
+    generate(&path, &header(8, Shard::WHOLE), 60, 1).unwrap();
+    let whole = fs::read(&path).unwrap();
+    let frames = frames(&whole);
+    for end in frames[0]..=whole.len() {
+        fs::write(&path, &whole[..end]).unwrap();
+        let mut reader = DataReader::open(&path).unwrap();
+        let games = reader.until_cut().map(Result::unwrap).count();
+        assert_eq!(
+            games,
+            frames.iter().filter(|&&frame| frame <= end).count() - 1
+        );
+    }
+}
+
+#[test]
+fn a_game_that_is_too_long_for_a_file_is_not_written() {
+    let path = file("long");
+    let ply = RecordedPly {
+        code: 0,
+        score: Some(0),
+    };
+    let game = |start: usize, plies: usize| RecordedGame {
+        index: 3,
+        start: "x".repeat(start),
+        plies: vec![ply; plies],
+        winner: None,
+    };
+    let (longest_start, most_plies) = (game(65_535, 1), game(0, 65_533));
+    let (mut writer, _) = DataWriter::resume(&path, &header(1, Shard::WHOLE)).unwrap();
+    writer.write(&longest_start).unwrap();
+    for (game, reason) in [
+        (
+            game(65_536, 1),
+            "game 3: a start of 65536 bytes is too long",
+        ),
+        (game(0, 65_534), "game 3: 65534 plies are too many"),
+    ] {
+        let error = writer.write(&game).unwrap_err();
+        assert!(error.to_string().contains(reason), "{error}");
+    }
+    writer.write(&most_plies).unwrap();
+    writer.flush().unwrap();
+    let games: Result<Vec<_>, _> = DataReader::open(&path).unwrap().collect();
+    assert_eq!(games.unwrap(), [longest_start, most_plies]);
+}
+
+#[test]
+fn a_file_with_too_many_shards_is_refused() {
+    let path = file("shards");
+    let count = 1 << 16;
+    for (count, is_valid) in [(count, true), (count + 1, false), (u64::MAX, false)] {
+        let _ = fs::remove_file(&path);
+        DataWriter::resume(&path, &header(1, Shard { index: 0, count }))
+            .and_then(|(mut writer, _)| writer.flush())
+            .unwrap();
+        let found = DataReader::open(&path).map(drop);
+        assert_eq!(found.is_ok(), is_valid, "{count}: {found:?}");
+    }
+}
+
+#[test]
+fn rescored_games_do_not_depend_on_the_games_before() {
+    let path = file("rescored");
+    let subject = chess();
+    generate(&path, &header(12, Shard::WHOLE), 100, 1).unwrap();
+    let network = Arc::new(Model::random(subject.shape(8), 1).quantised("chess", 400));
+    let mut rescored = subject.rescorer(&network, 50);
+    let games: Vec<_> = DataReader::open(&path)
+        .unwrap()
+        .map(Result::unwrap)
+        .collect();
+    assert!(games.len() > 1);
+    for game in games {
+        let alone = subject.rescorer(&network, 50)(&game).unwrap();
+        assert_eq!(rescored(&game).unwrap(), alone);
+    }
 }
 
 #[test]

@@ -167,3 +167,12 @@ fn an_interrupted_training_gives_the_same_network() {
         "{error}"
     );
 }
+
+#[test]
+fn a_checkpoint_that_cannot_be_written_leaves_no_file() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("folder");
+    std::fs::create_dir_all(&folder).unwrap();
+    let training = Training::new(Model::random(Shape::of::<Position>(8), 2), schedule(1));
+    assert!(training.save(&folder, 7).is_err());
+    assert!(!folder.with_extension("new").exists());
+}

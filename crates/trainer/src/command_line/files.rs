@@ -3,14 +3,14 @@
 use core::error::Error;
 use core::fmt::Display;
 use std::fs::File;
-use std::io::{BufRead, BufReader, BufWriter, Write};
-use std::path::{Path, PathBuf};
+use std::io::{BufRead, BufReader, BufWriter, Seek, Write};
+use std::path::PathBuf;
 
 use clap::Args;
 
 use super::{CommandResult, subject};
 use crate::data_file::write_whole_data;
-use crate::{DataReader, DataWriter, Header, SelfPlay, Shard, Subject, merge};
+use crate::{DataWriter, Header, SelfPlay, Shard, Subject, merge};
 
 /// Prints the content of data files: games, results, positions, scores, duplicates, unused inputs.
 #[derive(Debug, Args)]
@@ -87,8 +87,7 @@ impl RescoreCommand {
     pub(super) fn run(self, subjects: &[Subject], out: &mut dyn Write) -> CommandResult {
         let subject = subject(subjects, &self.game)?;
         let network = super::read_network(subject, &self.network)?;
-        let reader = DataReader::open(&self.data)?;
-        subject.expect_own(&self.data, reader.header())?;
+        let reader = subject.open(&self.data)?;
         let header = Header {
             teacher: format!(
                 "{}, rescored by {} at {} nodes",
@@ -99,13 +98,14 @@ impl RescoreCommand {
             ..reader.header().clone()
         };
         let (mut writer, progress) = DataWriter::resume(&self.out, &header)?;
+        let mut rescored = subject.rescorer(&network, self.nodes);
         let mut done = 0;
         subject.for_each(&[self.data], |game| {
             done += 1;
             if done <= progress.games {
                 return Ok(());
             }
-            writer.write(&subject.rescore(&game, &network, self.nodes)?)
+            writer.write(&rescored(&game)?)
         })?;
         writer.flush()?;
         writeln!(out, "{done} games")?;
@@ -113,7 +113,8 @@ impl RescoreCommand {
     }
 }
 
-/// Writes the positions of data files as lines of text: position; score for White; result for White.
+/// Writes the positions of data files as lines of text: position; score for White; result for White. An empty line ends
+/// each game.
 #[derive(Debug, Args)]
 pub(super) struct ExportCommand {
     /// The game.
@@ -128,32 +129,39 @@ impl ExportCommand {
     pub(super) fn run(self, subjects: &[Subject], out: &mut dyn Write) -> CommandResult {
         let subject = subject(subjects, &self.game)?;
         let mut output = BufWriter::new(out);
-        let mut written = Ok(());
-        subject.for_each(&self.data, |game| {
-            let mut lines = String::new();
-            subject.export(&game, &mut lines)?;
-            if written.is_ok() {
-                written = output.write_all(lines.as_bytes());
+        for path in &self.data {
+            let mut games = subject.open(path)?;
+            let mut games = games.until_cut().peekable();
+            while let Some(game) = games.next() {
+                let game = game?;
+                let mut lines = String::new();
+                let exported = subject.export(&game, &mut lines);
+                exported.map_err(|error| error.in_file(path))?;
+                // The positions of an imported game have one index.
+                if !matches!(games.peek(), Some(Ok(next)) if next.index == game.index) {
+                    lines.push('\n');
+                }
+                output.write_all(lines.as_bytes())?;
             }
-            Ok(())
-        })?;
-        written?;
+        }
         output.flush()?;
         Ok(())
     }
 }
 
-/// Consecutive lines of a text that count as one game: neighbours are often from one, and the games of which positions are
-/// held out from training must not be among those that it learns from.
+/// Lines of a text that count as one game, so that neighbours, which are often from one game, are held out together.
 const LINES_OF_A_GAME: u64 = 64;
 
 /// Makes a data file from lines of text: position; score for White; result for White.
+///
+/// Empty lines separate games: the positions of a game are held out from training together, or not at all. In a text without
+/// empty lines every 64 lines count as a game.
 #[derive(Debug, Args)]
 pub(super) struct ImportCommand {
     /// The game.
     #[arg(long)]
     game: String,
-    /// The text.
+    /// The text, a file that can be read twice.
     #[arg(value_name = "TEXT")]
     text: PathBuf,
     /// The data file; a complete text replaces an existing one.
@@ -172,30 +180,39 @@ impl ImportCommand {
             tables: false,
             shard: Shard::WHOLE,
         };
-        let lines = open_text(&self.text)?;
+        let described = |error| format!("{}: {error}", self.text.display());
+        let mut text = BufReader::new(File::open(&self.text).map_err(described)?);
+        let has_separators = has_separators(&mut text);
+        text.rewind().map_err(described)?;
         let positions = write_whole_data(&self.out, &header, |writer| {
-            self.write_games(subject, lines, writer)
+            self.write_games(subject, text, has_separators, writer)
         })?;
         writeln!(out, "{positions} positions")?;
         Ok(())
     }
 
-    /// Writes the lines as games, and returns their number.
+    /// Writes each position as a game of one ply, and returns their number. Positions of one game have one index.
     fn write_games(
         &self,
         subject: &Subject,
-        lines: BufReader<File>,
+        text: BufReader<File>,
+        has_separators: bool,
         writer: &mut DataWriter,
     ) -> Result<u64, Box<dyn Error>> {
-        let mut positions = 0;
-        for (number, line) in (1..).zip(lines.lines()) {
+        let (mut positions, mut separators) = (0, 0);
+        for (number, line) in (1..).zip(text.lines()) {
             let wrong =
                 |error: &dyn Display| format!("{}: line {number}: {error}", self.text.display());
             let line = line.map_err(|error| wrong(&error))?;
             if line.trim().is_empty() {
+                separators += 1;
                 continue;
             }
-            let game = subject.import(&line, positions / LINES_OF_A_GAME);
+            let index = match has_separators {
+                true => separators,
+                false => positions / LINES_OF_A_GAME,
+            };
+            let game = subject.import(&line, index);
             writer.write(&game.map_err(|error| wrong(&error))?)?;
             positions += 1;
         }
@@ -203,7 +220,11 @@ impl ImportCommand {
     }
 }
 
-fn open_text(path: &Path) -> Result<BufReader<File>, String> {
-    let file = File::open(path).map_err(|error| format!("{}: {error}", path.display()))?;
-    Ok(BufReader::new(file))
+/// Returns whether there is an empty line between two positions.
+fn has_separators(text: &mut BufReader<File>) -> bool {
+    let lines = text.lines().map_while(Result::ok);
+    let mut is_empty = lines.map(|line| line.trim().is_empty());
+    is_empty.any(|is_empty| !is_empty)
+        && is_empty.any(|is_empty| is_empty)
+        && is_empty.any(|is_empty| !is_empty)
 }

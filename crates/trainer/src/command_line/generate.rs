@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 
-use super::{CommandResult, at_least_one, subject};
+use super::{CommandResult, MAX_THREADS, from_one_to, subject};
 use crate::data_file::Progress;
 use crate::{Header, Run, SelfPlay, Shard, Subject};
 
@@ -25,14 +25,15 @@ pub(super) struct GenerateCommand {
     /// A network that plays instead of the game's own evaluation.
     #[arg(long, value_name = "FILE")]
     network: Option<PathBuf>,
-    /// A folder of endgame tables: the searches use them, and the first solved position ends a game.
+    /// A folder of endgame tables: the searches use them, and the first solved position ends a game. Use the same tables to
+    /// resume a run, and for all its shards.
     #[arg(long, value_name = "DIR")]
     tables: Option<PathBuf>,
     /// Stop when the file has this many positions with a score. Each shard counts its own.
     #[arg(long, default_value_t = 1_000_000)]
     positions: u64,
     /// Games played at a time.
-    #[arg(long, default_value_t = std::thread::available_parallelism().map_or(1, Into::into), value_parser = at_least_one)]
+    #[arg(long, default_value_t = default_threads(), value_parser = from_one_to(MAX_THREADS))]
     threads: usize,
     /// The part of the run that this machine plays, such as 2/8; merge the files afterwards.
     #[arg(long, value_name = "I/N", value_parser = parse_shard, default_value = "1/1")]
@@ -103,6 +104,12 @@ impl GenerateCommand {
     }
 }
 
+/// The number of processors, at most [`MAX_THREADS`].
+fn default_threads() -> usize {
+    let processors = std::thread::available_parallelism().map_or(1, Into::into);
+    MAX_THREADS.min(processors)
+}
+
 /// A bar with positions per second and the time left, on standard error if that is a terminal.
 fn progress_bar(positions: u64) -> ProgressBar {
     let style = "{bar:30} {human_pos}/{human_len} positions, {msg}, {per_sec}, {eta} left";
@@ -110,13 +117,14 @@ fn progress_bar(positions: u64) -> ProgressBar {
     ProgressBar::new(positions).with_style(style)
 }
 
-/// Reads `2/8` as the second of eight shards.
+/// Reads `2/8` as the second of eight shards; there are at most 65,536.
 fn parse_shard(text: &str) -> Result<Shard, String> {
     let numbers = text.split_once('/').and_then(|(part, count)| {
         let (part, count): (u64, u64) = (part.parse().ok()?, count.parse().ok()?);
-        (1..=count).contains(&part).then_some((part, count))
+        let is_valid = (1..=count).contains(&part) && count <= Shard::MAX_COUNT;
+        is_valid.then_some((part, count))
     });
-    let (part, count) = numbers.ok_or("not a shard such as 2/8")?;
+    let (part, count) = numbers.ok_or("not a shard such as 2/8, of at most 65536")?;
     Ok(Shard {
         index: part - 1,
         count,

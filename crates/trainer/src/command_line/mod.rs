@@ -8,7 +8,6 @@ mod train;
 
 use std::error::Error;
 use std::io::{self, ErrorKind, Write};
-use std::num::NonZeroUsize;
 use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -79,10 +78,15 @@ fn is_closed_pipe(error: &(dyn Error + 'static)) -> bool {
     error.is_some_and(|error| error.kind() == ErrorKind::BrokenPipe)
 }
 
-/// Reads a count of at least one.
-fn at_least_one(text: &str) -> Result<usize, String> {
-    let number = text.parse().map(NonZeroUsize::get);
-    number.map_err(|_| "not a number above zero".to_string())
+/// The most threads of a command.
+const MAX_THREADS: usize = 1024;
+
+/// A parser of whole numbers from 1 to `most`.
+fn from_one_to(most: usize) -> impl Fn(&str) -> Result<usize, String> + Clone + Send + Sync {
+    move |text| match text.parse() {
+        Ok(number) if (1..=most).contains(&number) => Ok(number),
+        _ => Err(format!("not a whole number from 1 to {most}")),
+    }
 }
 
 /// The game with this name.

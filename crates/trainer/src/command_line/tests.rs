@@ -1,25 +1,78 @@
 use std::fs;
-use std::path::Path;
+use std::io::{self, ErrorKind, Write};
+use std::path::PathBuf;
 
 use clap::Parser;
 
-use super::{Arguments, CommandResult};
-use crate::Subject;
+use super::{Arguments, CommandResult, is_closed_pipe};
+use crate::{DataReader, Subject};
 
 /// Runs `trainer` with these arguments, and returns what it prints.
 fn trainer(arguments: &[&str]) -> Result<String, String> {
-    let chess = Subject::new("chess", chess::Position::start(), chess::Evaluation::new);
-    let words = ["trainer"].iter().chain(arguments);
-    let arguments = Arguments::try_parse_from(words).map_err(|error| error.to_string())?;
     let mut out = Vec::new();
-    let done: CommandResult = arguments.execute(&[chess], &mut out);
-    done.map_err(|error| error.to_string())?;
+    trainer_into(&mut out, arguments).map_err(|error| error.to_string())?;
     Ok(String::from_utf8(out).expect("text"))
 }
 
+fn trainer_into(out: &mut dyn Write, arguments: &[&str]) -> CommandResult {
+    let chess = Subject::new("chess", chess::Position::start(), chess::Evaluation::new);
+    let words = ["trainer"].iter().chain(arguments);
+    Arguments::try_parse_from(words)?.execute(&[chess], out)
+}
+
+/// A folder of its own for a test, which is removed at its end.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(test: &str) -> Self {
+        let name = format!("trainer-{test}-{}", std::process::id());
+        let folder = std::env::temp_dir().join(name);
+        fs::create_dir_all(&folder).expect("a folder for the test");
+        Self(folder)
+    }
+
+    /// The path of a file in the folder.
+    fn file(&self, name: &str) -> String {
+        self.0.join(name).to_str().expect("UTF-8").to_string()
+    }
+
+    /// Imports a text, and returns the path of the data file.
+    fn import(&self, name: &str, text: &str) -> Result<String, String> {
+        let [from, to] = ["txt", "data"].map(|extension| self.file(&format!("{name}.{extension}")));
+        fs::write(&from, text).expect("a text");
+        trainer(&["import", "--game", "chess", &from, "--out", &to]).map(|_| to)
+    }
+
+    /// The names of the files in it.
+    fn names(&self) -> Vec<String> {
+        let files = fs::read_dir(&self.0).expect("the folder");
+        let name = |file: fs::DirEntry| file.file_name().into_string().expect("UTF-8");
+        let mut names: Vec<_> = files.map(|file| name(file.expect("a file"))).collect();
+        names.sort();
+        names
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+/// A position as a line of text.
+const LINE: &str = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1; 120; 1\n";
+
 #[test]
 fn a_number_out_of_range_is_refused_and_quoted() {
-    let generate = ["generate", "--game", "chess", "--out", "never.data"];
+    let generate = [
+        "generate",
+        "--game",
+        "chess",
+        "--out",
+        "never.data",
+        "--positions",
+        "0",
+    ];
     let train = [
         "train",
         "--game",
@@ -31,8 +84,14 @@ fn a_number_out_of_range_is_refused_and_quoted() {
     for (command, option, value) in [
         (&generate[..], "--threads", "0"),
         (&generate, "--nodes", "0"),
+        (&generate, "--threads", "1025"),
         (&generate, "--shard", "3/2"),
+        (&generate, "--shard", "1/65537"),
+        (&generate, "--shard", "1/9223372036854775808"),
         (&train, "--threads", "0"),
+        (&train, "--threads", "1025"),
+        (&train, "--threads", "two"),
+        (&train, "--max-score", "-1"),
         (&train, "--batch", "0"),
         (&train, "--learning-rate", "NaN"),
         (&train, "--learning-rate", "2"),
@@ -41,7 +100,8 @@ fn a_number_out_of_range_is_refused_and_quoted() {
         (&train, "--hidden", "0"),
         (&train, "--scale", "0"),
     ] {
-        let error = trainer(&[command, &[option, value]].concat()).unwrap_err();
+        let argument = format!("{option}={value}");
+        let error = trainer(&[command, &[&argument]].concat()).unwrap_err();
         let quoted = format!("'{value}' for '{option}");
         assert!(error.contains(&quoted), "{option} {value}: {error}");
     }
@@ -49,20 +109,99 @@ fn a_number_out_of_range_is_refused_and_quoted() {
 
 #[test]
 fn a_text_with_a_bad_line_leaves_the_data_file_as_it_was() {
-    let folder = std::env::temp_dir().join(format!("trainer-import-{}", std::process::id()));
-    fs::create_dir_all(&folder).expect("a folder for the test");
-    let [text, data] = ["positions.txt", "positions.data"].map(|name| folder.join(name));
-    let import = |lines: &str| {
-        fs::write(&text, lines).expect("a text");
-        let [text, data] = [&text, &data].map(|path: &_| Path::to_str(path).expect("UTF-8"));
-        trainer(&["import", "--game", "chess", text, "--out", data])
-    };
-
-    let good = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1; 120; 1\n";
-    assert_eq!(import(good), Ok("1 positions\n".to_string()));
+    let folder = Folder::new("bad-line");
+    let data = folder.import("positions", LINE).expect("a good text");
     let bytes = fs::read(&data).expect("a data file");
-    let error = import(&format!("{good}not a position; 0; 1\n")).unwrap_err();
+    let bad = format!("{LINE}not a position; 0; 1\n");
+    let error = folder.import("positions", &bad).unwrap_err();
     assert!(error.contains("positions.txt: line 2: "), "{error}");
     assert_eq!(fs::read(&data).expect("the data file"), bytes);
-    fs::remove_dir_all(&folder).expect("the folder of the test");
+    assert_eq!(folder.names(), ["positions.data", "positions.txt"]);
+}
+
+#[test]
+fn positions_between_empty_lines_are_one_game() {
+    let folder = Folder::new("games");
+    let indices = |name: &str, text: &str| -> Vec<u64> {
+        let data = folder.import(name, text).expect("a good text");
+        let games = DataReader::open(data.as_ref()).expect("a data file");
+        games.map(|game| game.expect("a game").index).collect()
+    };
+    let (long, short) = (LINE.repeat(70), LINE.repeat(3));
+    let separated = format!("{long}\n{short}");
+    assert_eq!(
+        indices("separated", &separated),
+        [[0; 70].as_slice(), &[1; 3]].concat()
+    );
+    // An empty line at the end separates nothing.
+    let blocks = [[0; 64].as_slice(), &[1; 6]].concat();
+    assert_eq!(indices("blocks", &format!("{long}\n\n")), blocks);
+
+    let data = folder.file("separated.data");
+    let exported = trainer(&["export", "--game", "chess", &data, &data]).expect("a text");
+    assert_eq!(exported, format!("{separated}\n").repeat(2));
+}
+
+/// A file that is damaged behind its first pages is an error only for those who read that far.
+#[test]
+fn export_stops_when_its_reader_does() {
+    struct Closed;
+    impl Write for Closed {
+        fn write(&mut self, _: &[u8]) -> io::Result<usize> {
+            Err(ErrorKind::BrokenPipe.into())
+        }
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+    let folder = Folder::new("closed");
+    let data = folder.import("long", &LINE.repeat(1000)).expect("a text");
+    let mut bytes = fs::read(&data).expect("a data file");
+    *bytes.last_mut().expect("a checksum") ^= 1;
+    fs::write(&data, bytes).expect("a damaged file");
+    let export = ["export", "--game", "chess", &data];
+    assert!(trainer(&export).unwrap_err().contains("broken at byte"));
+    let error = trainer_into(&mut Closed, &export).unwrap_err();
+    assert!(is_closed_pipe(&*error), "{error}");
+}
+
+#[test]
+fn a_training_does_not_overwrite_its_inputs() {
+    let folder = Folder::new("inputs");
+    let data = folder.import("games", LINE).expect("a text");
+    let [network, losses] = ["first.net", "second.csv"].map(|name| folder.file(name));
+    let chess = Subject::new("chess", chess::Position::start(), chess::Evaluation::new);
+    let first = crate::Model::random(chess.shape(4), 1).quantised("chess", 400);
+    fs::write(&network, first.to_bytes()).expect("a network");
+    fs::copy(&data, &losses).expect("a data file");
+    let names = folder.names();
+    // The same file by another path.
+    let other_path = |name: &str| folder.0.join(".").join(name).to_str().map(str::to_string);
+    for (input, out, start) in [
+        (&data, "games.data", None),
+        (&data, "first.net", Some(&network)),
+        (&losses, "second.net", None),
+    ] {
+        let out = other_path(out).expect("UTF-8");
+        let mut train = vec!["train", "--game", "chess", input, "--out", &out];
+        train.extend(start.iter().flat_map(|start| ["--start", start]));
+        let error = trainer(&train).unwrap_err();
+        let input = start.unwrap_or(input);
+        assert!(error.contains(&format!("{input:?}")), "{error}");
+        assert!(error.contains("over its input"), "{error}");
+        assert_eq!(folder.names(), names);
+    }
+    assert_eq!(fs::read(&network).expect("the network"), first.to_bytes());
+}
+
+/// The pawn is another input for each side; the kings are the same for both.
+#[test]
+fn inspect_counts_the_inputs_of_both_sides() {
+    let folder = Folder::new("inspect");
+    let data = folder.import("pawn", LINE).expect("a text");
+    let text = trainer(&["inspect", "--game", "chess", &data]).expect("a text");
+    assert!(
+        text.ends_with("\n764 of 768 inputs never active\n"),
+        "{text}"
+    );
 }

@@ -6,7 +6,7 @@ use clap::Args;
 use game_core::zobrist;
 use network::{Network, Shape};
 
-use super::{CommandResult, at_least_one, read_network, subject};
+use super::{CommandResult, MAX_THREADS, from_one_to, read_network, subject};
 use crate::checkpoint::write_whole;
 use crate::{Filter, Model, Samples, Schedule, Subject, Target, Training, curves};
 
@@ -38,7 +38,7 @@ pub(super) struct TrainCommand {
     #[arg(long, default_value_t = Schedule::default().epochs, value_parser = clap::value_parser!(u32).range(1..))]
     epochs: u32,
     /// Positions of one step.
-    #[arg(long, default_value_t = Schedule::default().batch, value_parser = at_least_one)]
+    #[arg(long, default_value_t = Schedule::default().batch, value_parser = from_one_to(u32::MAX as usize))]
     batch: usize,
     /// The learning rate at the start, above 0 and at most 1.
     #[arg(long, default_value_t = Schedule::default().learning_rate, value_parser = learning_rate)]
@@ -51,13 +51,13 @@ pub(super) struct TrainCommand {
     #[arg(long, default_value_t = Schedule::default().target.result_share, value_parser = result_share)]
     result_share: f32,
     /// Positions with a greater score, for either side, are left out.
-    #[arg(long, default_value_t = Filter::default().max_score)]
+    #[arg(long, default_value_t = Filter::default().max_score, value_parser = clap::value_parser!(i16).range(0..))]
     max_score: i16,
     /// Seed of the first weights and the order of positions.
     #[arg(long, default_value_t = 0)]
     seed: u64,
     /// Parts of a batch that are computed at a time; the same number gives the same network.
-    #[arg(long, default_value_t = Schedule::default().parts, value_parser = at_least_one)]
+    #[arg(long, default_value_t = Schedule::default().parts, value_parser = from_one_to(MAX_THREADS))]
     threads: usize,
 }
 
@@ -68,6 +68,7 @@ impl TrainCommand {
         if let Some(folder) = folder.filter(|folder| !folder.is_dir()) {
             return Err(format!("{}: no such folder", folder.display()).into());
         }
+        self.expect_separate_files()?;
         let start = match &self.start {
             Some(start) => Some(read_network(subject, start)?),
             None => None,
@@ -118,6 +119,20 @@ impl TrainCommand {
             )?;
         }
         self.write(&training, subject.name(), scale)?;
+        Ok(())
+    }
+
+    /// Checks that no file that the training writes is one that it reads.
+    fn expect_separate_files(&self) -> Result<(), String> {
+        let beside = ["checkpoint", "csv", "svg"].map(|extension| self.beside(extension));
+        for output in beside.iter().chain([&self.out]) {
+            let mut inputs = self.data.iter().chain(&self.start);
+            if let Some(input) = inputs.find(|input| is_same_file(input, output)) {
+                return Err(format!(
+                    "the training would write {output:?} over its input {input:?}: name another --out"
+                ));
+            }
+        }
         Ok(())
     }
 
@@ -177,6 +192,12 @@ impl TrainCommand {
         name.push(extension);
         name.into()
     }
+}
+
+/// Returns whether both paths lead to one file, which exists.
+fn is_same_file(one: &Path, other: &Path) -> bool {
+    let path = |path: &Path| path.canonicalize().ok();
+    path(one).is_some_and(|one| path(other) == Some(one))
 }
 
 fn learning_rate(text: &str) -> Result<f32, String> {
