@@ -27,8 +27,14 @@ POSITIONS = [
 def start(description):
     """A running engine."""
     path, *options = description.split("|")
-    engine = chess.engine.SimpleEngine.popen_uci(path, timeout=30)
-    engine.configure(dict(option.split("=", 1) for option in options))
+    malformed = [option for option in options if "=" not in option]
+    if malformed:
+        raise SystemExit(f'{description}: "{malformed[0]}" is not an option of the form Name=value')
+    try:
+        engine = chess.engine.SimpleEngine.popen_uci(path, timeout=30)
+        engine.configure(dict(option.split("=", 1) for option in options))
+    except (OSError, chess.engine.EngineError) as error:
+        raise SystemExit(f"{description}: {error}") from error
     return engine
 
 

@@ -13,15 +13,15 @@ import argparse
 
 import chess
 import chess.engine
+from nps import start
 
 
 class Engine:
     """A running engine and its results."""
 
     def __init__(self, description):
-        self.name, *options = description.split("|")
-        self.program = chess.engine.SimpleEngine.popen_uci(self.name, timeout=30)
-        self.program.configure(dict(option.split("=", 1) for option in options))
+        self.name = description.split("|")[0]
+        self.program = start(description)
         self.solved, self.missed = 0, []
 
     def try_position(self, board, operations, seconds):

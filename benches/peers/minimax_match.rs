@@ -34,9 +34,12 @@ const USAGE: &str = "minimax_match russian|english|international|chess|shatar \
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let Some((game, conditions)) = Conditions::parse(&arguments) else {
-        eprintln!("usage: {USAGE}");
-        return ExitCode::FAILURE;
+    let (game, conditions) = match Conditions::parse(&arguments) {
+        Ok(parsed) => parsed,
+        Err(error) => {
+            eprintln!("{error}\nusage: {USAGE}");
+            return ExitCode::FAILURE;
+        }
     };
     let report = match game {
         "russian" => draughts::<Russian>(&conditions),
@@ -83,8 +86,8 @@ struct Conditions {
 
 impl Conditions {
     /// The game and its conditions, from the command line.
-    fn parse(arguments: &[String]) -> Option<(&str, Self)> {
-        let (game, options) = arguments.split_first()?;
+    fn parse(arguments: &[String]) -> Result<(&str, Self), String> {
+        let (game, options) = arguments.split_first().ok_or("no game is named")?;
         let mut conditions = Self {
             pairs: 50,
             time: Duration::from_millis(100),
@@ -94,20 +97,28 @@ impl Conditions {
             null_move: None,
         };
         for option in options.chunks(2) {
-            let [name, value] = option else { return None };
-            match name.as_str() {
-                "--games" => conditions.pairs = value.parse::<usize>().ok()?.div_ceil(2),
-                "--time" => {
-                    conditions.time = Duration::try_from_secs_f64(value.parse().ok()?).ok()?
-                }
-                "--odds" => conditions.odds = value.parse().ok()?,
-                "--plies" => conditions.plies = value.parse().ok()?,
-                "--seed" => conditions.seed = value.parse().ok()?,
-                "--null-move" => conditions.null_move = Some(value.parse().ok()?),
-                _ => return None,
-            }
+            let text = option.join(" ");
+            let set = match option {
+                [name, value] => conditions.set(name, value),
+                _ => None,
+            };
+            set.ok_or_else(|| format!("bad option: {text}"))?;
         }
-        Some((game, conditions))
+        Ok((game, conditions))
+    }
+
+    /// Sets the condition of an option; `None` for an unknown name or a bad value.
+    fn set(&mut self, name: &str, value: &str) -> Option<()> {
+        match name {
+            "--games" => self.pairs = value.parse::<usize>().ok()?.div_ceil(2),
+            "--time" => self.time = Duration::try_from_secs_f64(value.parse().ok()?).ok()?,
+            "--odds" => self.odds = value.parse().ok()?,
+            "--plies" => self.plies = value.parse().ok()?,
+            "--seed" => self.seed = value.parse().ok()?,
+            "--null-move" => self.null_move = Some(value.parse().ok()?),
+            _ => return None,
+        }
+        Some(())
     }
 }
 

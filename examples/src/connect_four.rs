@@ -165,13 +165,15 @@ impl Notation for ConnectFour {
             }
         }
         let [first, second] = position.0.map(u64::count_ones);
-        match first.wrapping_sub(second) {
-            0 | 1 => Ok(position),
-            _ => Err(ParseError::new(
-                text,
-                "the numbers of stones do not fit a game",
-            )),
+        if !matches!(first.wrapping_sub(second), 0 | 1) {
+            let reason = "the numbers of stones do not fit a game";
+            return Err(ParseError::new(text, reason));
         }
+        if has_four(position.0[position.side_to_move().index()]) {
+            let reason = "the side to move already has four in a line";
+            return Err(ParseError::new(text, reason));
+        }
+        Ok(position)
     }
 
     fn position_text(&self) -> String {

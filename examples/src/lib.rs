@@ -71,7 +71,10 @@ mod tests {
 
     #[test]
     fn boards_that_cannot_arise_are_refused() {
-        for text in ["", "x", "xxx......", "oo.x.....", "x...y....", "x........."] {
+        let malformed = ["", "x", "x...y....", "x........."];
+        let out_of_turn = ["xxx......", "oo.x....."];
+        let won_by_side_to_move = ["xxxoo.o..", "xx.ooox.x"];
+        for text in [&malformed[..], &out_of_turn, &won_by_side_to_move].concat() {
             assert!(TicTacToe::parse_position(text).is_err(), "{text}");
         }
         let empty = ".......";
@@ -81,5 +84,9 @@ mod tests {
         }
         let floating = [empty, empty, empty, empty, "x......", empty].join("/");
         assert!(ConnectFour::parse_position(&floating).is_err());
+        for rows in [["ooo....", "xxxx..o"], ["xxxx...", "oooox.."]] {
+            let text = [&[empty; 4][..], &rows].concat().join("/");
+            assert!(ConnectFour::parse_position(&text).is_err(), "{text}");
+        }
     }
 }

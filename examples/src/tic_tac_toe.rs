@@ -24,8 +24,7 @@ impl Position for TicTacToe {
         Outcome::Draw
     }
     fn game_over(&self) -> Option<Outcome> {
-        let theirs = self.0[self.side_to_move().opponent().index()];
-        let is_lost = LINES.iter().any(|line| theirs & line == *line);
+        let is_lost = self.has_line(self.side_to_move().opponent());
         is_lost.then_some(Outcome::Loss)
     }
 }
@@ -47,7 +46,8 @@ impl Notation for TicTacToe {
         let squares = |letter| text.chars().zip(0..9).filter(move |cell| cell.0 == letter);
         let board = Self(LETTERS.map(|letter| squares(letter).map(|cell| 1 << cell.1).sum()));
         let in_turn = matches!(board.0.map(u16::count_ones), [x, o] if x == o || x == o + 1);
-        let valid = in_turn && board.position_text() == text;
+        let is_won = board.has_line(board.side_to_move());
+        let valid = in_turn && !is_won && board.position_text() == text;
         let error = || ParseError::new(text, "not a board of tic-tac-toe");
         valid.then_some(board).ok_or_else(error)
     }
@@ -69,6 +69,10 @@ impl TicTacToe {
     pub fn at(&self, square: u8) -> Option<Side> {
         let mut sides = Side::ALL.into_iter();
         sides.find(|side| self.0[side.index()] & 1 << square != 0)
+    }
+    fn has_line(&self, side: Side) -> bool {
+        let marks = self.0[side.index()];
+        LINES.iter().any(|line| marks & line == *line)
     }
 }
 /// An evaluator: the corners and the middle are worth a little.

@@ -3,7 +3,7 @@
 import { button, choice, element } from './dom.js';
 import { forWhite } from './evaluation.js';
 import { scoreText } from './evaluation-text.js';
-import { remember, settings } from './settings.js';
+import { OPTIONS, remember, settings } from './settings.js';
 import { numberText, sideName, text } from './texts.js';
 
 /** Milliseconds before a search begins, so that stepping through a game starts none. */
@@ -14,8 +14,6 @@ const GLANCE = 250;
 const DECIDED = 10_000;
 /** The number of moves shown of a line. */
 const SHOWN_MOVES = 12;
-/** The greatest number of lines. */
-const MOST_LINES = 5;
 /** The least depth of a score that the graph keeps. */
 const LEAST_DEPTH = 6;
 
@@ -31,7 +29,7 @@ export function analysisPanel(app) {
   let reports = [];
 
   /** The lines on the page, which stay while their contents change, so that a press on one reaches it. */
-  const items = Array.from({ length: MOST_LINES }, lineItem);
+  const items = OPTIONS.lines.map(() => lineItem());
 
   const toggle = button('', () => (isOn ? stop() : start()), { class: 'strong' });
   const lines = choice(
@@ -84,19 +82,25 @@ export function analysisPanel(app) {
     if (book.length === 0) return;
     const heads = book.every(({ results }) => results) ? ['bookMove', 'bookGames', 'bookWins', 'bookDraws', 'bookLosses'] : ['bookMove', 'bookWeight'];
     const head = element('tr', {}, ...heads.map((key) => element('th', { scope: 'col' }, text(key))));
-    const rows = book.map((found) => {
+    // The most played first.
+    const rows = book.toSorted((one, other) => games(other) - games(one)).map((found) => {
       const play = button(app.shownMove(found.move), () => app.playMove(found.move), { class: 'line' });
       return element('tr', {}, element('td', {}, play), ...bookNumbers(found).map((words) => element('td', {}, words)));
     });
     known.append(element('table', {}, element('caption', {}, text('book')), element('thead', {}, head), element('tbody', {}, ...rows)));
   }
 
+  /** The number of games with a book move, or its weight in a book without results. @param {import('./engine.js').BookMove} found */
+  function games({ weight, results }) {
+    return results ? results.wins + results.draws + results.losses : weight;
+  }
+
   /** The numbers of a book move for the table. @param {import('./engine.js').BookMove} found */
-  function bookNumbers({ weight, results }) {
-    if (!results) return [numberText(weight)];
-    const { wins, draws, losses } = results;
-    const games = wins + draws + losses;
-    return [numberText(games), ...[wins, draws, losses].map((count) => `${Math.round((100 * count) / games)} %`)];
+  function bookNumbers(found) {
+    const count = games(found);
+    if (!found.results) return [numberText(count)];
+    const { wins, draws, losses } = found.results;
+    return [numberText(count), ...[wins, draws, losses].map((part) => `${Math.round((100 * part) / count)} %`)];
   }
 
   /** @param {import('./engine.js').Verdict} verdict for the side to move */
@@ -134,7 +138,7 @@ export function analysisPanel(app) {
     reports = [];
     render();
     look();
-    if (isOn && !app.table.ending) timer = window.setTimeout(search, PATIENCE);
+    if (isOn && !app.table.ruled) timer = window.setTimeout(search, PATIENCE);
     refreshControls();
   }
 
@@ -166,9 +170,9 @@ export function analysisPanel(app) {
       glance = node;
       app.look(node);
       if (glance !== node) return;
-      const { ending, side, tree } = app.table;
+      const { ruled, side, tree } = app.table;
       try {
-        if (ending) tree.nodes[node].score = decided(ending.winner);
+        if (ruled) tree.nodes[node].score = decided(ruled.winner);
         else tree.nodes[node].score = forWhite(await app.engine?.search(request({ move_time: GLANCE }, 1)), side).units;
       } catch (error) {
         glance = null;

@@ -3,7 +3,7 @@
 import './board.js';
 import './move-list.js';
 import { analysisPanel } from './analysis.js';
-import { Clock, clockText } from './clock.js';
+import { Clock, TIME_CONTROLS, clockText } from './clock.js';
 import { button, choice, element, fillInTexts } from './dom.js';
 import { editorPanel } from './editor.js';
 import { kindOf } from './files.js';
@@ -14,9 +14,9 @@ import { FAMILIES, familyOf, moduleName } from './families.js';
 import { FULL_STRENGTH } from './levels.js';
 import { linkTo, readLink, showLink } from './link.js';
 import { loadFamily } from './modules.js';
-import { TIME_CONTROLS, playPanel } from './play-panel.js';
+import { playPanel } from './play-panel.js';
 import { recordsPanel } from './records.js';
-import { remember, settings, threads } from './settings.js';
+import { OPTIONS, remember, settings, threads } from './settings.js';
 import { applyTheme, settingsPanel } from './settings-panel.js';
 import { knock } from './sound.js';
 import { rename } from './square-names.js';
@@ -64,7 +64,7 @@ export class App {
   board = /** @type {import('./board.js').GameBoard} */ (document.querySelector('game-board'));
   bar = /** @type {import('./evaluation.js').EvaluationBar} */ (document.querySelector('evaluation-bar'));
   #news = byId('news');
-  #modeButtons = MODES.map((mode) => button(text(mode), () => this.setMode(mode), { 'data-mode': mode }));
+  #modeButtons = MODES.map((mode) => button(text(mode), () => this.#choose(mode), { 'data-mode': mode }));
   #moveList = /** @type {import('./move-list.js').MoveList} */ (element('move-list'));
   #typed = /** @type {HTMLInputElement} */ (element('input', { type: 'text', autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false', id: 'typed' }));
   #game = this.#gameChoice();
@@ -91,13 +91,14 @@ export class App {
       button('⇅', () => this.flip(), { 'aria-label': text('flip') }),
     );
     byId('panel').append(
-      element('div', { class: 'fields' }, this.#game.field, this.#startNumber.field),
+      element('div', { class: 'fields' }, this.#game.field, this.#startNumber),
       ...MODES.map((mode) => this.#panels[mode].root),
       this.#moves,
       this.#records.root,
       this.#filesPanel.root,
       settingsPanel(this),
     );
+    this.#setUsable(false);
     this.table.addEventListener('change', (event) => this.#changed(/** @type {CustomEvent} */ (event).detail));
     this.board.addEventListener('move', (event) => this.#play(/** @type {CustomEvent} */ (event).detail.move.text));
     this.board.addEventListener('illegal', (event) => this.#explain(/** @type {CustomEvent} */ (event).detail));
@@ -106,6 +107,7 @@ export class App {
       const { from, to } = /** @type {CustomEvent} */ (event).detail;
       this.#panels.setUp.drag(from, to);
     });
+    this.board.addEventListener('cancel', () => this.#panels.setUp.release());
     byId('panel').addEventListener('go', (event) => this.look(/** @type {CustomEvent} */ (event).detail.node));
     document.addEventListener('keydown', (event) => this.#key(event));
     window.addEventListener('hashchange', () => this.#followLink());
@@ -137,6 +139,11 @@ export class App {
     return this.board.hasAttribute('aria-busy');
   }
 
+  /** The end of the game; an analysis goes on after an end by resignation, time or agreement. */
+  get #ending() {
+    return this.mode === 'analyse' ? this.table.ruled : this.table.ending;
+  }
+
   /** The names of the players for a record, White's first. */
   get playerNames() {
     return ['white', 'black'].map((side) => (this.#isComputer(side) ? text('computer') : text('you')));
@@ -160,6 +167,13 @@ export class App {
   fail(error) {
     if (error instanceof Stopped) return;
     this.say(text('failed', { reason: String(error instanceof Error ? error.message : error) }));
+  }
+
+  /** Without a position only the choice of a game is usable. @param {boolean} isUsable */
+  #setUsable(isUsable) {
+    for (const part of document.querySelectorAll('#modes, #navigation, #panel > :not(:first-child)')) {
+      /** @type {HTMLElement} */ (part).inert = !isUsable;
+    }
   }
 
   // Games
@@ -189,23 +203,37 @@ export class App {
 
   async #load(game, position, moves, requireLast) {
     this.#lastScore = null;
-    const known = FAMILIES.some((family) => family.games.includes(game)) ? game : FAMILIES[0].games[0];
+    const isKnown = FAMILIES.some((family) => family.games.includes(game));
+    const known = isKnown ? game : FAMILIES[0].games[0];
     if (this.table.game === '') this.say(text('loading'));
     const engine = await this.#engineOf(familyOf(known).name);
     requireLast();
     this.#useEngine(engine);
-    try {
-      await this.table.open(known, position, moves);
-    } catch (error) {
-      if (position === undefined && moves.length === 0) throw error;
-      await this.table.open(known);
-      this.#notice = text('badLink', { reason: capitalised(String(/** @type {Error} */ (error).message)) });
-    }
+    if (isKnown && (position !== undefined || moves.length > 0)) await this.#openPlace(known, position, moves);
+    else await this.#openStart(known);
+    if (!isKnown) this.#notice = text('unknownGame', { game });
+    this.#setUsable(true);
     remember({ game: known });
-    this.#startNumber.field.hidden = known !== 'chess960';
+    this.#startNumber.hidden = known !== 'chess960';
     this.#records.refresh();
     await this.#filesPanel.opened();
     requireLast();
+  }
+
+  /** Opens the start of a game; in Chess960 the chosen one. */
+  async #openStart(game) {
+    await this.table.open(game);
+    if (game === 'chess960') await this.table.open(game, this.#chess960Start());
+  }
+
+  /** Opens the place of a link, or the start of the game if the link is bad. */
+  async #openPlace(game, position, moves) {
+    try {
+      await this.table.open(game, position, moves);
+    } catch (error) {
+      await this.#openStart(game);
+      this.#notice = text('badLink', { reason: capitalised(String(/** @type {Error} */ (error).message)) });
+    }
   }
 
   /** The game with its table and the user's files, as a search opens it. @param {string} [evaluator] */
@@ -230,6 +258,7 @@ export class App {
 
   /** Opens files by their extensions, others as games in text. @param {File[]} files */
   async read(files) {
+    if (!this.table.view) return;
     const isOfUser = ({ name }) => kindOf(name) !== undefined;
     await this.#attempt(async () => {
       if (files.some(isOfUser)) await this.#filesPanel.add(files);
@@ -245,7 +274,8 @@ export class App {
       if (family !== this.table.family) return;
       this.#halt();
       this.#useEngine(engine);
-      this.#changed({});
+      // The editor needs no engine, and would lose its edits.
+      if (this.mode !== 'setUp') this.#changed({});
     });
   }
 
@@ -277,7 +307,6 @@ export class App {
     this.#seed = Math.floor(Math.random() * 2 ** 31);
     await this.#attempt(async () => {
       await this.#open(game);
-      if (game === 'chess960') await this.table.open(game, this.#chess960Start());
       this.#startClock();
       this.setMode(this.mode);
     });
@@ -293,10 +322,9 @@ export class App {
   }
 
   #chess960Start() {
-    const { starts } = this.table.summary;
-    const chosen = Number(settings.startNumber);
-    const isChosen = settings.startNumber !== 'random' && Number.isInteger(chosen) && chosen >= 0 && chosen < starts;
-    return this.table.numberedStart(isChosen ? chosen : Math.floor(Math.random() * starts));
+    const { startNumber } = settings;
+    const isRandom = startNumber === 'random';
+    return this.table.numberedStart(isRandom ? Math.floor(Math.random() * this.table.summary.starts) : Number(startNumber));
   }
 
   #startClock() {
@@ -332,6 +360,7 @@ export class App {
   useRecord(record) {
     this.#halt();
     this.#dropClock();
+    this.#lastScore = null;
     this.table.openRecord(record);
     this.setMode('analyse');
   }
@@ -346,6 +375,11 @@ export class App {
   }
 
   // Modes
+
+  /** Changes the mode; the present one keeps an unfinished edit. @param {(typeof MODES)[number]} mode */
+  #choose(mode) {
+    if (mode !== this.mode) this.setMode(mode);
+  }
 
   /** @param {(typeof MODES)[number]} mode */
   setMode(mode) {
@@ -375,7 +409,7 @@ export class App {
     if (this.mode === 'setUp') {
       this.#panels.setUp.refresh();
       this.#showPlayers();
-      this.say(text('settingUp'));
+      this.say([...this.#takeNotice(), text('settingUp')].join(' '));
       return;
     }
     showLink(this.place);
@@ -392,7 +426,7 @@ export class App {
   showBoard(view, options = {}) {
     const isPlaying = this.mode === 'play' && !this.#isComputer(view.side_to_move);
     this.board.show(view, {
-      interactive: !this.table.ending && (this.mode === 'analyse' || isPlaying),
+      interactive: !this.#ending && (this.mode === 'analyse' || isPlaying),
       turned: this.isTurned,
       showTargets: settings.showTargets,
       coordinates: /** @type {any} */ (settings.coordinates),
@@ -414,11 +448,17 @@ export class App {
     this.redraw();
   }
 
+  /** Returns the notice, if there is one, and clears it. */
+  #takeNotice() {
+    const words = this.#notice ? [this.#notice] : [];
+    this.#notice = '';
+    return words;
+  }
+
   /** Announces the last move and the state of the game. */
   #announce() {
     const { table } = this;
-    const words = this.#notice ? [this.#notice] : [];
-    this.#notice = '';
+    const words = this.#takeNotice();
     const last = table.view.last_move;
     if (last) words.push(text('played', { side: sideName(table.lastMover), move: this.shownMove(last.text) }));
     if (table.ending) {
@@ -528,6 +568,7 @@ export class App {
   changeSide(side) {
     remember({ side });
     this.#isFlipped = false;
+    this.#lastScore = null;
     this.#halt();
     this.#changed({});
   }
@@ -644,10 +685,11 @@ export class App {
 
   // Around the board
 
-  /** Goes to a node of the game. @param {number | null} node `null` stays here */
+  /** Goes to a node of the game; the clock waits for the next move. @param {number | null} node `null` stays here */
   look(node) {
     if (this.mode === 'setUp' || node === null || node === this.table.current) return;
     this.#halt();
+    this.#clock?.stop();
     this.table.go(node);
   }
 
@@ -656,7 +698,7 @@ export class App {
     ['player-top', 'player-bottom'].forEach((id, at) => {
       const side = sides[at];
       const name = this.mode === 'play' ? (this.#isComputer(side) ? text('computer') : text('you')) : '';
-      const isTurn = this.mode !== 'setUp' && this.table.view?.side_to_move === side && !this.table.ending;
+      const isTurn = this.mode !== 'setUp' && this.table.view?.side_to_move === side && !this.#ending;
       const status = isTurn && this.isThinking ? ` ${text('thinking')}` : '';
       const parts = [element('span', { class: `disc ${side}` }), element('span', { class: 'name' }, [sideName(side), name].filter(Boolean).join(', ') + status)];
       if (this.#clock && this.mode === 'play') {
@@ -683,13 +725,18 @@ export class App {
   }
 
   #startNumberField() {
-    const input = /** @type {HTMLInputElement} */ (element('input', { type: 'number', min: '0', max: '959', placeholder: text('startRandom') }));
+    const input = /** @type {HTMLInputElement} */ (element('input', { type: 'text', inputmode: 'numeric', placeholder: text('startRandom') }));
     if (settings.startNumber !== 'random') input.value = settings.startNumber;
     input.addEventListener('change', () => {
-      remember({ startNumber: input.value === '' ? 'random' : input.value });
+      const startNumber = input.value.trim() || 'random';
+      if (!OPTIONS.startNumber.includes(startNumber)) {
+        this.say(text('badStartNumber', { number: startNumber }));
+        return;
+      }
+      remember({ startNumber });
       this.newGame();
     });
-    return { input, field: element('label', { class: 'field' }, element('span', {}, text('startNumber')), input) };
+    return element('label', { class: 'field', hidden: '' }, element('span', {}, text('startNumber')), input);
   }
 
   #movesBox() {
@@ -708,7 +755,7 @@ export class App {
 
   #playTyped(move) {
     if (move === '') return;
-    if (this.table.ending) {
+    if (this.#ending) {
       this.#announce();
       return;
     }
@@ -721,7 +768,7 @@ export class App {
 
   #key(event) {
     const isField = event.target instanceof Element && event.target.closest('input, select, textarea, [role=grid]');
-    if (isField || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (!this.table.view || isField || event.altKey || event.ctrlKey || event.metaKey) return;
     /** @type {Record<string, () => void>} */
     const actions = {
       ArrowLeft: () => this.look(this.table.previous),

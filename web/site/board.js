@@ -1,5 +1,5 @@
 // <game-board>: one element for every board. It shows a board view, takes moves by click, drag, touch
-// and keyboard, and reports by events: `move`, `illegal`, and in an editor `square`, `carry`.
+// and keyboard, and reports by events: `move`, `illegal`, `cancel`, and in an editor `square`, `carry`.
 
 import { element } from './dom.js';
 import { MoveEntry } from './move-entry.js';
@@ -24,8 +24,8 @@ export class GameBoard extends HTMLElement {
   #showTargets = true;
   /** @type {'own' | 'other' | 'none'} */
   #coordinates = 'own';
-  /** @type {Map<string, string> | null} */
-  #names = null;
+  /** The other names of the squares, if they have any. @type {Map<string, string>} */
+  #names = new Map();
   /** @type {{ steps: number[], rank: number }[]} */
   #arrows = [];
   #entry = new MoveEntry([]);
@@ -64,7 +64,7 @@ export class GameBoard extends HTMLElement {
    * Shows a board.
    * @param {any} view
    * @param {{ interactive?: boolean, editing?: boolean, turned?: boolean, showTargets?: boolean,
-   *   coordinates?: 'own' | 'other' | 'none', names?: Map<string, string> | null, slide?: boolean }} options
+   *   coordinates?: 'own' | 'other' | 'none', names?: Map<string, string>, slide?: boolean }} options
    */
   show(view, options = {}) {
     const before = this.#view;
@@ -77,7 +77,7 @@ export class GameBoard extends HTMLElement {
     this.#editing = options.editing ?? false;
     this.#showTargets = options.showTargets ?? true;
     this.#coordinates = options.coordinates ?? 'own';
-    this.#names = options.names ?? null;
+    this.#names = options.names ?? new Map();
     this.#arrows = [];
     this.#letGo();
     this.#closeChooser();
@@ -103,7 +103,7 @@ export class GameBoard extends HTMLElement {
   /** The name of a square on the board. @param {number} square */
   squareName(square) {
     const { name } = this.#view.squares[square];
-    return this.#coordinates === 'other' ? (this.#names?.get(name) ?? name) : name;
+    return this.#coordinates === 'other' ? (this.#names.get(name) ?? name) : name;
   }
 
   #build() {
@@ -217,7 +217,7 @@ export class GameBoard extends HTMLElement {
   #edgeLabels() {
     const { columns, rows, column_labels: ownColumns, row_labels: ownRows } = this.#view;
     const labels = new Map();
-    const isOther = this.#coordinates === 'other' && this.#names !== null;
+    const isOther = this.#coordinates === 'other' && this.#names.size > 0;
     const hasEdge = this.#coordinates !== 'none' && isOther !== ownColumns.length > 0;
     if (!hasEdge) return labels;
     const columnLabels = isOther ? range(columns).map((at) => String.fromCharCode(97 + at)) : ownColumns;
@@ -353,6 +353,11 @@ export class GameBoard extends HTMLElement {
   #pointerMove(event) {
     const press = this.#press;
     if (!press || !event.isPrimary) return;
+    // The button was released where the page does not notice it.
+    if (event.buttons === 0) {
+      this.#letGo();
+      return;
+    }
     const [x, y] = [event.clientX - press.x, event.clientY - press.y];
     if (!press.piece) {
       if (Math.hypot(x, y) < DRAG_DISTANCE) return;
@@ -414,10 +419,15 @@ export class GameBoard extends HTMLElement {
     };
     if (event.key in goals) this.#focus(goals[event.key], true);
     else if (event.key === 'Enter' || event.key === ' ') this.#touch(square);
-    else if (event.key === 'Escape') this.cancel();
+    else if (event.key === 'Escape') this.#escape();
     else return;
     event.preventDefault();
     event.stopPropagation();
+  }
+
+  #escape() {
+    this.cancel();
+    this.#dispatch('cancel', {});
   }
 
   /** The next square of the same row, or the square itself at the edge. */

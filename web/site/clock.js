@@ -3,6 +3,9 @@
 /** How often the display changes, in milliseconds. */
 const TICK = 100;
 
+/** Minutes and seconds a move. @type {Record<string, [number, number] | null>} */
+export const TIME_CONTROLS = { none: null, '1+0': [1, 0], '3+2': [3, 2], '5+3': [5, 3], '10+5': [10, 5], '30+20': [30, 20] };
+
 export class Clock {
   /** @type {Record<string, number>} */
   #left;

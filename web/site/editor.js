@@ -81,6 +81,8 @@ export function editorPanel(app) {
     input.value = position;
     try {
       app.table.rules.set_position(input.value, []);
+      // In some games the board determines the side to move.
+      side = JSON.parse(app.table.rules.board()).side_to_move;
       judge(null);
     } catch (error) {
       judge(error);
@@ -124,7 +126,10 @@ export function editorPanel(app) {
   function carry(from, to) {
     held = null;
     const { piece } = squares[from];
-    if (to !== null && !squares[to].playable) return;
+    if (to !== null && !squares[to].playable) {
+      show();
+      return;
+    }
     put(from, null);
     if (to !== null) put(to, piece);
     write();
@@ -152,7 +157,11 @@ export function editorPanel(app) {
     /** @type {{ key: any, made: HTMLElement }[]} */
     const buttons = [];
     const add = (key, label, content) => {
-      const made = button('', () => choose(key, buttons), { 'aria-label': label, title: label });
+      const pick = () => {
+        choose(key, buttons);
+        show();
+      };
+      const made = button('', pick, { 'aria-label': label, title: label });
       made.append(content);
       buttons.push({ key, made });
       return made;
@@ -198,9 +207,17 @@ export function editorPanel(app) {
     drag(from, to) {
       carry(from, to);
     },
+    /** Lets go of the piece that a press has taken up. */
+    release() {
+      if (held === null) return;
+      held = null;
+      app.say(text('settingUp'));
+      show();
+    },
     /** Returns the rules from the edited positions to the game. */
     leave() {
-      app.table.go(app.table.current);
+      held = null;
+      app.table.restore();
     },
   };
 }

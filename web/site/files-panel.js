@@ -1,7 +1,7 @@
 // The files of the user for a game: a book, endgame tables, a network.
 
 import { button, element } from './dom.js';
-import { ENDINGS, dropFile, filesOf, keepFile, kindOf } from './files.js';
+import { ENDINGS, dropFile, filesOf, keepFile, kindOf, stemOf } from './files.js';
 import { numberText, text } from './texts.js';
 
 const KIND_TEXTS = { book: 'book', table: 'endgameTable', network: 'network' };
@@ -60,14 +60,18 @@ export function filesPanel(app) {
   async function read(game, file) {
     const kind = kindOf(file.name);
     if (!kind) throw new Error(text('unknownFile', { name: file.name }));
-    return { game, kind, name: file.name, bytes: await file.arrayBuffer() };
+    const name = file.name.replace(/\.\w+$/, (ending) => ending.toLowerCase());
+    return { game, kind, name, bytes: await file.arrayBuffer() };
   }
 
-  async function remove({ game, name }) {
+  /** Removes a file; a table with its other half, which may not open alone. */
+  async function remove({ game, kind, name }) {
+    const isHalf = (file) => file.kind === 'table' && stemOf(file.name) === stemOf(name);
+    const names = kind === 'table' ? files.filter(isHalf).map((file) => file.name) : [name];
     try {
-      await dropFile(game, name);
+      for (const removed of names) await dropFile(game, removed);
       await refresh(true);
-      say(text('fileRemoved', { name }));
+      say(text('filesRemoved', { names: names.join(', ') }));
     } catch (error) {
       say(String(error.message), true);
     }

@@ -20,6 +20,11 @@ export function kindOf(name) {
   return KINDS[ending];
 }
 
+/** The name without its extension, which the two halves of an endgame table share. @param {string} name */
+export function stemOf(name) {
+  return name.replace(/\.\w+$/, '');
+}
+
 /** @type {Promise<IDBDatabase> | null} */
 let database = null;
 

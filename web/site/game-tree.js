@@ -6,7 +6,8 @@
  * @property {number | null} parent
  * @property {number[]} children the main continuation first
  * @property {string} text the move; empty at the root
- * @property {string} comment
+ * @property {number[]} glyphs as PGN numbers them
+ * @property {string} comment with its commands, such as `[%clk 0:01:30]`
  * @property {number | null} score for White, in units of evaluation, once it is known
  */
 
@@ -15,17 +16,26 @@ export class GameTree {
   constructor(start, first) {
     this.start = start;
     this.first = first;
+    /** The tags of the record that the game was read from. @type {[string, string][] | null} */
+    this.tags = null;
     /** @type {Node[]} */
-    this.nodes = [{ id: 0, parent: null, children: [], text: '', comment: '', score: null }];
+    this.nodes = [];
+    this.#push(null, '');
   }
 
   /** The node after a move, an existing one or a new one. @param {number} parent @param {string} text */
   add(parent, text) {
     const found = this.nodes[parent].children.find((child) => this.nodes[child].text === text);
     if (found !== undefined) return found;
-    const id = this.nodes.length;
-    this.nodes.push({ id, parent, children: [], text, comment: '', score: null });
+    const id = this.#push(parent, text);
     this.nodes[parent].children.push(id);
+    return id;
+  }
+
+  /** @param {number | null} parent @param {string} text */
+  #push(parent, text) {
+    const id = this.nodes.length;
+    this.nodes.push({ id, parent, children: [], text, glyphs: [], comment: '', score: null });
     return id;
   }
 
@@ -58,14 +68,6 @@ export class GameTree {
     return this.mainLine(id).at(-1) ?? id;
   }
 
-  /** Makes the line through a node the main one. @param {number} id */
-  promote(id) {
-    for (const node of this.path(id)) {
-      const siblings = this.nodes[/** @type {number} */ (node.parent)].children;
-      siblings.unshift(...siblings.splice(siblings.indexOf(node.id), 1));
-    }
-  }
-
   /** Removes a move and all that follow. @param {number} id */
   remove(id) {
     const parent = this.nodes[id].parent;
@@ -74,33 +76,44 @@ export class GameTree {
     siblings.splice(siblings.indexOf(id), 1);
   }
 
-  /** The game as the module writes it in a record. @param {[string, string][]} tags @param {string} result */
+  /**
+   * The game as the module writes it in a record.
+   * @param {[string, string][]} tags for a game that was not read from a record
+   * @param {string} result
+   */
   record(tags, result) {
     /** @type {Map<number, number>} */
     const numbers = new Map([[0, 0]]);
-    /** @type {{ parent: number, text: string, comment: string }[]} */
+    /** @type {{ parent: number, text: string, glyphs: number[], comment: string }[]} */
     const moves = [];
     const open = [...this.nodes[0].children].reverse();
     for (let id = open.pop(); id !== undefined; id = open.pop()) {
-      const { parent, text, comment, children } = this.nodes[id];
-      moves.push({ parent: numbers.get(/** @type {number} */ (parent)) ?? 0, text, comment });
+      const { parent, text, glyphs, comment, children } = this.nodes[id];
+      moves.push({ parent: numbers.get(/** @type {number} */ (parent)) ?? 0, text, glyphs, comment });
       numbers.set(id, moves.length);
       open.push(...[...children].reverse());
     }
-    return { tags, start: this.start, moves, result };
+    return { tags: this.tags ?? tags, start: this.start, comment: this.nodes[0].comment, moves, result };
   }
 
   /** The tree of a record. @param {any} record @param {string} first */
   static ofRecord(record, first) {
     const tree = new GameTree(record.start, first);
+    tree.tags = record.tags;
+    tree.nodes[0].comment = record.comment;
     const ids = [0];
-    for (const { parent, text, comment } of record.moves) {
+    for (const { parent, text, glyphs, comment } of record.moves) {
       const id = tree.add(ids[parent], text);
-      tree.nodes[id].comment = comment;
+      Object.assign(tree.nodes[id], { glyphs, comment });
       ids.push(id);
     }
     return tree;
   }
+}
+
+/** A comment without its commands, such as `[%clk 0:01:30]`. @param {string} comment */
+export function remark(comment) {
+  return comment.replace(/\[%\w+[^\]]*\]/g, '').trim();
 }
 
 /** The side to move after `ply` moves. @param {string} first @param {number} ply */

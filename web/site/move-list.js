@@ -1,7 +1,7 @@
 // <move-list>: the moves of a game with its variations. A press on a move dispatches `go`.
 
 import { element } from './dom.js';
-import { sideAfter } from './game-tree.js';
+import { remark, sideAfter } from './game-tree.js';
 import { text } from './texts.js';
 
 export class MoveList extends HTMLElement {
@@ -12,6 +12,7 @@ export class MoveList extends HTMLElement {
    */
   show(tree, current, shown) {
     const line = element('p', { class: 'line' });
+    this.#writeComment(tree, 0, line);
     this.#write(tree, 0, 0, line, current, shown);
     if (tree.nodes[0].children.length === 0) line.append(element('span', { class: 'quiet' }, text('noMoves')));
     const hadFocus = this.contains(document.activeElement);
@@ -36,7 +37,7 @@ export class MoveList extends HTMLElement {
       const [main, ...others] = tree.nodes[node].children;
       if (main === undefined) return;
       this.#writeMove(tree, main, ply, !isBegun, line, current, shown);
-      isBegun = others.length === 0 && !tree.nodes[main].comment;
+      isBegun = others.length === 0 && !remark(tree.nodes[main].comment);
       for (const other of others) {
         const variation = element('span', { class: 'variation' });
         this.#writeMove(tree, other, ply, true, variation, current, shown);
@@ -48,7 +49,7 @@ export class MoveList extends HTMLElement {
   }
 
   #writeMove(tree, id, ply, isBeginning, line, current, shown) {
-    const { text: move, comment } = tree.nodes[id];
+    const { text: move } = tree.nodes[id];
     const isFirst = sideAfter(tree.first, ply) === tree.first;
     const number = `${Math.floor(ply / 2) + 1}${isFirst ? '.' : '…'}`;
     const button = element('button', { type: 'button', class: 'move' }, shown(move));
@@ -59,7 +60,12 @@ export class MoveList extends HTMLElement {
     const isNumbered = isFirst || isBeginning;
     // A number stays on the line of its move.
     line.append(isNumbered ? element('span', { class: 'numbered' }, element('span', { class: 'number' }, number), ' ', button) : button, ' ');
-    if (comment) line.append(element('span', { class: 'comment' }, comment), ' ');
+    this.#writeComment(tree, id, line);
+  }
+
+  #writeComment(tree, id, line) {
+    const words = remark(tree.nodes[id].comment);
+    if (words) line.append(element('span', { class: 'comment' }, words), ' ');
   }
 }
 

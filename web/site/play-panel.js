@@ -1,14 +1,10 @@
 // The panel beside the board during a game.
 
+import { TIME_CONTROLS } from './clock.js';
 import { button, choice, element } from './dom.js';
 import { LEVELS, levelName } from './levels.js';
-import { remember, settings } from './settings.js';
+import { OPTIONS, remember, settings } from './settings.js';
 import { text } from './texts.js';
-
-/** Minutes and seconds a move. */
-export const TIME_CONTROLS = { none: null, '1+0': [1, 0], '3+2': [3, 2], '5+3': [5, 3], '10+5': [10, 5], '30+20': [30, 20] };
-
-const MOVE_TIMES = ['0.2', '0.5', '1', '3', '10', '30'];
 
 /** @param {import('./app.js').App} app */
 export function playPanel(app) {
@@ -30,7 +26,7 @@ export function playPanel(app) {
   ]);
   const moveTime = choice(
     text('moveTime'),
-    MOVE_TIMES.map((seconds) => [seconds, text('seconds', { seconds })]),
+    OPTIONS.moveTime.map((seconds) => [String(seconds), text('seconds', { seconds })]),
     String(settings.moveTime),
     (value) => remember({ moveTime: Number(value) }),
   );
@@ -59,8 +55,10 @@ export function playPanel(app) {
       buttons.takeBack.disabled = app.table.ply === 0;
       buttons.hint.disabled = isOver || app.isThinking;
       buttons.moveNow.disabled = isOver;
-      buttons.draw.disabled = isOver;
-      buttons.resign.disabled = isOver || settings.side === 'none';
+      // The game ends at the end of its line.
+      const mayEnd = !isOver && app.table.next === null;
+      buttons.draw.disabled = !mayEnd;
+      buttons.resign.disabled = !mayEnd || settings.side === 'none';
     },
   };
 }

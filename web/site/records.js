@@ -51,6 +51,7 @@ export function recordsPanel(app) {
   function say(words, isBad = false) {
     message.textContent = words;
     message.classList.toggle('bad', isBad);
+    if (isBad) details.open = true;
   }
 
   /** A position is one line that the rules can read; everything else is a record. */
@@ -75,9 +76,11 @@ export function recordsPanel(app) {
       const records = JSON.parse(rules.read_records(words));
       app.useRecord(records[0]);
       say(records.length > 1 ? text('readGames', { count: records.length }) : '');
-      if (records.length > 1) several.replaceChildren(chooser(records));
+      if (records.length > 1) {
+        several.replaceChildren(chooser(records));
+        details.open = true;
+      }
     } catch (error) {
-      details.open = true;
       say(capitalised(String(error.message)), true);
     }
   }
@@ -92,7 +95,9 @@ export function recordsPanel(app) {
   }
 
   function record() {
-    const today = new Date().toISOString().slice(0, 10).replaceAll('-', '.');
+    const now = new Date();
+    const date = [now.getFullYear(), now.getMonth() + 1, now.getDate()];
+    const today = date.map((part) => String(part).padStart(2, '0')).join('.');
     const [white, black] = app.playerNames;
     /** @type {[string, string][]} */
     const tags = [['Event', GAME_TITLES[app.table.game]], ['Date', today], ['White', white], ['Black', black]];
@@ -138,8 +143,8 @@ export function recordsPanel(app) {
       label.textContent = format ? text('recordText', { format }) : text('positionText');
       write.hidden = !format;
       save.hidden = !format;
-      if (!format) say(text('noRecords'));
-      else if (message.textContent === text('noRecords')) say('');
+      several.replaceChildren();
+      say(format ? '' : text('noRecords'));
     },
   };
 }

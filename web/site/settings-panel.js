@@ -1,11 +1,8 @@
 // The settings of the page.
 
 import { choice, element, tick } from './dom.js';
-import { remember, settings } from './settings.js';
+import { OPTIONS, remember, settings } from './settings.js';
 import { text } from './texts.js';
-
-const THREADS = ['0', '1', '2', '4', '8', '16'];
-const TABLES = ['8', '32', '128', '512'];
 
 /** Applies the chosen colours. */
 export function applyTheme() {
@@ -35,13 +32,13 @@ export function settingsPanel(app) {
   );
   const table = choice(
     text('table'),
-    TABLES.map((count) => [count, text('mebibytes', { count })]),
+    OPTIONS.table.map((count) => [String(count), text('mebibytes', { count })]),
     String(settings.table),
     (value) => remember({ table: Number(value) }),
   );
   const threads = choice(
     text('threads'),
-    THREADS.map((count) => [count, count === '0' ? text('threadsAuto') : count]),
+    OPTIONS.threads.map((count) => [String(count), count === 0 ? text('threadsAuto') : String(count)]),
     String(settings.threads),
     (value) => {
       remember({ threads: Number(value) });

@@ -1,5 +1,8 @@
 // The settings that the page stores between visits.
 
+import { TIME_CONTROLS } from './clock.js';
+import { LEVELS } from './levels.js';
+
 const KEY = 'board-settings';
 
 const DEFAULTS = {
@@ -19,6 +22,20 @@ const DEFAULTS = {
   startNumber: 'random',
 };
 
+/** The values that a setting may have. The others may have any value of their type. @type {Record<string, any[]>} */
+export const OPTIONS = {
+  side: ['white', 'black', 'both', 'none'],
+  level: LEVELS,
+  time: Object.keys(TIME_CONTROLS),
+  moveTime: [0.2, 0.5, 1, 3, 10, 30],
+  lines: [1, 2, 3, 4, 5],
+  table: [8, 32, 128, 512],
+  threads: [0, 1, 2, 4, 8, 16],
+  theme: ['auto', 'light', 'dark'],
+  coordinates: ['own', 'other', 'none'],
+  startNumber: ['random', ...Array.from({ length: 960 }, (_, number) => String(number))],
+};
+
 /** @type {typeof DEFAULTS} */
 export const settings = { ...DEFAULTS, ...stored() };
 
@@ -32,13 +49,19 @@ export function threads() {
   return settings.threads || Math.max(spare, 1);
 }
 
-/** A browser may forbid storage; then nothing is stored. */
+/** The valid settings among those that are stored. A browser may forbid storage; then there are none. */
 function stored() {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? '{}');
+    const values = Object.entries(JSON.parse(localStorage.getItem(KEY) ?? '{}'));
+    return Object.fromEntries(values.filter(([key, value]) => isValid(key, value)));
   } catch {
     return {};
   }
+}
+
+/** @param {string} key @param {unknown} value */
+function isValid(key, value) {
+  return OPTIONS[key]?.includes(value) ?? typeof value === typeof DEFAULTS[key];
 }
 
 /** Stores changes beside those that the page in another tab has stored. @param {Partial<typeof DEFAULTS>} changes */

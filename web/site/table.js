@@ -22,7 +22,7 @@ export class Table extends EventTarget {
   /** @type {any} */
   view = null;
   /** The end by the rules. @type {Ending | null} */
-  #ruled = null;
+  ruled = null;
   /** The end by resignation, time or agreement, at a node. @type {(Ending & { node: number }) | null} */
   #agreed = null;
 
@@ -95,9 +95,14 @@ export class Table extends EventTarget {
   /** Goes to another node. @param {number} node */
   go(node) {
     const isForward = this.tree.nodes[node].parent === this.current;
-    this.rules.set_position(this.tree.start, this.tree.moves(node));
     this.current = node;
+    this.restore();
     this.#update(isForward);
+  }
+
+  /** Returns the rules from another position to the one on the board. */
+  restore() {
+    this.rules.set_position(this.tree.start, this.tree.moves(this.current));
   }
 
   /** The node before this one; `null` at the start. */
@@ -135,7 +140,7 @@ export class Table extends EventTarget {
 
   /** The end of the game, if this is its last position. @returns {Ending | null} */
   get ending() {
-    if (this.#ruled) return this.#ruled;
+    if (this.ruled) return this.ruled;
     return this.#agreed?.node === this.current ? this.#agreed : null;
   }
 
@@ -164,17 +169,19 @@ export class Table extends EventTarget {
 
   /** The result for a record. */
   get result() {
-    this.rules.set_position(this.tree.start, this.tree.moves(this.tree.end()));
+    const end = this.tree.end();
+    this.rules.set_position(this.tree.start, this.tree.moves(end));
     const ruled = this.rules.ending();
-    this.rules.set_position(this.tree.start, this.tree.moves(this.current));
-    const ending = ruled ? JSON.parse(ruled) : this.#agreed;
+    this.restore();
+    const agreed = this.#agreed?.node === end ? this.#agreed : null;
+    const ending = ruled ? JSON.parse(ruled) : agreed;
     return ending ? (ending.winner ?? 'draw') : 'unknown';
   }
 
   #update(isForward = false) {
     this.view = JSON.parse(this.rules.board());
     const ending = this.rules.ending();
-    this.#ruled = ending ? JSON.parse(ending) : null;
+    this.ruled = ending ? JSON.parse(ending) : null;
     this.dispatchEvent(new CustomEvent('change', { detail: { isForward } }));
   }
 }

@@ -136,7 +136,7 @@ export const TEXTS = {
   addFiles: 'Add files',
   checkingFiles: 'Checking …',
   filesAdded: 'Added {names}.',
-  fileRemoved: 'Removed {name}.',
+  filesRemoved: 'Removed {names}.',
   removeFile: 'Remove',
   removeFileNamed: 'Remove {name}',
   unknownFile: '{name}: not a book (.book, .bin), an endgame table (.wdl, .dtc, .rtbw, .rtbz) or a network (.net)',
@@ -157,6 +157,8 @@ export const TEXTS = {
   mebibytes: '{count} MiB',
   startNumber: 'Start position',
   startRandom: 'Random',
+  badStartNumber: '"{number}" is not the number of a start position, from 0 to 959.',
+  unknownGame: 'There is no game "{game}" here.',
   badLink: 'The link does not fit the game. {reason}.',
   failed: 'Something failed: {reason}',
 };

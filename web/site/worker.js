@@ -1,7 +1,7 @@
 // A search in its own thread. The page sends open, search, known and check. The worker sends `info` while it searches,
 // and ends each request with `answer` or `error`; `broken` means that it cannot go on.
 
-import { filesOf } from './files.js';
+import { filesOf, stemOf } from './files.js';
 import { stopCheck } from './stop-token.js';
 
 /** @type {any} */
@@ -65,10 +65,9 @@ const HANDLERS = {
   },
   /** Opens each file separately, a table with its other half, to name the bad one. */
   check({ game, files }) {
-    const slice = ({ name }) => name.replace(/\.\w+$/, '');
     for (const file of files) {
       const searcher = new api.Searcher(game, undefined, 0);
-      const halves = files.filter((other) => other.kind === 'table' && slice(other) === slice(file));
+      const halves = files.filter((other) => other.kind === 'table' && stemOf(other.name) === stemOf(file.name));
       try {
         openFiles(searcher, file.kind === 'table' ? halves : [file]);
       } catch (error) {

@@ -144,7 +144,7 @@ for (const { host, isIsolated, address } of HOSTS) {
   });
 
   test(`on ${host} searches have ${isIsolated ? 'several threads' : 'one thread'}`, async (t) => {
-    const page = await open(t, { game: 'chess' }, { address: address(), serviceWorkers: 'block', settings: { threads: 3 } });
+    const page = await open(t, { game: 'chess' }, { address: address(), serviceWorkers: 'block', settings: { threads: 4 } });
     const counts = [];
     for (let search = 0; search < 3; search += 1) {
       await page.evaluate(() => app.restartEngine());

@@ -156,6 +156,11 @@ test('the editor of the small games writes their positions, and says what is wro
   await put('black nought', 8);
   assert.equal(await position.inputValue(), 'x...x...o');
   assert.equal(await verdict.textContent(), 'The position is valid.');
+  // The board determines the side to move.
+  const side = page.getByLabel('Side to move');
+  assert.equal(await side.inputValue(), 'black');
+  await side.selectOption('white');
+  assert.equal(await side.inputValue(), 'black');
 
   await chooseGame(page, 'connect-four');
   await put('white cross', 3);
@@ -203,4 +208,46 @@ test('the editor of shatar, by keyboard', async (t) => {
   await isInMode(page, 'play');
   await waitForNews(page, 'White to move');
   assert.equal(await page.evaluate(() => app.place.position), '7k/p7/8/8/3J4/8/8/K7 w - - 0 1');
+});
+
+test('a game has its history after a visit to the editor', async (t) => {
+  const moves = 'Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1';
+  const page = await open(t, { game: 'chess', mode: 'analyse', moves });
+  await mode(page, 'setUp');
+  await use(page, 'Remove', 'a2');
+  await mode(page, 'analyse');
+  await drag(page, 'f6', 'g8');
+  await waitForNews(page, 'Draw: ');
+});
+
+test('an edit stays when its mode is chosen again, and with another number of threads', async (t) => {
+  const page = await open(t, { game: 'chess', mode: 'setUp' });
+  await use(page, 'Remove', 'a2');
+  const edited = await field(page).inputValue();
+  await mode(page, 'setUp');
+  await page.evaluate(() => app.restartEngine());
+  assert.equal(await field(page).inputValue(), edited);
+});
+
+test('a piece that is taken up is let go by Escape and by another tool', async (t) => {
+  const page = await open(t, { game: 'chess', mode: 'setUp' });
+  const start = await field(page).inputValue();
+  const isHeld = () => square(page, 'a2').evaluate((cell) => cell.classList.contains('last'));
+  await square(page, 'a2').click();
+  assert.ok(await isHeld());
+  await square(page, 'a2').focus();
+  await page.keyboard.press('Escape');
+  assert.ok(!(await isHeld()));
+  await square(page, 'a4').click();
+  assert.equal(await field(page).inputValue(), start);
+  await square(page, 'a2').click();
+  await press(page, 'Remove');
+  assert.ok(!(await isHeld()));
+  // Outside the editor Escape shows the game.
+  await press(page, 'Move pieces');
+  await square(page, 'a2').click();
+  await mode(page, 'analyse');
+  await square(page, 'a2').focus();
+  await page.keyboard.press('Escape');
+  assert.ok(!(await isHeld()));
 });

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { crc32 } from 'node:zlib';
 
-import { addFiles, filesBox, FIXTURES, mode, newGame, open, PATIENCE, press, searchDepth, waitForNews } from './page.js';
+import { addFiles, filesBox, filesVerdict, FIXTURES, mode, newGame, open, PATIENCE, press, searchDepth, waitForNews } from './page.js';
 import { WEB } from './site.js';
 
 test('a book is opened, shown with counts, played from, kept for the next visit and removed', async (t) => {
@@ -65,6 +65,13 @@ test('endgame tables that are dropped on the page give their verdict', async (t)
   await page.locator('.solved').waitFor({ timeout: PATIENCE });
   assert.match(await page.locator('.solved').textContent(), /^Endgame tables: White wins\. Plies to the next capture, promotion or end of the game: 1\.$/);
   assert.equal(await page.locator('.files li').count(), tables.length);
+  // Half a table does not open: the other half goes with it.
+  await press(page, 'Remove 1k-1k.wdl');
+  await page.waitForFunction(() => document.querySelectorAll('.files li').length === 4);
+  assert.equal(await filesVerdict(page).textContent(), 'Removed 1k-1k.dtc, 1k-1k.wdl.');
+  assert.ok((await searchDepth(page, 2)).best);
+  const loud = readFileSync(join(FIXTURES, 'english', '1k-1k.wdl'));
+  assert.equal(await addFiles(page, [{ name: '1k-1k.WDL', mimeType: '', buffer: loud }]), 'Added 1k-1k.wdl.');
   const missing = await addFiles(page, [{ name: '9k-9k.dtc', mimeType: '', buffer: Buffer.from('x') }]);
   assert.match(missing, /9k-9k\.dtc needs 9k-9k\.wdl/);
 });

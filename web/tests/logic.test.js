@@ -6,8 +6,8 @@ import { test } from 'node:test';
 
 import { scoreText, share } from '../site/evaluation-text.js';
 import { FAMILIES } from '../site/families.js';
-import { kindOf } from '../site/files.js';
-import { GameTree } from '../site/game-tree.js';
+import { kindOf, stemOf } from '../site/files.js';
+import { GameTree, remark } from '../site/game-tree.js';
 import { LEVELS, levelName } from '../site/levels.js';
 import { MoveEntry } from '../site/move-entry.js';
 import { inverse, otherNames, rename } from '../site/square-names.js';
@@ -91,11 +91,15 @@ test('a tree keeps variations, and writes the main move of each position first',
   assert.equal(tree.add(e4, 'c5'), c5);
   assert.deepEqual(tree.moves(c5), ['e4', 'c5']);
   assert.deepEqual(tree.mainLine(), [e4, e5]);
-  tree.promote(c5);
-  assert.deepEqual(tree.mainLine(), [e4, c5]);
   const { moves } = tree.record([], 'unknown');
-  assert.deepEqual(moves.map(({ parent, text }) => [parent, text]), [[0, 'e4'], [1, 'c5'], [1, 'e5']]);
-  assert.deepEqual(GameTree.ofRecord({ start: 'start', moves }, 'white').record([], 'unknown').moves, moves);
+  assert.deepEqual(moves.map(({ parent, text }) => [parent, text]), [[0, 'e4'], [1, 'e5'], [1, 'c5']]);
+  const comments = { tags: [['Event', 'Cup']], comment: 'before', moves: [{ parent: 0, text: 'e4', glyphs: [1], comment: 'after' }] };
+  const record = { start: 'start', ...comments, result: 'unknown' };
+  assert.deepEqual(GameTree.ofRecord(record, 'white').record([['Event', 'played here']], 'unknown'), record);
+});
+
+test('a comment is shown without its commands', () => {
+  assert.equal(remark('[%clk 0:01:30] a [good] move [%eval 0.3]'), 'a [good] move');
 });
 
 test('scores are White\'s', () => {
@@ -117,6 +121,17 @@ test('levels have a number and a name, and a rating where it was measured', () =
 test('the extension of a user file gives its kind', () => {
   assert.deepEqual(['a.book', 'a.bin', 'KQvK.wdl', 'KQvK.dtc', 'KQvK.rtbw', 'KQvK.rtbz'].map(kindOf), ['book', 'book', 'table', 'table', 'table', 'table']);
   assert.deepEqual(['B.NET', 'a.pgn', 'book'].map(kindOf), ['network', undefined, undefined]);
+  assert.deepEqual(['1k-1k.wdl', '1k-1k.dtc'].map(stemOf), ['1k-1k', '1k-1k']);
+});
+
+test('stored settings of another type or value are ignored', async () => {
+  const stored = { level: '3', lines: 7, side: 'nobody', sound: 1, startNumber: '960', speed: 3, theme: 'dark', moveTime: 0.2, game: 'thai' };
+  globalThis.localStorage = { getItem: () => JSON.stringify(stored) };
+  const { settings } = await import('../site/settings.js');
+  const { level, lines, side, sound, startNumber, theme, moveTime, game } = settings;
+  assert.deepEqual([level, lines, side, sound, startNumber], [8, 3, 'white', false, 'random']);
+  assert.deepEqual([theme, moveTime, game], ['dark', 0.2, 'thai']);
+  assert.ok(!('speed' in settings));
 });
 
 test('every game and family has a title', () => {

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { chooseGame, click, drag, label, mode, moves, newGame, news, open, PATIENCE, press, readText, square, waitForNews, walk } from './page.js';
+import { chooseGame, click, drag, label, mode, moves, newGame, news, open, PATIENCE, press, readText, server, square, waitForNews, walk } from './page.js';
 
 test('the first move is possible soon after loading', async (t) => {
   const page = await open(t, { game: 'chess' });
@@ -138,10 +138,18 @@ test('in Chess960 the king castles on two squares or onto its rook, and may just
   await waitForNews(page, 'White: O-O-O');
 });
 
-test('a new game of Chess960 starts from the chosen number', async (t) => {
+test('Chess960 starts from the chosen number', async (t) => {
   const page = await open(t, { game: 'chess960' }, { settings: { side: 'both', startNumber: '0' } });
-  await newGame(page);
-  await page.waitForFunction(() => app.place.position.startsWith('bbqnnrkr/'));
+  const position = () => page.evaluate(() => app.place.position);
+  assert.match(await position(), /^bbqnnrkr\//);
+  const number = page.getByLabel('Start position');
+  await number.fill('960');
+  await number.press('Enter');
+  await waitForNews(page, '"960" is not the number of a start position');
+  assert.match(await position(), /^bbqnnrkr\//);
+  await number.fill('518');
+  await number.press('Enter');
+  await page.waitForFunction(() => app.place.position.startsWith('rnbqkbnr/'));
 });
 
 test('shatar by mouse: a mate without a shak is a draw', async (t) => {
@@ -349,13 +357,16 @@ test('the computer moves now when it is asked to, for either side', async (t) =>
   await waitForNews(page, '^Black: .*White to move');
 });
 
-test('the computer agrees to a draw in a long game that it does not win', async (t) => {
-  // Blocked pawns. The kings walk along two ranks and back, and no position repeats.
+/** A long game with blocked pawns. The kings walk along two ranks and back, and no position repeats. */
+function blockedGame() {
   const position = 'k7/8/8/p1p1p1p1/P1P1P1P1/8/8/K7 w - - 0 1';
   const walkOf = (near, far) => [...[...'bcdefgh'].map((file) => `K${file}${near}`), ...[...'hgfedcba'].map((file) => `K${file}${far}`)];
   const [white, black] = [walkOf(1, 2), walkOf(8, 7)];
-  const moves = white.flatMap((move, at) => [move, black[at]]).join(' ');
-  const page = await open(t, { game: 'chess', position, moves }, { settings: { level: 20 } });
+  return { game: 'chess', position, moves: white.flatMap((move, at) => [move, black[at]]).join(' ') };
+}
+
+test('the computer agrees to a draw in a long game that it does not win', async (t) => {
+  const page = await open(t, blockedGame(), { settings: { level: 20 } });
   await press(page, 'Offer a draw');
   // The computer has no score yet.
   await waitForNews(page, 'declines');
@@ -363,6 +374,17 @@ test('the computer agrees to a draw in a long game that it does not win', async 
   await waitForNews(page, '^Black: .*White to move');
   await press(page, 'Offer a draw');
   await waitForNews(page, 'Draw: agreed');
+});
+
+test('the computer does not agree to a draw by the score of the other side', async (t) => {
+  const page = await open(t, blockedGame(), { settings: { level: 20 } });
+  await drag(page, 'a2', 'b3');
+  await waitForNews(page, '^Black: .*White to move');
+  await page.getByLabel('Computer thinks').selectOption('30');
+  await page.getByLabel('You play').selectOption('black');
+  await page.waitForFunction(() => app.isThinking);
+  await press(page, 'Offer a draw');
+  await waitForNews(page, 'declines');
 });
 
 test('sound is off until it is switched on', async (t) => {
@@ -428,6 +450,38 @@ test('the clock waits while the game is not on the board', async (t) => {
   assert.equal(await page.locator('.clock').count(), 0);
 });
 
+test('the clock waits while the user looks back, and only the end of a line can end the game', async (t) => {
+  const page = await open(t, { game: 'chess' }, { settings: { time: '3+2', side: 'both' } });
+  await drag(page, 'e2', 'e4');
+  await drag(page, 'e7', 'e5');
+  await press(page, 'Previous move');
+  await page.evaluate(() => {
+    const now = performance.now.bind(performance);
+    performance.now = () => now() + 600_000;
+  });
+  for (const name of ['Resign', 'Offer a draw']) assert.ok(await page.getByRole('button', { name }).isDisabled());
+  await press(page, 'Next move');
+  await waitForNews(page, '^Black: e5');
+  assert.match(await page.locator('#player-bottom .clock').textContent(), /^(2:5\d|3:0\d)$/);
+  await press(page, 'Resign');
+  await waitForNews(page, 'Black wins: White resigns');
+});
+
+test('a game that was resigned is analysed and played on', async (t) => {
+  const page = await open(t, { game: 'chess' }, { settings: { side: 'both' } });
+  await drag(page, 'e2', 'e4');
+  await press(page, 'Resign');
+  await waitForNews(page, 'White wins: Black resigns');
+  assert.equal(await page.evaluate(() => app.table.result), 'white');
+  await mode(page, 'analyse');
+  await press(page, 'Start');
+  await page.waitForFunction(() => document.querySelectorAll('ol.lines li').length === 3, null, { timeout: PATIENCE });
+  await press(page, 'Stop');
+  await drag(page, 'e7', 'e5');
+  await waitForNews(page, '^Black: e5');
+  assert.equal(await page.evaluate(() => app.table.result), 'unknown');
+});
+
 test('only a move or a step to another position stops the computer', async (t) => {
   const page = await open(t, { game: 'chess' }, { settings: { moveTime: 30, level: 20 } });
   await drag(page, 'e2', 'e4');
@@ -488,4 +542,33 @@ test('legal squares of a drop are spoken', async (t) => {
 test('the computer plays both sides by itself', async (t) => {
   const page = await open(t, { game: 'tic-tac-toe' }, { settings: { side: 'none' } });
   await waitForNews(page, 'wins|Draw');
+});
+
+test('a piece is let go when the mouse comes back without a button', async (t) => {
+  const page = await open(t, { game: 'chess' }, { settings: { side: 'both' } });
+  const { x, y, width, height } = await square(page, 'e2').boundingBox();
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x + width / 2, y);
+  assert.equal(await page.locator('.dragged').count(), 1);
+  await square(page, 'e4').dispatchEvent('pointermove', { isPrimary: true, buttons: 0, bubbles: true });
+  assert.equal(await page.locator('.dragged').count(), 0);
+});
+
+test('without a position only another game can be chosen', async (t) => {
+  const page = await open(t, { game: 'tic-tac-toe' }, { serviceWorkers: 'block', settings: { side: 'both' } });
+  await page.route('**/games/chess_bg.wasm', (route) => route.abort());
+  await page.goto('about:blank');
+  const address = `${server.address}#game=chess&moves=e4`;
+  await page.goto(address);
+  await waitForNews(page, '^Something failed');
+  assert.equal(await page.locator('#modes[inert], #navigation[inert]').count(), 2);
+  assert.equal(await page.locator('#panel > :not([inert])').count(), 1);
+  for (const key of ['f', 'ArrowLeft', 'End']) await page.keyboard.press(key);
+  await page.evaluate(() => app.read([new File(['1. e4 *'], 'game.pgn')]));
+  assert.equal(page.url(), address);
+  await chooseGame(page, 'russian');
+  assert.equal(await page.locator('[inert]').count(), 0);
+  await click(page, 'c3', 'b4');
+  await waitForNews(page, '^White: c3-b4');
 });

@@ -15,6 +15,27 @@ test('PGN in and out, with variations and comments', async (t) => {
   assert.match(written, /1\. e4 e5 2\. f4 \{ the gambit \} \(2\. Nf3 Nc6\)( 2\.\.\.)? exf4 1-0/);
 });
 
+test('a game that was read is written with its tags, comments and glyphs', async (t) => {
+  const page = await open(t, { game: 'chess' });
+  await readText(page, '[Event "Cup"]\n[Date "1851.06.21"]\n[White "Anderssen"]\n\n{before} 1. e4! {[%clk 0:01:30] after} e5 ({instead} 1... c5) 1-0');
+  assert.match(await page.locator('move-list').textContent(), /^before.*e4.*after.*e5/);
+  await press(page, 'Write this game');
+  const written = await page.locator('#record').inputValue();
+  for (const [name, value] of [['Event', 'Cup'], ['Date', '1851.06.21'], ['White', 'Anderssen'], ['Black', '?']]) {
+    assert.ok(written.includes(`[${name} "${value}"]`), written);
+  }
+  assert.match(written.replaceAll('\n', ' '), /\{ before \} 1\. e4 \$1 \{ \[%clk 0:01:30\] after \} 1\.\.\. e5 \(1\.\.\. c5 \{ instead \}\) 1-0/);
+});
+
+test('a game that was played here has the local date', async (t) => {
+  // UTC+14: for most of the day the date differs from that of UTC.
+  const page = await open(t, { game: 'chess', moves: 'e4' }, { timezoneId: 'Pacific/Kiritimati' });
+  await page.locator('summary', { hasText: 'Games and positions' }).click();
+  await press(page, 'Write this game');
+  const date = await page.evaluate(() => new Intl.DateTimeFormat('sv').format().replaceAll('-', '.'));
+  assert.ok((await page.locator('#record').inputValue()).includes(`[Date "${date}"]`));
+});
+
 test('a bad game and a bad position are reported with their place', async (t) => {
   const page = await open(t, { game: 'chess' });
   await readText(page, '1. e4 e5 2. Ke3 *');
@@ -41,6 +62,23 @@ test('a file that is dropped is read', async (t) => {
     document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
   });
   await page.waitForFunction(() => document.querySelectorAll('move-list .move').length === 2);
+});
+
+test('a dropped file shows its error, or its games, which end with a change of game', async (t) => {
+  const page = await open(t, { game: 'chess' });
+  const drop = (words) => page.evaluate((text) => app.read([new File([text], 'games.pgn')]), words);
+  const box = page.locator('details', { hasText: 'Games and positions' });
+  const close = () => box.evaluate((details) => details.removeAttribute('open'));
+  for (const [words, said] of [['1. Ke3 *', /Ke3/], ['8/8 w', /8\/8/], ['1. e4 *\n\n1. d4 *', /^Read 2 games/]]) {
+    await drop(words);
+    assert.match(await box.locator('.verdict').textContent(), said);
+    assert.ok(await box.locator('.verdict').isVisible());
+    await close();
+  }
+  assert.equal(await page.getByLabel('Game of the file').count(), 1);
+  await chooseGame(page, 'shatar');
+  assert.equal(await page.getByLabel('Game of the file').count(), 0);
+  assert.equal(await box.locator('.verdict').textContent(), '');
 });
 
 test('text that is dropped goes where the browser puts it', async (t) => {
@@ -104,6 +142,10 @@ test('a link holds game, position and moves, and a bad one says so', async (t) =
   assert.deepEqual(await moves(other), ['c4']);
   const bad = await open(t, { game: 'chess', moves: 'e4 Ke3' });
   assert.match(await news(bad).textContent(), /does not fit/);
+  const unknown = await open(t, { game: 'halma', moves: 'e4' });
+  assert.match(await news(unknown).textContent(), /^There is no game "halma" here\. White to move/);
+  const edited = await open(t, { game: 'chess', mode: 'setUp', position: '8/8 w' });
+  assert.match(await news(edited).textContent(), /does not fit.*8\/8.*Place the pieces/);
 });
 
 test('another link in the address bar opens its game, without loading the page again', async (t) => {
@@ -144,6 +186,10 @@ test('every setting takes effect at once', async (t) => {
 
   const labels = () => page.locator('.file:visible, .rank:visible').count();
   assert.ok((await labels()) > 0);
+  // Squares of chess have no other names.
+  const usual = await labels();
+  await page.getByLabel('Names of squares').selectOption('other');
+  assert.equal(await labels(), usual);
   await page.getByLabel('Names of squares').selectOption('none');
   assert.equal(await labels(), 0);
 

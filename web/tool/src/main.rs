@@ -35,8 +35,7 @@ fn main() -> ExitCode {
 
 fn serve(folder: &str, port: &str, isolation: Isolation) -> Result<(), String> {
     let port = port.parse().map_err(|_| format!("not a port: {port:?}"))?;
-    let served = server::serve(Path::new(folder), port, isolation);
-    served.map_err(|error| error.to_string())
+    server::serve(Path::new(folder), port, isolation)
 }
 
 /// An ES module for a browser, which fetches the WebAssembly module beside it.

@@ -32,16 +32,25 @@ impl Isolation {
 ///
 /// # Errors
 /// If the folder cannot be read, or the port cannot be opened.
-pub(crate) fn serve(folder: &Path, port: u16, isolation: Isolation) -> io::Result<()> {
-    let folder: Arc<Path> = folder.canonicalize()?.into();
-    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port))?;
-    println!("http://localhost:{}/", listener.local_addr()?.port());
+pub(crate) fn serve(folder: &Path, port: u16, isolation: Isolation) -> Result<(), String> {
+    let found = folder.canonicalize();
+    let found = found.map_err(|error| format!("{}: {error}", folder.display()))?;
+    let folder: Arc<Path> = found.into();
+    let (listener, port) = listen(port).map_err(|error| format!("port {port}: {error}"))?;
+    println!("http://localhost:{port}/");
     for stream in listener.incoming() {
         let folder = Arc::clone(&folder);
         // A connection that breaks does not stop the server.
         thread::spawn(move || stream.and_then(|stream| answer(&stream, &folder, isolation)));
     }
     Ok(())
+}
+
+/// A listener on a port, and the number of the port, which differs if it was 0.
+fn listen(port: u16) -> io::Result<(TcpListener, u16)> {
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port))?;
+    let port = listener.local_addr()?.port();
+    Ok((listener, port))
 }
 
 /// Answers one request and closes the connection.
@@ -116,5 +125,14 @@ mod tests {
         assert_eq!(found("/app.js?v=1"), Some(folder.join("app.js")));
         assert_eq!(found("/../secret"), None);
         assert_eq!(found("//etc/passwd"), Some(folder.join("etc/passwd")));
+    }
+
+    #[test]
+    fn errors_quote_the_folder_and_the_port() {
+        let error =
+            |folder: &str, port| serve(Path::new(folder), port, Isolation::Off).unwrap_err();
+        assert!(error("no/such/folder", 0).starts_with("no/such/folder: "));
+        let (_listener, port) = listen(0).unwrap();
+        assert!(error(".", port).starts_with(&format!("port {port}: ")));
     }
 }

@@ -1,7 +1,6 @@
 //! Books and endgame tables from the bytes of files.
 
 use core::any::Any;
-use core::cmp::Reverse;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -158,8 +157,7 @@ impl<P: Slices + 'static> Knowledge for Files<P> {
 
     fn known(&mut self, position: Option<&str>, moves: &[String]) -> Result<Known, ParseError> {
         let game = self.game(position, moves)?;
-        let mut found = self.book_moves(&game)?;
-        found.sort_by_key(|found| Reverse(games(found)));
+        let found = self.book_moves(&game)?;
         let known_move = |found: BookMove<P::Move>| KnownMove {
             mv: (self.usual.move_text)(game.position(), found.mv),
             weight: found.weight,
@@ -183,14 +181,6 @@ impl<P: Slices + 'static> Knowledge for Files<P> {
         let chosen = BookMove::choose(&moves, seed);
         Ok(chosen.map(|chosen| (self.usual.move_text)(game.position(), chosen.mv)))
     }
-}
-
-/// The number of games with a move, or its weight in a book without results.
-fn games<M>(found: &BookMove<M>) -> u64 {
-    let results = found.results.as_ref();
-    results.map_or(found.weight, |results| {
-        results.wins + results.draws + results.losses
-    })
 }
 
 /// The outcomes of a slice with its plies to conversion.

@@ -40,7 +40,7 @@ pub(crate) fn is_syzygy(name: &str) -> bool {
 /// The knowledge of a position, for the page.
 #[derive(Debug, Default, Serialize)]
 pub(crate) struct Known {
-    /// The moves of the book, the most played first.
+    /// The moves of the book, in any order.
     pub(crate) book: Vec<KnownMove>,
     /// The verdict of the endgame tables.
     pub(crate) verdict: Option<Verdict>,

@@ -87,8 +87,6 @@ struct GameSummary {
     reads_networks: bool,
     /// The ratings of the levels in Elo, the weakest first; `null` where none was measured.
     level_elo: Vec<Option<u32>>,
-    /// The depth of `bench`, in plies.
-    bench_depth: usize,
     /// The number of start positions to choose from; 1 for a game with a single start.
     starts: u16,
 }
@@ -107,7 +105,6 @@ pub fn games() -> String {
         level_elo: levels()
             .map(|level| entry.game.levels().rating(level))
             .collect(),
-        bench_depth: entry.game.bench_depth(),
         starts: entry.starts(),
     });
     json(&summaries.collect::<Vec<_>>())

@@ -1,7 +1,7 @@
 //! Records in the formats of the crate `pgn`.
 
 use frontend::Dialect;
-use pgn::{Comment, Format, GameTree, NodeId, Reader, Termination};
+use pgn::{Comment, Format, GameTree, Nag, NodeId, Reader, Termination};
 
 use crate::record::{Record, RecordFormat, RecordMove, RecordResult};
 
@@ -46,6 +46,7 @@ fn of_tree<F: Format>(usual: &Dialect<F::Position>, tree: &GameTree<F>) -> Resul
             .map(|(name, value)| (name.into(), value.into()))
             .collect(),
         start: (usual.position_text)(tree.start()),
+        comment: joined(tree.node(tree.root()).comments().iter()),
         moves: Vec::new(),
         result: match tree.termination() {
             Termination::WhiteWins => RecordResult::White,
@@ -64,15 +65,20 @@ fn of_tree<F: Format>(usual: &Dialect<F::Position>, tree: &GameTree<F>) -> Resul
                 which this page cannot show"
                 .to_string());
         };
-        let comments = node.comments().iter().map(Comment::remark);
         record.moves.push(RecordMove {
             parent,
             text: (usual.move_text)(&before, mv),
-            comment: comments.collect::<Vec<_>>().join(" "),
+            glyphs: node.nags().iter().map(|glyph| glyph.0).collect(),
+            comment: joined(node.introduction().iter().chain(node.comments())),
         });
         open.extend(children_reversed(tree, id, record.moves.len()));
     }
     Ok(record)
+}
+
+fn joined<'a>(comments: impl Iterator<Item = &'a Comment>) -> String {
+    let texts: Vec<&str> = comments.map(Comment::text).collect();
+    texts.join(" ")
 }
 
 /// The continuations of a move, the main one last; `number` is that of the move in the record.
@@ -96,10 +102,13 @@ fn write<F: Format>(usual: &Dialect<F::Position>, record: &Record) -> Result<Str
                 .map_err(|error| error.to_string())?;
         }
     }
-    let mut ids = vec![tree.root()];
+    let root = tree.root();
+    tree.add_comment(root, Comment::new(&record.comment));
+    let mut ids = vec![root];
     for RecordMove {
         parent,
         text,
+        glyphs,
         comment,
     } in &record.moves
     {
@@ -110,9 +119,10 @@ fn write<F: Format>(usual: &Dialect<F::Position>, record: &Record) -> Result<Str
         let id = tree
             .add_move(parent, mv)
             .map_err(|error| error.to_string())?;
-        if !comment.is_empty() {
-            tree.add_comment(id, Comment::new(comment));
+        for &glyph in glyphs {
+            tree.add_nag(id, Nag(glyph));
         }
+        tree.add_comment(id, Comment::new(comment));
         ids.push(id);
     }
     let termination = match record.result {

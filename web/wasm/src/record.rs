@@ -7,6 +7,8 @@ pub(crate) struct Record {
     pub(crate) tags: Vec<(String, String)>,
     /// Where the game starts.
     pub(crate) start: String,
+    /// The comment before the first move.
+    pub(crate) comment: String,
     /// Every move of every line; the main move of a position comes before its variations.
     pub(crate) moves: Vec<RecordMove>,
     /// How the game ended.
@@ -20,6 +22,8 @@ pub(crate) struct RecordMove {
     pub(crate) parent: usize,
     /// The move.
     pub(crate) text: String,
+    /// The numbers of its glyphs.
+    pub(crate) glyphs: Vec<u16>,
     /// The comment on it.
     pub(crate) comment: String,
 }

@@ -92,7 +92,6 @@ struct ClockRequest {
 #[derive(Serialize)]
 struct ReportView<'a> {
     depth: usize,
-    selective_depth: usize,
     /// 1 for the best line.
     line: usize,
     #[serde(flatten)]
@@ -306,11 +305,6 @@ impl Searcher {
         }))
     }
 
-    /// Clears the table and everything else that earlier searches learned.
-    pub fn clear(&mut self) {
-        self.engine.clear_table();
-    }
-
     /// Searches the positions of `bench` to a depth, by default the usual one, and returns the
     /// number of nodes, which equals that of the native program.
     ///
@@ -367,7 +361,6 @@ impl ScoreView {
 fn view(report: &Report<String>) -> ReportView<'_> {
     ReportView {
         depth: report.depth,
-        selective_depth: report.selective_depth,
         line: report.multi_pv,
         score: ScoreView::new(report.score),
         bound: match report.bound {
