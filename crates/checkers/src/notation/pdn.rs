@@ -201,17 +201,22 @@ impl<R: Rules> Pdn<R> {
             MoveNotation::Numeric => self.names.first_number,
             MoveNotation::Algebraic => self.names.first_name,
         };
-        let layout = Layout {
-            first_mover: self.first_mover,
-            width: R::RULES.width as u8,
-            height: R::RULES.height as u8,
-            notation: Some(self.names.written),
-            first_square: seen_by_white(self.first_mover, corner),
-            is_inverted: Some(Self::IS_INVERTED),
+        let number = R::GAME_TYPE?;
+        let game_type = |corner, is_inverted| GameType {
+            number,
+            layout: Some(Layout {
+                first_mover: self.first_mover,
+                width: R::RULES.width as u8,
+                height: R::RULES.height as u8,
+                notation: Some(self.names.written),
+                first_square: seen_by_white(self.first_mover, corner),
+                is_inverted: Some(is_inverted),
+            }),
         };
-        Some(GameType {
-            number: R::GAME_TYPE?,
-            layout: Some(layout),
+        let usual = game_type(corner, Self::IS_INVERTED);
+        Some(match is_misnamed(usual) {
+            true => game_type(mirrored(corner), !Self::IS_INVERTED),
+            false => usual,
         })
     }
 

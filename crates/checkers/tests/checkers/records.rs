@@ -648,7 +648,7 @@ fn formats<R: Rules>() -> Vec<Pdn<R>> {
         return formats;
     };
     for notation in [
-        "N0,0", "N1,1", "N2,0", "N3,1", "A0,0", "A1,0", "A2,1", "A3,0",
+        "N0,0", "N0,1", "N1,1", "N2,0", "N3,1", "A0,0", "A1,0", "A2,1", "A3,0",
     ] {
         for side in ["W", "B"] {
             let (number, width, height) = (usual.number, R::RULES.width, R::RULES.height);
