@@ -9,6 +9,7 @@ empty table. Engines differ in what they count as a node.
 """
 
 import argparse
+import contextlib
 import statistics
 
 import chess
@@ -24,18 +25,22 @@ POSITIONS = [
 ]
 
 
-def start(description):
-    """A running engine."""
-    path, *options = description.split("|")
-    malformed = [option for option in options if "=" not in option]
-    if malformed:
-        raise SystemExit(f'{description}: "{malformed[0]}" is not an option of the form Name=value')
-    try:
-        engine = chess.engine.SimpleEngine.popen_uci(path, timeout=30)
-        engine.configure(dict(option.split("=", 1) for option in options))
-    except (OSError, chess.engine.EngineError) as error:
-        raise SystemExit(f"{description}: {error}") from error
-    return engine
+def start(descriptions, running):
+    """The engines of these descriptions, which `running`, an ExitStack, ends."""
+    parts = [description.split("|") for description in descriptions]
+    for _, *options in parts:
+        for option in options:
+            if "=" not in option:
+                raise SystemExit(f'"{option}" is not an option of the form Name=value')
+    engines = []
+    for path, *options in parts:
+        try:
+            engine = running.enter_context(chess.engine.SimpleEngine.popen_uci(path, timeout=30))
+            engine.configure(dict(option.split("=", 1) for option in options))
+        except (OSError, TimeoutError, chess.engine.EngineError) as error:
+            raise SystemExit(f"{path}: {error or 'no answer'}") from error
+        engines.append(engine)
+    return engines
 
 
 def main():
@@ -45,17 +50,17 @@ def main():
     parser.add_argument("--rounds", type=int, default=3)
     arguments = parser.parse_args()
     speeds = {name: [] for name in arguments.engines}
-    engines = {name: start(name) for name in speeds}
     limit = chess.engine.Limit(time=arguments.time)
-    for fen in POSITIONS * arguments.rounds:
-        for name, engine in engines.items():
-            info = engine.analyse(chess.Board(fen), limit, game=object())
-            speeds[name].append(info["nodes"] / info["time"])
+    with contextlib.ExitStack() as running:
+        engines = dict(zip(speeds, start(speeds, running)))
+        for fen in POSITIONS * arguments.rounds:
+            for name, engine in engines.items():
+                info = engine.analyse(chess.Board(fen), limit, game=object())
+                speeds[name].append(info["nodes"] / info["time"])
     first = statistics.mean(speeds[arguments.engines[0]])
     for name, values in speeds.items():
         mean, median = statistics.mean(values), statistics.median(values)
         print(f"{name}: mean {mean:,.0f}, median {median:,.0f}; the first has {first / mean:.2f} times as many")
-        engines[name].quit()
 
 
 if __name__ == "__main__":

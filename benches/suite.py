@@ -10,6 +10,7 @@ solved if the move played once the time is up is one of the best moves. `--list`
 """
 
 import argparse
+import contextlib
 
 import chess
 import chess.engine
@@ -19,9 +20,9 @@ from nps import start
 class Engine:
     """A running engine and its results."""
 
-    def __init__(self, description):
+    def __init__(self, description, program):
         self.name = description.split("|")[0]
-        self.program = start(description)
+        self.program = program
         self.solved, self.missed = 0, []
 
     def try_position(self, board, operations, seconds):
@@ -61,16 +62,17 @@ def main():
     arguments = parser.parse_args()
     # A bad line of the suite is an error before an engine starts.
     suite = list(positions(arguments.suite))
-    engines = [Engine(description) for description in arguments.engines]
-    for count, (board, operations) in enumerate(suite, start=1):
-        for engine in engines:
-            engine.try_position(board, operations, arguments.time)
-        print(count, *(engine.solved for engine in engines), end="\r", flush=True)
+    with contextlib.ExitStack() as running:
+        programs = start(arguments.engines, running)
+        engines = [Engine(*pair) for pair in zip(arguments.engines, programs)]
+        for count, (board, operations) in enumerate(suite, start=1):
+            for engine in engines:
+                engine.try_position(board, operations, arguments.time)
+            print(count, *(engine.solved for engine in engines), end="\r", flush=True)
     for engine in engines:
         print(f"{engine.name}: {engine.solved} of {len(suite)}")
         if arguments.list:
             print("    " + "\n    ".join(engine.missed))
-        engine.program.quit()
 
 
 if __name__ == "__main__":

@@ -79,9 +79,10 @@ const MAX_GAMES: i64 = 1_000_000_000;
 /// Plays the games and writes the report, even if an error or Ctrl-C ends the match.
 pub(crate) fn play(options: &MatchOptions, games: &[Box<dyn AnyGame>]) -> Result<(), Error> {
     let tournament = tournament(options, games)?;
+    let others = options.records.as_deref().into_iter();
     options
         .output
-        .check_files(options.records.as_deref().into_iter())?;
+        .check_files(others.chain(options.game.openings.file()))?;
     let mode = match options.append {
         true => RecordsMode::Append,
         false => RecordsMode::Replace,

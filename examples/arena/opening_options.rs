@@ -1,9 +1,12 @@
-use std::path::PathBuf;
+use std::path::Path;
 
 use arena::{Error, Openings};
 use clap::{Args, ValueEnum};
 use frontend::AnyGame;
 use game_core::ParseError;
+
+/// How random openings begin, before their length.
+const RANDOM: &str = "random:";
 
 /// The source of openings.
 #[derive(Debug, Args)]
@@ -31,16 +34,22 @@ enum Order {
 }
 
 impl OpeningOptions {
+    /// The file of the openings, if they are not random.
+    pub(crate) fn file(&self) -> Option<&Path> {
+        let is_random = self.openings.starts_with(RANDOM);
+        (!is_random).then(|| Path::new(&self.openings))
+    }
+
     pub(crate) fn read(&self, game: &dyn AnyGame) -> Result<Openings, Error> {
-        if let Some(plies) = self.openings.strip_prefix("random:") {
+        if let Some(plies) = self.openings.strip_prefix(RANDOM) {
             let wrong = |_| ParseError::new(&self.openings, "not random:PLIES");
             return Ok(Openings::Random {
                 plies: plies.parse().map_err(wrong)?,
                 seed: self.seed,
             });
         }
-        let path = PathBuf::from(&self.openings);
-        let openings = Openings::read(&path, self.opening_plies, game)?;
+        let path = Path::new(&self.openings);
+        let openings = Openings::read(path, self.opening_plies, game)?;
         Ok(match self.order {
             Order::Sequential => openings,
             Order::Random => openings.shuffled(self.seed),

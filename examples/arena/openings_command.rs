@@ -1,13 +1,13 @@
 use std::fs;
 use std::path::PathBuf;
 
-use arena::{Error, Judge, Limit, Opening, Patience, PlayerSpec};
+use arena::{Error, Judge, Limit, Opening, Patience, PlayerSpec, check_distinct, check_writable};
 use clap::Args;
 use frontend::{AnyGame, TextGame};
 
 use crate::game_options::find_game;
 use crate::opening_options::OpeningOptions;
-use crate::output_options::{check_writable, print};
+use crate::output_options::print;
 
 /// A selection of balanced openings.
 #[derive(Debug, Args)]
@@ -37,10 +37,11 @@ pub(crate) struct OpeningsOptions {
 /// Writes balanced openings, one on each line, as `--openings` of a match reads them.
 pub(crate) fn select(options: &OpeningsOptions, games: &[Box<dyn AnyGame>]) -> Result<(), Error> {
     let game = find_game(&options.game, games)?;
+    let openings = options.source.read(game)?;
     if let Some(path) = &options.out {
+        check_distinct(options.source.file().into_iter().chain([path.as_path()]))?;
         check_writable(path)?;
     }
-    let openings = options.source.read(game)?;
     let mut judge = Judge::new(
         game,
         options.judge.clone(),

@@ -1,4 +1,4 @@
-use std::fs::{self, OpenOptions};
+use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -7,7 +7,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use arena::{Error, Journal, check_distinct};
+use arena::{Error, Journal, check_distinct, check_writable};
 
 /// The files of the output.
 #[derive(Debug, Args)]
@@ -72,12 +72,6 @@ impl OutputOptions {
     fn is_json_to_output(&self) -> bool {
         self.json.as_deref() == Some(Path::new("-"))
     }
-}
-
-/// Checks that a file can be written; creates it if it is missing.
-pub(crate) fn check_writable(path: &Path) -> Result<(), Error> {
-    let opened = OpenOptions::new().append(true).create(true).open(path);
-    opened.map(drop).map_err(|error| Error::file(path, error))
 }
 
 fn json(report: &impl Serialize) -> String {

@@ -64,10 +64,11 @@ export function filesPanel(app) {
     return { game, kind, name, bytes: await file.arrayBuffer() };
   }
 
-  /** Removes a file; a table with its other half, which may not open alone. */
-  async function remove({ game, kind, name }) {
-    const isHalf = (file) => file.kind === 'table' && stemOf(file.name) === stemOf(name);
-    const names = kind === 'table' ? files.filter(isHalf).map((file) => file.name) : [name];
+  /** Removes a file; with a table's outcomes also its plies to conversion, which do not open alone. */
+  async function remove({ game, name }) {
+    const plies = `${stemOf(name)}.dtc`;
+    const hasPlies = name.endsWith('.wdl') && files.some((file) => file.name === plies);
+    const names = hasPlies ? [plies, name] : [name];
     try {
       for (const removed of names) await dropFile(game, removed);
       await refresh(true);

@@ -68,6 +68,14 @@ export class GameTree {
     return this.mainLine(id).at(-1) ?? id;
   }
 
+  /** Makes the line through a node the main one. @param {number} id */
+  promote(id) {
+    for (const node of this.path(id)) {
+      const siblings = this.nodes[/** @type {number} */ (node.parent)].children;
+      siblings.unshift(...siblings.splice(siblings.indexOf(node.id), 1));
+    }
+  }
+
   /** Removes a move and all that follow. @param {number} id */
   remove(id) {
     const parent = this.nodes[id].parent;
@@ -104,7 +112,10 @@ export class GameTree {
     const ids = [0];
     for (const { parent, text, glyphs, comment } of record.moves) {
       const id = tree.add(ids[parent], text);
-      Object.assign(tree.nodes[id], { glyphs, comment });
+      // A record may have a move twice.
+      const node = tree.nodes[id];
+      node.glyphs.push(...glyphs);
+      node.comment = [node.comment, comment].filter(Boolean).join(' ');
       ids.push(id);
     }
     return tree;

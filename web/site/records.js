@@ -135,6 +135,9 @@ export function recordsPanel(app) {
     }
   }
 
+  /** The game whose records these are. */
+  let game = '';
+
   return {
     root: details,
     read,
@@ -143,6 +146,8 @@ export function recordsPanel(app) {
       label.textContent = format ? text('recordText', { format }) : text('positionText');
       write.hidden = !format;
       save.hidden = !format;
+      if (game === app.table.game) return;
+      game = app.table.game;
       several.replaceChildren();
       say(format ? '' : text('noRecords'));
     },

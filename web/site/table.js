@@ -134,6 +134,8 @@ export class Table extends EventTarget {
 
   /** Ends the game by resignation, time or agreement. @param {string | null} winner @param {string} reason */
   end(winner, reason) {
+    // A record has the result of its main line.
+    this.tree.promote(this.current);
     this.#agreed = { node: this.current, winner, reason };
     this.#update();
   }

@@ -65,7 +65,7 @@ test('endgame tables that are dropped on the page give their verdict', async (t)
   await page.locator('.solved').waitFor({ timeout: PATIENCE });
   assert.match(await page.locator('.solved').textContent(), /^Endgame tables: White wins\. Plies to the next capture, promotion or end of the game: 1\.$/);
   assert.equal(await page.locator('.files li').count(), tables.length);
-  // Half a table does not open: the other half goes with it.
+  // Plies to conversion do not open without the outcomes, and go with them.
   await press(page, 'Remove 1k-1k.wdl');
   await page.waitForFunction(() => document.querySelectorAll('.files li').length === 4);
   assert.equal(await filesVerdict(page).textContent(), 'Removed 1k-1k.dtc, 1k-1k.wdl.');

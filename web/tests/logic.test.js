@@ -96,6 +96,10 @@ test('a tree keeps variations, and writes the main move of each position first',
   const comments = { tags: [['Event', 'Cup']], comment: 'before', moves: [{ parent: 0, text: 'e4', glyphs: [1], comment: 'after' }] };
   const record = { start: 'start', ...comments, result: 'unknown' };
   assert.deepEqual(GameTree.ofRecord(record, 'white').record([['Event', 'played here']], 'unknown'), record);
+  // A variation may repeat the move that it replaces.
+  const again = { ...record, moves: [...record.moves, { parent: 0, text: 'e4', glyphs: [], comment: 'again' }] };
+  const { moves: [merged] } = GameTree.ofRecord(again, 'white').record([], 'unknown');
+  assert.deepEqual([merged.glyphs, merged.comment], [[1], 'after again']);
 });
 
 test('a comment is shown without its commands', () => {

@@ -121,9 +121,11 @@ impl<'a> Judge<'a> {
 
     /// The player's answer in a game of its own.
     fn think(&mut self, game: &dyn TextGame) -> Result<Answer, Fault> {
-        self.player.new_game(game)?;
         let clock = Clock::new(self.limit);
         let turn = Turn::new([&clock; 2], Instant::now(), Duration::ZERO, self.patience);
-        caught(|| self.player.think(game, &turn))
+        caught(|| {
+            self.player.new_game(game)?;
+            self.player.think(game, &turn)
+        })
     }
 }

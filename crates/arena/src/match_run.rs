@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 use crate::records_file::RecordsFile;
 use crate::{
     Error, Journal, Limit, MatchEntry, Plan, PlannedPlayer, PlayedGame, RecordsMode, Report,
-    Standings, Tournament, check_distinct,
+    Standings, Tournament, check_distinct, check_writable,
 };
 
 /// A tournament with its files: a journal from which it can be resumed, and records of the games.
@@ -43,7 +43,7 @@ impl Match<'_> {
         self.check_records()?;
         let plan = plan_with(tournament, tournament.check()?);
         if let Some((path, _)) = &self.records {
-            RecordsFile::check(path)?;
+            check_writable(path)?;
         }
         let (mut journal, entries) = match &self.journal {
             Some(path) => {

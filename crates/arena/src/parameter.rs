@@ -50,8 +50,8 @@ const USUAL_PERTURBATION: f64 = 0.1;
 const USUAL_RISE: f64 = 5.0;
 
 impl Parameter {
-    /// A whole number from 1 (or the start, if that is less) to five times the start, with a perturbation of a tenth of the
-    /// start, and of 1 at least.
+    /// A whole number from 1 (or the start, if that is less) to five times the start (or one more than it, if that is
+    /// greater), with a perturbation of a tenth of the start, and of 1 at least.
     #[must_use]
     pub fn around(name: String, start: i32) -> Self {
         let start = f64::from(start);

@@ -13,7 +13,7 @@ pub struct PlayedGame {
     pub number: usize,
     /// The players' indices, White's first.
     pub players: [usize; 2],
-    /// The day on which the game began, `YYYY.MM.DD` in UTC, if known.
+    /// The day on which the game began, `YYYY.MM.DD` where it was played, if known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub date: Option<String>,
     /// The opening.

@@ -29,15 +29,6 @@ pub(crate) struct RecordsFile {
 }
 
 impl RecordsFile {
-    /// Checks that the file can be written; creates it if it is missing.
-    ///
-    /// # Errors
-    /// If it cannot be created or opened.
-    pub(crate) fn check(path: &Path) -> Result<(), Error> {
-        let opened = OpenOptions::new().append(true).create(true).open(path);
-        opened.map(drop).map_err(|error| Error::file(path, error))
-    }
-
     /// Opens the file.
     ///
     /// # Errors
@@ -71,7 +62,7 @@ impl RecordsFile {
         }
         self.waiting.insert(number, record);
         loop {
-            while !self.shard.has(self.next / 2) {
+            while !self.shard.has(self.next / 2) && !self.waiting.contains_key(&self.next) {
                 self.next += 1;
             }
             let Some(record) = self.waiting.remove(&self.next) else {

@@ -12,6 +12,7 @@ use serde_json::{Value, json};
 
 use crate::game_loop::{self, Conditions, Course, Played};
 use crate::limit::seconds;
+use crate::player::caught;
 use crate::{
     Adjudication, Entrant, Error, Fault, Limit, Opening, Openings, Patience, Plan, PlannedPlayer,
     PlayedGame, Player, Report, Schedule, Shard, Sprt, Standings, TimeLimit,
@@ -164,9 +165,11 @@ impl<'a> Tournament<'a> {
     }
 
     fn check_player(&self, spec: &Entrant) -> Result<Limit, Fault> {
-        let mut player = spec.open(self.game, self.patience)?;
-        player.new_game(&*self.game.new_game())?;
-        spec.limit_of(&*player, self.limit)
+        caught(|| {
+            let mut player = spec.open(self.game, self.patience)?;
+            player.new_game(&*self.game.new_game())?;
+            spec.limit_of(&*player, self.limit)
+        })
     }
 
     /// Plays the games that `standings` does not have, until all are played or the test is decided. Calls
@@ -257,6 +260,7 @@ impl<'a> Tournament<'a> {
         let decision = standings.decision();
         decision.is_some_and(|decision| self.sprt == Some(decision.test))
     }
+
     /// A game as a record, in the format of its [`RecordSpec`](frontend::RecordSpec), with the requested limits.
     ///
     /// # Errors
@@ -353,7 +357,7 @@ impl<'a> Worker<'a> {
         let spec = &tournament.players[index];
         let player = match self.players.remove(&index) {
             Some(player) => player,
-            None => spec.open(tournament.game, tournament.patience)?,
+            None => caught(|| spec.open(tournament.game, tournament.patience))?,
         };
         let limit = spec.limit_of(&*player, tournament.limit)?;
         Ok(Ready { player, limit })

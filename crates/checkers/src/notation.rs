@@ -16,7 +16,7 @@ use game_core::{MoveGenerator, Notation, ParseError};
 
 use self::square_names::SquareNames;
 use crate::position::Set;
-use crate::{Board, Move, Position, Removal, Rules, Square, Squares};
+use crate::{Board, Move, MoveFault, Position, Removal, Rules, Square, Squares};
 
 pub use openings::{Opening, Openings};
 
@@ -65,7 +65,7 @@ impl<R: Rules> Position<R> {
         if squares.len() > 2 && !candidates.is_empty() {
             candidates.retain(|mv| mv.is_capture() && Some(mv.captured()) == captured);
             if candidates.is_empty() {
-                return Err(ParseError::new(text, "no capture has this path"));
+                return Err(self.path_error(text, &squares, captured));
             }
         } else if candidates.len() > 1 {
             // Two squares are the whole path of a capture of one piece, so they mean this capture even
@@ -90,6 +90,19 @@ impl<R: Rules> Position<R> {
                 text,
                 "ambiguous: several captures have these ends; write the whole path",
             )),
+        }
+    }
+
+    /// The error for a path between the ends of a legal move that is not the path of one.
+    fn path_error(&self, text: &str, squares: &[Square], captured: Option<Set<R>>) -> ParseError {
+        let (from, to) = (squares[0], squares[squares.len() - 1]);
+        let along = captured.filter(|_| self.must_capture());
+        let fault = along.map(|captured| self.fault_of_illegal(from, to, Some(captured)));
+        match fault {
+            None | Some(MoveFault::MustCapture) => {
+                ParseError::new(text, "no capture has this path")
+            }
+            Some(fault) => ParseError::new(text, fault),
         }
     }
 

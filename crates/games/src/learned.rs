@@ -76,9 +76,9 @@ fn read_file<P: Features>(
     own: Option<OwnNetwork>,
 ) -> Result<Network, NetworkError> {
     let network = Network::from_bytes(bytes)?;
-    let is_of_own = own.is_some_and(|own| own.read().game() == network.game());
-    let game = if is_of_own { network.game() } else { name };
-    network.check_game::<P>(game)?;
+    let is_of_own = || own.is_some_and(|own| own.read().game() == network.game());
+    let is_known = network.game() == name || is_of_own();
+    network.check_game::<P>(if is_known { network.game() } else { name })?;
     Ok(network)
 }
 

@@ -22,8 +22,7 @@ pub const MAX_PATTERN_WEIGHT: f32 = i8::MAX as f32 / PATTERN_UNIT as f32;
 /// The greatest weight of an input in floating point.
 ///
 /// A neuron's sum is a 16-bit integer. A bias and 31 weights always fit. The sum of more wraps if most of them are near the
-/// bound and of one sign: the position gets a wrong value, but nothing panics. It takes an unusual position, for example
-/// one of International draughts with 17 kings or more.
+/// bound and of one sign: the position gets a wrong value, but nothing panics.
 pub const MAX_INPUT_WEIGHT: f32 = 0.99;
 /// The greatest weight of an input as an integer.
 pub(crate) const MAX_INPUT: i16 = (MAX_INPUT_WEIGHT * SUM_UNIT as f32 + 0.5) as i16;

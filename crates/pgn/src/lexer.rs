@@ -219,7 +219,7 @@ impl<S: Source, F: Format> Lexer<S, F> {
             let bytes = rest.get(start..)?.iter();
             Some(start + bytes.copied().position(end)?)
         };
-        if rest[start].is_ascii_digit() {
+        if rest.get(start)?.is_ascii_digit() {
             let dot = from(start, |byte| !byte.is_ascii_digit())?;
             if rest[dot] != b'.' {
                 return None;

@@ -4,6 +4,7 @@ use alloc::vec::Vec;
 use game_core::{Score, Searchable};
 
 use crate::history::Previous;
+use crate::margins::share;
 
 /// The number of rows for the structures of one aspect and side.
 const ROWS: usize = 1 << 14;
@@ -64,7 +65,7 @@ impl Corrections {
         error: Score,
         depth: i32,
     ) {
-        let error = (error.units() * 100 / P::UNIT * GRAIN).clamp(-MAX, MAX);
+        let error = share(error.units(), 100 * GRAIN, P::UNIT).clamp(-MAX, MAX);
         let weight = (depth + 1).min(MAX_WEIGHT);
         for aspect in 0..P::ASPECTS {
             average(&mut self.structures[row(position, aspect)], error, weight);

@@ -36,7 +36,7 @@ pub(crate) struct Worker<'a, P: Searchable, E> {
     pub(crate) null_move_from: usize,
 }
 
-/// Plies before a draw by a clock in which no table entry ends the search of a node.
+/// The most plies before a draw by a clock in which table entries are not trusted.
 const LAST_PLIES: usize = 10;
 
 /// Switches and margins of the pruning techniques.
@@ -183,7 +183,7 @@ impl<'a, P: Searchable, E: Evaluator<P>> Worker<'a, P, E> {
     }
 
     /// The score of an entry that is deep enough and decides a node of this window. Keys leave out draw clocks, so an
-    /// entry is not trusted shortly before one runs out.
+    /// entry is not trusted if one is about to run out within `depth`.
     #[inline]
     pub(crate) fn table_cutoff(&self, entry: &Entry, depth: i32, window: Window) -> Option<Score> {
         let deep_enough = match self.settings.techniques.table {
@@ -194,7 +194,7 @@ impl<'a, P: Searchable, E: Evaluator<P>> Worker<'a, P, E> {
         let score = Score::from_table(entry.score, self.line.ply());
         let decides = deep_enough
             && window.is_decided(score, entry.bound)
-            && self.line.position().plies_to_draw() > LAST_PLIES;
+            && self.line.position().plies_to_draw() > (depth.max(0) as usize).min(LAST_PLIES);
         decides.then_some(score)
     }
 }

@@ -134,7 +134,7 @@ impl PagedFile {
         Ok(Self {
             source: Source::File(path.to_owned()),
             number,
-            size: path.metadata()?.len(),
+            size: File::open(path)?.metadata()?.len(),
         })
     }
 

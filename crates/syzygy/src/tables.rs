@@ -111,7 +111,8 @@ struct Found {
 
 impl Syzygy {
     /// Opens every table in some folders, which are separated by `:`, or by `;` on Windows. Pages of files take at
-    /// most `cache_bytes`, headers some kilobytes a file. At most 64 files are open at once.
+    /// most `cache_bytes`, headers some kilobytes a file. At most 64 files are open at once, so
+    /// all must stay in place.
     ///
     /// # Errors
     /// A folder that cannot be read, folders without tables, and any file that is truncated, is damaged in its header,

@@ -64,6 +64,10 @@ impl Shard {
     /// The greatest number of parts.
     pub(crate) const MAX_COUNT: u64 = 1 << 16;
 
+    const fn is_valid(self) -> bool {
+        self.index < self.count && self.count <= Self::MAX_COUNT
+    }
+
     /// The number in the run of the game at this place of the part.
     pub(crate) const fn game(self, place: u64) -> u64 {
         2 * (place / 2 * self.count + self.index) + place % 2
@@ -109,8 +113,7 @@ impl DataReader {
         }
         let header: Header =
             serde_json::from_slice(json).map_err(|error| wrong(error.to_string()))?;
-        let Shard { index, count } = header.shard;
-        if index >= count || count > Shard::MAX_COUNT {
+        if !header.shard.is_valid() {
             return Err(wrong(format!("no such shard: {:?}", header.shard)));
         }
         Ok(Self {
@@ -234,8 +237,15 @@ impl DataWriter {
     /// Creates a file, or continues the run that it holds. A last frame that was cut short is removed.
     ///
     /// # Errors
-    /// A file that cannot be read or written, is damaged, holds another run, or is in use by another process.
+    /// A shard that does not exist; a file that cannot be read or written, is damaged, holds another run, or is in use by
+    /// another process.
     pub fn resume(path: &Path, header: &Header) -> Result<(Self, Progress), DataError> {
+        if !header.shard.is_valid() {
+            return Err(DataError::Mismatch {
+                path: path.to_path_buf(),
+                reason: format!("no such shard: {:?}", header.shard),
+            });
+        }
         let file = OpenOptions::new()
             .read(true)
             .write(true)

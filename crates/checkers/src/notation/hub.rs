@@ -36,7 +36,7 @@ impl<R: Rules> Position<R> {
                 let put = builder.put(piece, square);
                 put.map_err(|error| {
                     let number = Board::<R>::number(square);
-                    ParseError::new(text, format!("{}, {number}", error.reason()))
+                    ParseError::new(text, format!("square {number}: {}", error.reason()))
                 })?;
             }
         }

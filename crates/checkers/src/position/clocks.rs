@@ -22,9 +22,10 @@ impl Clocks {
         fits.then_some(Self(balance | road << ROAD_SHIFT | kings << KINGS_SHIFT))
     }
 
-    /// The three counters in the order of [`of_plies`](Self::of_plies).
-    pub(crate) const fn plies(self) -> [u32; 3] {
+    /// The three counters as [`of_plies`](Self::of_plies) reads them, each at most 65,535.
+    pub(crate) fn plies(self) -> [u16; 3] {
         [self.king_plies(), self.balance_plies(), self.road_plies()]
+            .map(|plies| u16::try_from(plies).unwrap_or(u16::MAX))
     }
 
     /// `plies` since a capture or an advance of a man; nothing older is known.

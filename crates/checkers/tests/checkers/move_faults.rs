@@ -149,6 +149,10 @@ fn a_wrong_path_between_the_ends_of_a_legal_move() {
     assert_eq!(fault::<English>(fen, "14x22x30"), reason);
     let fen = "W:W32:B1";
     assert_eq!(fault::<International>(fen, "32-23-28"), reason);
+    // The path of a capture that another one beats.
+    let fen = "W:Wd1:BKe2,e4,c2,c4";
+    let better = fault::<checkers::Spanish>(fen, "d1-b3-d5");
+    assert!(better.contains("kings"), "{better}");
 }
 
 /// The men can be captured in a great many orders, but the reason is found at once.

@@ -122,7 +122,7 @@ fn bad_hub_positions_are_errors_that_quote_them() {
         (format!("w{}", &start[1..]), "first character"),
         (start.replacen('e', "x", 1), "'x'"),
         (start.replacen('e', "é", 1), "'é'"),
-        (format!("Ww{}", "e".repeat(31)), "would be a king, 1"),
+        (format!("Ww{}", "e".repeat(31)), "square 1: a man"),
     ];
     for (text, reason) in cases {
         let error = Position::<Russian>::from_hub(&text).unwrap_err();
@@ -352,7 +352,9 @@ fn draw_clocks_are_sixteen_bits_wide() {
     let read = |clocks: &str| Position::<Russian>::from_fen(&format!("W:WKa1,b2:BKh2:{clocks}"));
     let mut position = read("P65535,65535,65535").unwrap();
     position.play(position.parse_move("b2-c3").unwrap());
-    assert!(position.fen_with_clocks().ends_with(":P0,65536,65536"));
+    let text = position.fen_with_clocks();
+    assert!(text.ends_with(":P0,65535,65535"), "{text}");
+    assert!(Position::<Russian>::from_fen(&text).is_ok());
     for clocks in ["P0,65536,0", "P0,1048575,0", "H65536"] {
         assert_eq!(read(clocks).unwrap_err().text(), clocks);
     }

@@ -68,10 +68,10 @@ impl Position {
         if mv.kind() == MoveKind::Castling {
             return Score::DRAW;
         }
-        let victim = exchange_value(mv.promotion().unwrap_or(mv.piece()));
+        let at_stake = exchange_value(mv.promotion().unwrap_or(mv.piece()));
         let reply =
             self.exchange_after(mv)
-                .winnings(victim, &exchange_value, &|piece, occupied| {
+                .winnings(at_stake, &exchange_value, &|piece, occupied| {
                     self.uncovered(piece, mv.to(), occupied)
                 });
         Score::new(self.immediate_gain(mv) - reply)

@@ -152,6 +152,9 @@ impl ExportCommand {
 /// Lines of a text that count as one game, so that neighbours, which are often from one game, are held out together.
 const LINES_OF_A_GAME: u64 = 64;
 
+/// The most lines between two empty ones that count as one game.
+const LONGEST_GAME: u64 = 1024;
+
 /// Makes a data file from lines of text: position; score for White; result for White.
 ///
 /// Empty lines separate games: the positions of a game are held out from training together, or not at all. In a text without
@@ -199,19 +202,25 @@ impl ImportCommand {
         has_separators: bool,
         writer: &mut DataWriter,
     ) -> Result<u64, Box<dyn Error>> {
-        let (mut positions, mut separators) = (0, 0);
+        let longest = match has_separators {
+            true => LONGEST_GAME,
+            false => LINES_OF_A_GAME,
+        };
+        let (mut positions, mut index, mut length) = (0, 0, 0);
         for (number, line) in (1..).zip(text.lines()) {
             let wrong =
                 |error: &dyn Display| format!("{}: line {number}: {error}", self.text.display());
             let line = line.map_err(|error| wrong(&error))?;
             if line.trim().is_empty() {
-                separators += 1;
+                if has_separators {
+                    (index, length) = (index + 1, 0);
+                }
                 continue;
             }
-            let index = match has_separators {
-                true => separators,
-                false => positions / LINES_OF_A_GAME,
-            };
+            if length == longest {
+                (index, length) = (index + 1, 0);
+            }
+            length += 1;
             let game = subject.import(&line, index);
             writer.write(&game.map_err(|error| wrong(&error))?)?;
             positions += 1;

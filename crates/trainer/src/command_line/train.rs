@@ -7,7 +7,7 @@ use game_core::zobrist;
 use network::{Network, Shape};
 
 use super::{CommandResult, MAX_THREADS, from_one_to, read_network, subject};
-use crate::checkpoint::write_whole;
+use crate::checkpoint::{unfinished, write_whole};
 use crate::{Filter, Model, Samples, Schedule, Subject, Target, Training, curves};
 
 /// Trains a network on data files.
@@ -125,7 +125,9 @@ impl TrainCommand {
     /// Checks that no file that the training writes is one that it reads.
     fn expect_separate_files(&self) -> Result<(), String> {
         let beside = ["checkpoint", "csv", "svg"].map(|extension| self.beside(extension));
-        for output in beside.iter().chain([&self.out]) {
+        let written: Vec<PathBuf> = beside.into_iter().chain([self.out.clone()]).collect();
+        let unfinished: Vec<PathBuf> = written.iter().map(|path| unfinished(path)).collect();
+        for output in written.iter().chain(&unfinished) {
             let mut inputs = self.data.iter().chain(&self.start);
             if let Some(input) = inputs.find(|input| is_same_file(input, output)) {
                 return Err(format!(

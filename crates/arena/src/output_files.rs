@@ -1,3 +1,4 @@
+use std::fs::OpenOptions;
 use std::path::{Path, PathBuf};
 
 use crate::Error;
@@ -25,6 +26,15 @@ pub fn check_distinct<'a>(paths: impl IntoIterator<Item = &'a Path>) -> Result<(
         }
     }
     Ok(())
+}
+
+/// Checks that a file can be written; creates it if it is missing.
+///
+/// # Errors
+/// If it cannot be created or opened.
+pub fn check_writable(path: &Path) -> Result<(), Error> {
+    let opened = OpenOptions::new().append(true).create(true).open(path);
+    opened.map(drop).map_err(|error| Error::file(path, error))
 }
 
 /// The path without symbolic links if there is such a file, otherwise in full.
