@@ -80,6 +80,7 @@ mod played_game;
 mod player;
 mod player_spec;
 mod program;
+mod random;
 mod records_file;
 mod report;
 mod schedule;

@@ -52,7 +52,7 @@ pub enum TimeLimit {
     MoveTime(Duration),
 }
 
-/// The text of a limit without parts, as files have it. Players of programs need a limit.
+/// The text of a limit without parts, as files have it.
 const UNLIMITED: &str = "none";
 
 /// The longest time, in seconds: about thirty years.

@@ -10,6 +10,7 @@ use rand::seq::{IndexedRandom, SliceRandom};
 use rand_chacha::ChaCha8Rng;
 use serde_json::Value;
 
+use crate::random::random_of_round;
 use crate::{Error, Opening};
 
 /// The openings of a tournament.
@@ -85,9 +86,7 @@ impl Openings {
         match self {
             Self::List(openings) => openings[round % openings.len()].clone(),
             Self::Random { plies, seed } => {
-                // Mixed twice: otherwise seed 1 in round 2 and seed 2 in round 1 would give the same opening.
-                let seed = zobrist::mix(zobrist::mix(*seed) ^ round as u64);
-                random_opening(*plies, &mut ChaCha8Rng::seed_from_u64(seed), game)
+                random_opening(*plies, &mut random_of_round(*seed, round), game)
             }
         }
     }

@@ -5,6 +5,7 @@ use std::time::Instant;
 
 use frontend::{DialectName, TextGame};
 use game_core::Score;
+use protocol::client::LONGEST_WAIT;
 use serde::{Deserialize, Serialize};
 
 use crate::{Clock, Limit};
@@ -38,9 +39,6 @@ pub trait Player: Send {
         Ok(limit)
     }
 }
-
-/// The longest wait, about thirty years: a later instant may not exist.
-const LONGEST_WAIT: Duration = Duration::from_secs(1_000_000_000);
 
 /// The answer of a player, whose panic is its fault.
 pub(crate) fn caught<T>(answer: impl FnOnce() -> Result<T, Fault>) -> Result<T, Fault> {

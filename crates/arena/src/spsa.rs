@@ -1,8 +1,7 @@
-use game_core::zobrist;
-use rand::{Rng, SeedableRng};
-use rand_chacha::ChaCha8Rng;
+use rand::Rng;
 use serde::{Deserialize, Serialize};
 
+use crate::random::random_of_round;
 use crate::{Error, Parameter};
 
 /// Simultaneous perturbation stochastic approximation: tunes many parameters at once from noisy
@@ -188,9 +187,7 @@ impl Spsa {
             return None;
         }
         let iteration = self.finished + 1;
-        // Mixed twice: otherwise seed 1 in iteration 2 and seed 2 in iteration 1 would give the same trial.
-        let seed = zobrist::mix(zobrist::mix(self.seed) ^ iteration as u64);
-        let mut random = ChaCha8Rng::seed_from_u64(seed);
+        let mut random = random_of_round(self.seed, iteration);
         let mut trial = Trial {
             plus: Vec::new(),
             minus: Vec::new(),
@@ -226,6 +223,9 @@ impl Spsa {
 
 #[cfg(test)]
 mod tests {
+    use rand::SeedableRng;
+    use rand_chacha::ChaCha8Rng;
+
     use super::*;
 
     fn parameters() -> Vec<Parameter> {

@@ -68,7 +68,7 @@ use search::Bound;
 pub use error::ClientError;
 pub use hub_client::HubClient;
 pub use launch::{Launch, Line};
-pub use process::{EngineProcess, Stopper};
+pub use process::{EngineProcess, LONGEST_WAIT, Stopper};
 pub use request::Request;
 pub use uci_client::UciClient;
 pub use xboard_client::XboardClient;

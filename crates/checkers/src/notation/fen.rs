@@ -114,7 +114,7 @@ impl<R: Rules> Position<R> {
     pub fn fen_with_clocks(&self) -> String {
         match self.clocks().plies() {
             [0, 0, 0] => self.fen(),
-            [kings, balance, road] => format!("{}:P{kings},{balance},{road}", self.fen()),
+            plies => self.fen() + &exact_clocks(plies),
         }
     }
 
@@ -124,7 +124,7 @@ impl<R: Rules> Position<R> {
         match self.clocks().plies() {
             [0, 0, 0] => String::new(),
             [kings, balance, 0] if kings == balance => format!(":H{kings}"),
-            [kings, balance, road] => format!(":P{kings},{balance},{road}"),
+            plies => exact_clocks(plies),
         }
     }
 
@@ -165,6 +165,11 @@ impl<R: Rules> Position<R> {
             .map(|(square, piece)| (names.number(square), piece.kind))
             .collect()
     }
+}
+
+/// The field of our own for the clocks of the draw rules.
+fn exact_clocks([kings, balance, road]: [u16; 3]) -> String {
+    format!(":P{kings},{balance},{road}")
 }
 
 /// The contents of a FEN.

@@ -54,8 +54,9 @@ const ERROR_LINES: usize = 8;
 const QUIT_TIME: Duration = Duration::from_millis(500);
 /// Time between two checks of a program that should end.
 const QUIT_POLL: Duration = Duration::from_millis(5);
-/// The longest wait for a program, about thirty years. A longer one might lie beyond the last `Instant`.
-const LONGEST_WAIT: Duration = Duration::from_secs(1_000_000_000);
+/// The longest wait for a program, about thirty years: a longer one might lie beyond the last `Instant`. Clients shorten longer
+/// waits to it.
+pub const LONGEST_WAIT: Duration = Duration::from_secs(1_000_000_000);
 
 impl EngineProcess {
     /// Starts a program.

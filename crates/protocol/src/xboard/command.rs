@@ -161,7 +161,7 @@ fn parse(line: &str) -> Option<Command> {
         "go" => Command::Go,
         "?" => Command::MoveNow,
         "ping" => Command::Ping(rest.parse().ok()?),
-        "option" if !rest.is_empty() => option(rest),
+        "option" => option(&text()?),
         "quit" => Command::Quit,
         _ if rest.is_empty() && word.contains(|c: char| c.is_ascii_digit() || c == '-') => {
             Command::Move {
