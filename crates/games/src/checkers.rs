@@ -27,12 +27,13 @@ const ENGLISH: &[u8] = include_bytes!("../networks/english.net");
 const FRISIAN: &[u8] = include_bytes!("../networks/frisian.net");
 const INTERNATIONAL: &[u8] = include_bytes!("../networks/international.net");
 const ITALIAN: &[u8] = include_bytes!("../networks/italian.net");
+const KILLER: &[u8] = include_bytes!("../networks/killer.net");
 const RUSSIAN: &[u8] = include_bytes!("../networks/russian.net");
 const SPANISH: &[u8] = include_bytes!("../networks/spanish.net");
 const THAI: &[u8] = include_bytes!("../networks/thai.net");
 const TURKISH: &[u8] = include_bytes!("../networks/turkish.net");
 
-/// The networks of the variants, trained as described in `docs/learning.md`. Four variants use the network of a
+/// The networks of the variants, trained as described in `docs/learning.md`. Three variants use the network of a
 /// similar one, which beats their handwritten evaluation (`docs/strength.md`, "Learned evaluations").
 const NETWORKS: &[(&str, &[u8])] = &[
     ("brazilian", RUSSIAN),
@@ -43,7 +44,7 @@ const NETWORKS: &[(&str, &[u8])] = &[
     ("frisian", FRISIAN),
     ("international", INTERNATIONAL),
     ("italian", ITALIAN),
-    ("killer", INTERNATIONAL),
+    ("killer", KILLER),
     ("pool", RUSSIAN),
     ("portuguese", SPANISH),
     ("russian", RUSSIAN),
