@@ -49,7 +49,7 @@ trait Actions: Send + Sync {
 
     fn import(&self, line: &str, index: u64) -> Result<RecordedGame, game_core::ParseError>;
 
-    fn read_network(&self, bytes: &[u8], name: &str) -> Result<Network, NetworkError>;
+    fn read_network(&self, bytes: &[u8]) -> Result<Network, NetworkError>;
 }
 
 /// Gives games new scores.
@@ -147,8 +147,11 @@ where
         text::import::<P>(line, index)
     }
 
-    fn read_network(&self, bytes: &[u8], name: &str) -> Result<Network, NetworkError> {
-        Network::for_game::<P>(bytes, name)
+    fn read_network(&self, bytes: &[u8]) -> Result<Network, NetworkError> {
+        let network = Network::from_bytes(bytes)?;
+        // Of any game, so only the shape can be wrong.
+        network.check_game::<P>(network.game())?;
+        Ok(network)
     }
 }
 
@@ -238,7 +241,7 @@ impl Subject {
     /// Tables that cannot be opened, and the errors of [`Generation::run`].
     ///
     /// # Panics
-    /// If the network is for another game, and as for [`Generation::run`].
+    /// If the network has another shape, and as for [`Generation::run`].
     pub fn generate(
         &self,
         run: &Run<'_>,
@@ -276,7 +279,7 @@ impl Subject {
     /// depend on the games before. It rejects a game that does not follow the rules.
     ///
     /// # Panics
-    /// If the network is for another game.
+    /// If the network has another shape.
     pub fn rescorer(
         &self,
         network: &Arc<Network>,
@@ -302,12 +305,13 @@ impl Subject {
         self.actions.import(line, index)
     }
 
-    /// Reads a network of this game.
+    /// Reads a network of this game, or of another one with the same inputs, buckets and patterns: a variant may learn
+    /// from the network of a related one.
     ///
     /// # Errors
-    /// Bytes that are not a network, or that are one of another game.
+    /// Bytes that are not a network, or that are one of another shape.
     pub fn read_network(&self, bytes: &[u8]) -> Result<Network, NetworkError> {
-        self.actions.read_network(bytes, self.name)
+        self.actions.read_network(bytes)
     }
 
     /// Calls `visit` with every game of data files of this game.

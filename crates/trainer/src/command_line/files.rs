@@ -86,7 +86,7 @@ pub(super) struct RescoreCommand {
 impl RescoreCommand {
     pub(super) fn run(self, subjects: &[Subject], out: &mut dyn Write) -> CommandResult {
         let subject = subject(subjects, &self.game)?;
-        let network = super::read_network(subject, &self.network)?;
+        let network = super::read_network(subject, &self.network, out)?;
         let reader = subject.open(&self.data)?;
         let header = Header {
             teacher: format!(

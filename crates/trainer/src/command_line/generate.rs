@@ -22,7 +22,7 @@ pub(super) struct GenerateCommand {
     /// The data file.
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    /// A network that plays instead of the game's own evaluation.
+    /// A network that plays instead of the game's own evaluation: of the game, or of another one with the same inputs.
     #[arg(long, value_name = "FILE")]
     network: Option<PathBuf>,
     /// A folder of endgame tables: the searches use them, and the first solved position ends a game. Use the same tables to
@@ -59,7 +59,7 @@ impl GenerateCommand {
     pub(super) fn run(self, subjects: &[Subject], out: &mut dyn Write) -> CommandResult {
         let subject = subject(subjects, &self.game)?;
         let network = match &self.network {
-            Some(path) => Some(super::read_network(subject, path)?),
+            Some(path) => Some(super::read_network(subject, path, out)?),
             None => None,
         };
         let teacher = network.as_deref().map(super::name_of);

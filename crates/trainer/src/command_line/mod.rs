@@ -98,12 +98,20 @@ fn subject<'a>(subjects: &'a [Subject], name: &str) -> Result<&'a Subject, Strin
     })
 }
 
-/// Reads a network file of this game.
-fn read_network(subject: &Subject, path: &Path) -> Result<Arc<Network>, String> {
+/// Reads a network file of this game, or of another one with the same inputs, and then prints the name of that game.
+fn read_network(
+    subject: &Subject,
+    path: &Path,
+    out: &mut dyn Write,
+) -> Result<Arc<Network>, Box<dyn Error>> {
     let described = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
     let bytes = std::fs::read(path).map_err(|error| described(&error))?;
     let network = subject.read_network(&bytes);
-    Ok(Arc::new(network.map_err(|error| described(&error))?))
+    let network = network.map_err(|error| described(&error))?;
+    if network.game() != subject.name() {
+        writeln!(out, "{} is a network of {}", path.display(), network.game())?;
+    }
+    Ok(Arc::new(network))
 }
 
 /// The name of a network in the header of a data file.

@@ -3,6 +3,7 @@ use std::io::{self, ErrorKind, Write};
 use std::path::PathBuf;
 
 use clap::Parser;
+use network::{Network, Shape};
 
 use super::{Arguments, CommandResult, is_closed_pipe};
 use crate::{DataReader, Subject};
@@ -192,6 +193,51 @@ fn a_training_does_not_overwrite_its_inputs() {
         assert_eq!(folder.names(), names);
     }
     assert_eq!(fs::read(&network).expect("the network"), first.to_bytes());
+}
+
+/// A variant learns from the network of a related one; the new network is its own.
+#[test]
+fn a_training_starts_from_the_network_of_a_game_with_the_same_inputs() {
+    let folder = Folder::new("related");
+    let games = (0..8).map(|file| LINE.replace("4P3", &pawn_on(file)) + "\n");
+    let data = folder
+        .import("games", &games.collect::<String>())
+        .expect("a text");
+    let chess = Subject::new("chess", chess::Position::start(), chess::Evaluation::new);
+    let [start, out] = ["start.net", "out.net"].map(|name| folder.file(name));
+    let train = |shape| {
+        let network = crate::Model::random(shape, 1).quantised("related", 400);
+        fs::write(&start, network.to_bytes()).expect("a network");
+        let options = ["--out", &out, "--start", &start, "--epochs", "1"];
+        trainer(&[&["train", "--game", "chess", &data], &options[..]].concat())
+    };
+    let shape = chess.shape(4);
+    let error = train(Shape {
+        inputs: 64,
+        ..shape
+    })
+    .unwrap_err();
+    assert!(
+        error.contains("64 inputs") && error.contains(&start),
+        "{error}"
+    );
+    let text = train(shape).expect("a training");
+    let note = format!("{start} is a network of related\n");
+    assert!(text.starts_with(&note), "{text}");
+    let network = Network::from_bytes(&fs::read(&out).expect("a network"));
+    assert_eq!(
+        network.map(|network| network.game().to_string()),
+        Ok("chess".to_string())
+    );
+}
+
+/// A rank of a FEN with a white pawn on this file.
+fn pawn_on(file: usize) -> String {
+    let empty = |squares: usize| match squares {
+        0 => String::new(),
+        squares => squares.to_string(),
+    };
+    format!("{}P{}", empty(file), empty(7 - file))
 }
 
 /// The pawn is another input for each side; the kings are the same for both.

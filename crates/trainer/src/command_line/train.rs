@@ -31,7 +31,8 @@ pub(super) struct TrainCommand {
     /// Leaves out the linear part, if the game has one.
     #[arg(long)]
     without_patterns: bool,
-    /// A network to start from, instead of random weights; it sets the number of neurons.
+    /// A network to start from, instead of random weights: of the game, or of another one with the same inputs. It sets
+    /// the number of neurons.
     #[arg(long, value_name = "FILE", conflicts_with = "hidden")]
     start: Option<PathBuf>,
     /// Passes over the positions.
@@ -70,7 +71,7 @@ impl TrainCommand {
         }
         self.expect_separate_files()?;
         let start = match &self.start {
-            Some(start) => Some(read_network(subject, start)?),
+            Some(start) => Some(read_network(subject, start, out)?),
             None => None,
         };
         let filter = Filter {
