@@ -77,8 +77,11 @@ fn read_file<P: Features>(
 ) -> Result<Network, NetworkError> {
     let network = Network::from_bytes(bytes)?;
     let is_of_own = || own.is_some_and(|own| own.read().game() == network.game());
-    let is_known = network.game() == name || is_of_own();
-    network.check_game::<P>(if is_known { network.game() } else { name })?;
+    if network.game() != name && is_of_own() {
+        network.check_shape::<P>()?;
+    } else {
+        network.check_game::<P>(name)?;
+    }
     Ok(network)
 }
 

@@ -202,6 +202,14 @@ impl Network {
                 found: self.game.clone(),
             });
         }
+        self.check_shape::<P>()
+    }
+
+    /// Checks that the network [fits](Self::fits) the game, whatever the name of its own.
+    ///
+    /// # Errors
+    /// [`NetworkError::OtherShape`].
+    pub fn check_shape<P: Features>(&self) -> Result<(), NetworkError> {
         if !self.fits::<P>() {
             return Err(NetworkError::OtherShape {
                 wanted: Shape::of::<P>(self.shape.hidden),

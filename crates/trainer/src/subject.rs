@@ -149,8 +149,7 @@ where
 
     fn read_network(&self, bytes: &[u8]) -> Result<Network, NetworkError> {
         let network = Network::from_bytes(bytes)?;
-        // Of any game, so only the shape can be wrong.
-        network.check_game::<P>(network.game())?;
+        network.check_shape::<P>()?;
         Ok(network)
     }
 }
@@ -241,7 +240,7 @@ impl Subject {
     /// Tables that cannot be opened, and the errors of [`Generation::run`].
     ///
     /// # Panics
-    /// If the network has another shape, and as for [`Generation::run`].
+    /// If the network does not fit the game, and as for [`Generation::run`].
     pub fn generate(
         &self,
         run: &Run<'_>,
@@ -279,7 +278,7 @@ impl Subject {
     /// depend on the games before. It rejects a game that does not follow the rules.
     ///
     /// # Panics
-    /// If the network has another shape.
+    /// If the network does not fit the game.
     pub fn rescorer(
         &self,
         network: &Arc<Network>,
@@ -305,11 +304,11 @@ impl Subject {
         self.actions.import(line, index)
     }
 
-    /// Reads a network of this game, or of another one with the same inputs, buckets and patterns: a variant may learn
-    /// from the network of a related one.
+    /// Reads a network of this game, or of another one that [fits](Network::fits) it: a variant may learn from the network
+    /// of a related one.
     ///
     /// # Errors
-    /// Bytes that are not a network, or that are one of another shape.
+    /// Bytes that are not a network, or a network that does not fit.
     pub fn read_network(&self, bytes: &[u8]) -> Result<Network, NetworkError> {
         self.actions.read_network(bytes)
     }

@@ -98,7 +98,7 @@ fn subject<'a>(subjects: &'a [Subject], name: &str) -> Result<&'a Subject, Strin
     })
 }
 
-/// Reads a network file of this game, or of another one with the same inputs, and then prints the name of that game.
+/// Reads a network file of this game, or of another one with the same inputs. Prints the name of another game.
 fn read_network(
     subject: &Subject,
     path: &Path,

@@ -199,10 +199,9 @@ fn a_training_does_not_overwrite_its_inputs() {
 #[test]
 fn a_training_starts_from_the_network_of_a_game_with_the_same_inputs() {
     let folder = Folder::new("related");
-    let games = (0..8).map(|file| LINE.replace("4P3", &pawn_on(file)) + "\n");
-    let data = folder
-        .import("games", &games.collect::<String>())
-        .expect("a text");
+    let ranks = ["P7", "1P6", "2P5", "3P4", "4P3", "5P2", "6P1", "7P"];
+    let games = ranks.map(|rank| LINE.replace("4P3", rank)).join("\n");
+    let data = folder.import("games", &games).expect("a text");
     let chess = Subject::new("chess", chess::Position::start(), chess::Evaluation::new);
     let [start, out] = ["start.net", "out.net"].map(|name| folder.file(name));
     let train = |shape| {
@@ -229,15 +228,6 @@ fn a_training_starts_from_the_network_of_a_game_with_the_same_inputs() {
         network.map(|network| network.game().to_string()),
         Ok("chess".to_string())
     );
-}
-
-/// A rank of a FEN with a white pawn on this file.
-fn pawn_on(file: usize) -> String {
-    let empty = |squares: usize| match squares {
-        0 => String::new(),
-        squares => squares.to_string(),
-    };
-    format!("{}P{}", empty(file), empty(7 - file))
 }
 
 /// The pawn is another input for each side; the kings are the same for both.
