@@ -1,18 +1,18 @@
 //! Endgame tables in play: the engine wins won positions against the best defence and holds drawn ones, and a plain
 //! search agrees with the tables wherever it finds the outcome.
 //!
-//! The test makes tables of three pieces and plays a sample of their positions. `ENDGAME_TABLES=FOLDER` uses the
-//! tables of `FOLDER/GAME` instead, and `ENDGAME_POSITIONS=N` plays `N` won and `N` drawn positions of each game, and
-//! searches 200 times as many.
+//! The tests make tables of few pieces and play a sample of their positions. `ENDGAME_TABLES=FOLDER` uses the tables of
+//! `FOLDER/GAME` instead, and `ENDGAME_POSITIONS=N` plays `N` won and `N` drawn positions of each game, and searches 200
+//! times as many.
 
 use std::env;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use checkers::{English, International, Rules, Russian};
 use endgame::{Builder, Slices, Tables};
+use frontend::{Evaluators, GameSpec};
 use game_core::{Evaluator, Game, MoveGenerator, Oracle, Outcome, zobrist};
-use games::GamePosition;
+use games::{GamePosition, Visitor};
 use search::{Control, Limits, NoClock, Search};
 
 /// Number of positions that are played, and of positions searched for each of them.
@@ -26,6 +26,8 @@ const NODES: u64 = 300;
 const HELD_PLIES: usize = 60;
 /// The longest game, in plies; a game that is not won by then counts as not won.
 const MOST_PLIES: usize = 1000;
+/// The most random indices that are tried to find positions.
+const TRIED: u64 = 100_000_000;
 const CACHE: usize = 64 << 20;
 
 fn count() -> usize {
@@ -33,26 +35,25 @@ fn count() -> usize {
     given.map_or(POSITIONS, |count| count.parse().expect("a number"))
 }
 
-/// The tables of a game; `None` if the given folder has none.
-fn tables<P: Slices>(name: &str, pieces: u32) -> Option<Arc<Tables<P>>> {
-    let tables = match env::var("ENDGAME_TABLES") {
-        Ok(folder) => {
-            let folder = PathBuf::from(folder).join(name);
-            folder
-                .exists()
-                .then(|| Tables::open(folder, CACHE).unwrap())?
-        }
-        Err(_) => Builder::default()
-            .solve_in_memory(&P::slices_up_to(pieces), CACHE)
-            .unwrap(),
-    };
-    Some(Arc::new(tables))
+/// The tables of a game: those of the given folder, or else the wanted ones of at most this number of pieces, and those
+/// that they need. `None` if the folder has none.
+fn tables<P: Slices>(name: &str, pieces: u32, wanted: Option<&str>) -> Option<Arc<Tables<P>>> {
+    if let Ok(folder) = env::var("ENDGAME_TABLES") {
+        let folder = PathBuf::from(folder).join(name);
+        return folder
+            .exists()
+            .then(|| Arc::new(Tables::open(folder, CACHE).unwrap()));
+    }
+    let mut slices = P::slices_up_to(pieces);
+    slices.retain(|slice| wanted.is_none_or(|wanted| slice.to_string() == wanted));
+    let tables = Builder::default().solve_in_memory(&slices, CACHE);
+    Some(Arc::new(tables.unwrap()))
 }
 
 /// Random positions of the tables in which the game is not over.
 fn positions<P: Slices>(tables: &Tables<P>) -> impl Iterator<Item = P> {
     let slices: Vec<_> = tables.statistics().map(|known| known.slice).collect();
-    (0_u64..).filter_map(move |number| {
+    (0..TRIED).filter_map(move |number| {
         let random = zobrist::mix(number);
         let slice = slices[random as usize % slices.len()];
         let position = P::unrank(slice, zobrist::mix(random) % P::size(slice))?;
@@ -251,31 +252,86 @@ fn decided_within<P: MoveGenerator>(position: &P, plies: u32) -> Option<Outcome>
     best
 }
 
-fn check_draughts<R: Rules>(name: &str, pieces: u32) {
-    check(
-        name,
-        tables::<checkers::Position<R>>(name, pieces),
-        checkers::Evaluation::new(),
-    );
+/// Plays and searches positions of some games.
+struct Check<'a> {
+    games: &'a [&'a str],
+    /// The number of pieces of the tables.
+    pieces: u32,
+    /// The only slice, with those that it needs.
+    slice: Option<&'a str>,
+}
+
+impl Visitor for Check<'_> {
+    fn visit<P, E>(&mut self, spec: GameSpec<P>, evaluators: Evaluators<E>)
+    where
+        P: GamePosition,
+        E: Evaluator<P> + Clone + Send + 'static,
+    {
+        let name = spec.names.uci;
+        if self.games.contains(&name) {
+            let tables = tables::<P>(name, self.pieces, self.slice);
+            check(name, tables, evaluators.make("handwritten").unwrap());
+        }
+    }
+}
+
+fn check_games(games: &[&str], pieces: u32) {
+    games::visit(&mut Check {
+        games,
+        pieces,
+        slice: None,
+    });
 }
 
 #[test]
 fn english() {
-    check_draughts::<English>("english", 3);
+    check_games(&["english"], 3);
 }
 
 #[test]
 fn russian() {
-    check_draughts::<Russian>("russian", 3);
+    check_games(&["russian"], 3);
 }
 
 #[test]
 fn international() {
-    check_draughts::<International>("international", 3);
+    check_games(&["international"], 3);
+}
+
+#[test]
+fn other_draughts() {
+    let variants = [
+        "brazilian",
+        "pool",
+        "czech",
+        "spanish",
+        "portuguese",
+        "thai",
+        "killer",
+        "frisian",
+        "antidraughts",
+        "italian",
+    ];
+    check_games(&variants, 2);
 }
 
 #[test]
 fn chess() {
-    let tables = tables::<chess::Position>("chess", 3);
-    check("chess", tables, chess::Evaluation::new());
+    check_games(&["chess"], 3);
+}
+
+/// One piece against one is a draw in Turkish draughts.
+#[test]
+fn turkish() {
+    check_games(&["turkish"], 3);
+}
+
+/// A side that has only its king does not lose in shatar, so the wins begin with four pieces.
+#[test]
+fn shatar() {
+    games::visit(&mut Check {
+        games: &["shatar"],
+        pieces: 4,
+        slice: Some("KJvKR"),
+    });
 }
