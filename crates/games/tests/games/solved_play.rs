@@ -231,16 +231,12 @@ fn search_plainly<P: GamePosition>(tables: &Tables<P>) -> (usize, usize) {
 
 /// The outcome, if the game ends within `plies` plies with best play.
 fn decided_within<P: MoveGenerator>(position: &P, plies: u32) -> Option<Outcome> {
-    if let Some(outcome) = position.game_over() {
+    if let Some(outcome) = position.outcome() {
         return Some(outcome);
-    }
-    let moves = position.moves();
-    if moves.is_empty() {
-        return Some(position.stuck_outcome());
     }
     let rest = plies.checked_sub(1)?;
     let mut best = Some(Outcome::Loss);
-    for &mv in &moves {
+    for mv in position.moves() {
         let mut child = position.clone();
         child.play(mv);
         let outcome = decided_within(&child, rest).map(Outcome::reversed);
