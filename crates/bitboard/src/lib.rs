@@ -15,7 +15,8 @@
 //! | find checks and pins | [`Checks`], [`uncovers`] |
 //! | count out an exchange of captures | [`Exchange`] |
 //! | read and write the board of a FEN | [`Fen`], [`Letters`] |
-//! | inputs of a learned evaluation | [`inputs`] |
+//! | inputs of a learned evaluation | [`inputs`], [`patterns`] |
+//! | all squares that a side attacks | [`Reach`] |
 //!
 //! ```
 //! use bitboard::{Bitboard, Square, attacks};
@@ -42,11 +43,15 @@ mod letters;
 mod magics;
 #[cfg(feature = "endgame")]
 mod material;
+mod passed_pawns;
+pub mod patterns;
 mod piece;
+mod piece_attacks;
 mod placement;
 mod player;
 mod rank;
 mod rays;
+mod reach;
 mod reversible;
 mod setup;
 mod square;
@@ -61,10 +66,13 @@ pub use file::File;
 pub use letters::Letters;
 #[cfg(feature = "endgame")]
 pub use material::Material;
+pub use passed_pawns::passed_pawns;
 pub use piece::Piece;
+pub use piece_attacks::PieceAttacks;
 pub use player::{Black, Player, White};
 pub use rank::Rank;
 pub use rays::{between, line};
+pub use reach::{CHECKING_KINDS, Reach, near_king};
 pub use reversible::reversible_move;
 pub use setup::BoardFault;
 pub use square::Square;

@@ -2,12 +2,12 @@
 
 use alloc::string::String;
 
-use bitboard::inputs;
+use bitboard::{inputs, patterns};
 use game_core::Side;
 use network::Planes;
 
 use crate::notation::fen::LETTERS;
-use crate::{Piece, Position, Square, patterns};
+use crate::{Piece, Position, Square};
 
 impl Planes for Position {
     type Plane = u64;
@@ -38,7 +38,7 @@ impl Planes for Position {
 
     #[inline(always)]
     fn patterns(&self, each: impl FnMut(usize)) {
-        patterns::for_each(self.board(), self.side(), each);
+        patterns::for_each::<Self>(self.board(), self.side(), each);
     }
 
     fn piece_name(&self, _: Side, _: usize, bit: usize) -> String {

@@ -133,11 +133,8 @@ mod evaluation;
 mod features;
 mod moves;
 mod notation;
-#[cfg(feature = "network")]
-mod patterns;
 pub mod polyglot;
 mod position;
-mod reach;
 mod searchable;
 
 #[cfg(feature = "endgame")]

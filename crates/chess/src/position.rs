@@ -7,7 +7,8 @@ mod setup_fault;
 mod start_number;
 
 use bitboard::{
-    Bitboard, Black, Board, Checks, File, Piece, Player, Square, White, attacks, between,
+    Bitboard, Black, Board, Checks, File, Piece, PieceAttacks, Player, Square, White, attacks,
+    between,
 };
 use game_core::{Outcome, Side, zobrist};
 
@@ -405,6 +406,8 @@ pub(crate) const fn castling_targets(king: Square, rook: Square) -> (Square, Squ
 pub(crate) fn span(a: Square, b: Square) -> Bitboard {
     between(a, b) | a.into() | b.into()
 }
+
+impl PieceAttacks for Position {}
 
 impl Default for Position {
     fn default() -> Self {

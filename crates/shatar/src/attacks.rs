@@ -1,9 +1,9 @@
 //! The attacks of each piece of shatar, by the rules.
 
-use bitboard::{Bitboard, Piece, Square, attacks};
+use bitboard::{Bitboard, Board, Piece, PieceAttacks, Square, attacks};
 use game_core::Side;
 
-use crate::{Bers, Rules, Teme};
+use crate::{Bers, Position, Rules, Teme};
 
 /// The squares that a teme attacks.
 #[inline]
@@ -38,5 +38,29 @@ pub(crate) fn of<R: Rules>(
         Piece::Rook => attacks::rook(square, occupied),
         Piece::Queen => bers::<R>(square, occupied),
         Piece::King => attacks::king(square),
+    }
+}
+
+impl<R: Rules> PieceAttacks for Position<R> {
+    #[inline]
+    fn bishop(square: Square, occupied: Bitboard) -> Bitboard {
+        teme::<R>(square, occupied)
+    }
+
+    #[inline]
+    fn queen(square: Square, occupied: Bitboard) -> Bitboard {
+        bers::<R>(square, occupied)
+    }
+
+    #[inline]
+    fn diagonal_sliders(board: &Board, side: Side) -> Bitboard {
+        let mut sliders = Bitboard::EMPTY;
+        if R::TEME == Teme::Bishop {
+            sliders |= board.of(side, Piece::Bishop);
+        }
+        if R::BERS == Bers::Queen {
+            sliders |= board.of(side, Piece::Queen);
+        }
+        sliders
     }
 }

@@ -1,9 +1,9 @@
-//! The inputs of a learned evaluation: pieces on squares.
+//! The inputs of a learned evaluation: pieces on squares, and [`patterns`].
 
 use alloc::string::String;
 
-use bitboard::{Piece, Square, inputs};
-use game_core::Side;
+use bitboard::{Piece, Square, inputs, patterns};
+use game_core::{Position as _, Side};
 use network::Planes;
 
 use crate::fen::LETTERS;
@@ -14,6 +14,7 @@ impl<R: Rules> Planes for Position<R> {
     const SQUARES: usize = Square::COUNT;
     const KINDS: usize = Piece::COUNT;
     const BUCKETS: usize = inputs::BUCKETS;
+    const PATTERNS: usize = patterns::LEN;
 
     #[inline(always)]
     fn plane(&self, owner: Side, kind: usize) -> u64 {
@@ -33,6 +34,11 @@ impl<R: Rules> Planes for Position<R> {
     #[inline(always)]
     fn bucket(&self) -> usize {
         inputs::bucket(self.board())
+    }
+
+    #[inline(always)]
+    fn patterns(&self, each: impl FnMut(usize)) {
+        patterns::for_each::<Self>(self.board(), self.side_to_move(), each);
     }
 
     fn piece_name(&self, _: Side, _: usize, bit: usize) -> String {

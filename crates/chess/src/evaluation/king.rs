@@ -4,10 +4,11 @@ use bitboard::{Piece, Player};
 use game_core::Tapered;
 
 use super::{Evaluation, View};
+use crate::Position;
 
 /// Units of danger of an attacker of each kind.
 const ATTACKER_UNITS: [u32; Piece::COUNT] = [0, 2, 2, 3, 4, 0];
-/// Units of danger of a safe check by each of [`CHECKING_KINDS`](crate::reach::CHECKING_KINDS).
+/// Units of danger of a safe check by each of [`CHECKING_KINDS`](bitboard::CHECKING_KINDS).
 const CHECK_UNITS: [u32; 4] = [4, 3, 4, 4];
 
 impl Evaluation {
@@ -32,7 +33,7 @@ pub(super) const fn attacker_units(kind: Piece) -> u32 {
 #[inline]
 fn check_units<S: Player>(view: &View<'_>) -> u32 {
     let [own, enemy] = [S::SIDE, S::Opponent::SIDE].map(|side| &view.reach[side.index()]);
-    let checks = enemy.safe_checks(view.board, S::Opponent::SIDE, own);
+    let checks = enemy.safe_checks::<Position>(view.board, S::Opponent::SIDE, own);
     let mut units = 0;
     for (is_safe, check_units) in checks.into_iter().zip(CHECK_UNITS) {
         if is_safe {

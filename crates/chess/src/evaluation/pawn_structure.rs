@@ -1,4 +1,4 @@
-use bitboard::{Bitboard, Board, File, Piece, Rank, Square, attacks};
+use bitboard::{Bitboard, Board, File, Piece, Rank, Square, attacks, passed_pawns};
 use game_core::{Side, Tapered};
 
 use super::{Weights, each, sign};
@@ -158,20 +158,6 @@ impl PawnStructure {
         }
         score
     }
-}
-
-/// The pawns of a side that no enemy pawn stands before or can capture on their way. `attacked` are the squares that
-/// enemy pawns attack.
-#[inline(always)]
-pub(crate) fn passed_pawns(
-    side: Side,
-    own: Bitboard,
-    enemy: Bitboard,
-    attacked: Bitboard,
-) -> Bitboard {
-    let stopped = (enemy | attacked).fill_forward(!side);
-    // Of two pawns on a file only the first can be passed.
-    (own - stopped) - own.forward(!side).fill_forward(!side)
 }
 
 #[inline]

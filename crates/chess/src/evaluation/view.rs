@@ -1,9 +1,9 @@
-use bitboard::{Bitboard, Black, Board, Piece, Player, White, attacks};
+use bitboard::{Bitboard, Black, Board, Piece, Player, Reach, White, attacks, near_king};
 use game_core::Tapered;
 
 use super::pawn_structure::PawnStructure;
 use super::{Weights, king};
-use crate::reach::{Reach, near_king};
+use crate::Position;
 
 /// A board with the data that several evaluation terms need, collected in one pass over the pieces.
 pub(super) struct View<'a> {
@@ -54,7 +54,7 @@ impl Activity {
         let ring = attacks::king(board.king(S::Opponent::SIDE));
         let near = near_king(board, S::Opponent::SIDE);
         let (mut mobility, mut pressure) = (Tapered::ZERO, 0);
-        let reach = Reach::of::<S>(board, |kind, attacked| {
+        let reach = Reach::of::<S, Position>(board, |kind, attacked| {
             let goals = attacked & area;
             mobility += match kind {
                 Piece::Knight => weights.knight_mobility[goals.len_of_few() as usize],

@@ -1,14 +1,17 @@
-//! Patterns of positions for the linear part of a learned evaluation: relations between pieces that a network of
-//! pieces on squares does not see.
+//! Patterns of boards for the linear part of a learned evaluation: relations between pieces that a network of pieces on
+//! squares does not see.
 //!
 //! Each pattern belongs to a side. Those of the side to move come first; squares and ranks are counted from the side's
 //! own edge.
 
-use bitboard::{Bitboard, Black, Board, Piece, Player, Square, White, attacks, between, inputs};
+use core::marker::PhantomData;
+
 use game_core::Side;
 
-use crate::evaluation::pawn_structure::passed_pawns;
-use crate::reach::{Reach, near_king};
+use crate::{
+    Bitboard, Black, Board, Piece, PieceAttacks, Player, Reach, Square, White, attacks, between,
+    inputs, near_king, passed_pawns,
+};
 
 /// A threat to an enemy piece, by the stage of the game, the kind of the least valuable attacker, the kind of the
 /// victim, and its [`Guard`] (Chess Programming Wiki, "Attack and Defend Maps").
@@ -34,7 +37,7 @@ const LINES_OF_KIND: usize = 2 * Piece::COUNT;
 const ATTACKS: usize = ATTACKERS * NEIGHBOURS * CHECKS * 2;
 const ATTACKERS: usize = 5;
 const NEIGHBOURS: usize = 8;
-/// Sets of [`CHECKING_KINDS`](crate::reach::CHECKING_KINDS).
+/// Sets of [`CHECKING_KINDS`](crate::CHECKING_KINDS).
 const CHECKS: usize = 16;
 
 /// A passed pawn, by its square, whether the next one is occupied, whether it is attacked, and whether the pawn is
@@ -54,12 +57,12 @@ const FIRST_RACE: usize = FIRST_PASSED + PASSED;
 const OF_SIDE: usize = FIRST_RACE + RACES;
 
 /// The number of patterns.
-pub(crate) const LEN: usize = 2 * OF_SIDE;
+pub const LEN: usize = 2 * OF_SIDE;
 
 /// Calls `each` with every pattern of a board, for the side to move.
 #[inline(always)]
-pub(crate) fn for_each(board: &Board, side: Side, mut each: impl FnMut(usize)) {
-    let view = View::new(board);
+pub fn for_each<A: PieceAttacks>(board: &Board, side: Side, mut each: impl FnMut(usize)) {
+    let view = View::<A>::new(board);
     let first_of = |owner| if owner == side { 0 } else { OF_SIDE };
     let (white, black) = (first_of(Side::White), first_of(Side::Black));
     view.of_side::<White>(|pattern| each(white + pattern));
@@ -75,7 +78,7 @@ enum Guard {
 }
 
 /// A board with the data that several kinds of patterns need.
-struct View<'a> {
+struct View<'a, A> {
     board: &'a Board,
     /// The stage of the game, below [`STAGES`].
     stage: usize,
@@ -85,13 +88,14 @@ struct View<'a> {
     attackers: [usize; 2],
     /// By side: the number of pieces in danger.
     in_danger: [usize; 2],
+    attacks: PhantomData<A>,
 }
 
-impl<'a> View<'a> {
+impl<'a, A: PieceAttacks> View<'a, A> {
     #[inline(always)]
     fn new(board: &'a Board) -> Self {
-        let (white, white_attackers) = reach_and_attackers::<White>(board);
-        let (black, black_attackers) = reach_and_attackers::<Black>(board);
+        let (white, white_attackers) = reach_and_attackers::<White, A>(board);
+        let (black, black_attackers) = reach_and_attackers::<Black, A>(board);
         Self {
             board,
             stage: inputs::bucket(board) * STAGES / inputs::BUCKETS,
@@ -101,6 +105,7 @@ impl<'a> View<'a> {
                 in_danger(board, Side::White, &white, &black),
                 in_danger(board, Side::Black, &black, &white),
             ],
+            attacks: PhantomData,
         }
     }
 
@@ -149,11 +154,10 @@ impl<'a> View<'a> {
     fn lines<S: Player>(&self, mut each: impl FnMut(usize)) {
         let board = self.board;
         let king = board.king(S::Opponent::SIDE);
-        let own = |kind| board.of(S::SIDE, kind);
-        let queens = own(Piece::Queen);
+        let straight = board.of(S::SIDE, Piece::Rook) | board.of(S::SIDE, Piece::Queen);
         let pieces = [
-            (own(Piece::Bishop) | queens) & attacks::bishop_rays(king),
-            (own(Piece::Rook) | queens) & attacks::rook_rays(king),
+            A::diagonal_sliders(board, S::SIDE) & attacks::bishop_rays(king),
+            straight & attacks::rook_rays(king),
         ];
         for (kind, pieces) in pieces.into_iter().enumerate() {
             for square in pieces {
@@ -177,7 +181,7 @@ impl<'a> View<'a> {
         let king = board.king(S::Opponent::SIDE);
         let mut checks = 0;
         for (bit, is_safe) in own
-            .safe_checks(board, S::SIDE, their)
+            .safe_checks::<A>(board, S::SIDE, their)
             .into_iter()
             .enumerate()
         {
@@ -223,10 +227,10 @@ impl<'a> View<'a> {
 
 /// The squares that the pieces of a side attack, and the number of those pieces that attack near the enemy king.
 #[inline(always)]
-fn reach_and_attackers<S: Player>(board: &Board) -> (Reach, usize) {
+fn reach_and_attackers<S: Player, A: PieceAttacks>(board: &Board) -> (Reach, usize) {
     let near = near_king(board, S::Opponent::SIDE);
     let mut attackers = 0;
-    let reach = Reach::of::<S>(board, |_, attacked| {
+    let reach = Reach::of::<S, A>(board, |_, attacked| {
         attackers += usize::from(attacked.intersects(near));
     });
     (reach, attackers)
@@ -250,11 +254,28 @@ fn in_danger(board: &Board, side: Side, own: &Reach, their: &Reach) -> usize {
 mod tests {
     use alloc::vec::Vec;
 
-    use game_core::laws::playout;
-    use network::laws::active_patterns;
+    use game_core::zobrist;
 
     use super::*;
-    use crate::Position;
+
+    enum Chess {}
+    impl PieceAttacks for Chess {}
+
+    /// Pieces of shatar and shatranj: the bishop jumps two squares, the queen is a rook with one diagonal step.
+    enum Jumpers {}
+    impl PieceAttacks for Jumpers {
+        fn bishop(square: Square, _: Bitboard) -> Bitboard {
+            attacks::alfil(square)
+        }
+
+        fn queen(square: Square, occupied: Bitboard) -> Bitboard {
+            attacks::rook(square, occupied) | attacks::ferz(square)
+        }
+
+        fn diagonal_sliders(_: &Board, _: Side) -> Bitboard {
+            Bitboard::EMPTY
+        }
+    }
 
     /// A piece with the squares that it attacks.
     struct Active {
@@ -264,23 +285,29 @@ mod tests {
         reach: Bitboard,
     }
 
-    fn pieces(board: &Board) -> Vec<Active> {
-        let occupied = board.occupied();
+    fn attacked<A: PieceAttacks>(
+        (side, kind): (Side, Piece),
+        square: Square,
+        occupied: Bitboard,
+    ) -> Bitboard {
+        match kind {
+            Piece::Pawn => attacks::pawn(side, square),
+            Piece::Knight => attacks::knight(square),
+            Piece::Bishop => A::bishop(square, occupied),
+            Piece::Rook => attacks::rook(square, occupied),
+            Piece::Queen => A::queen(square, occupied),
+            Piece::King => attacks::king(square),
+        }
+    }
+
+    fn pieces<A: PieceAttacks>(board: &Board) -> Vec<Active> {
         let active = |square| {
-            let (side, kind) = (board.side_at(square)?, board.piece_at(square)?);
-            let reach = match kind {
-                Piece::Pawn => attacks::pawn(side, square),
-                Piece::Knight => attacks::knight(square),
-                Piece::Bishop => attacks::bishop(square, occupied),
-                Piece::Rook => attacks::rook(square, occupied),
-                Piece::Queen => attacks::queen(square, occupied),
-                Piece::King => attacks::king(square),
-            };
+            let (side, kind) = board.owned_piece_at(square)?;
             Some(Active {
                 side,
                 kind,
                 square,
-                reach,
+                reach: attacked::<A>((side, kind), square, board.occupied()),
             })
         };
         Square::all().filter_map(active).collect()
@@ -292,8 +319,8 @@ mod tests {
     }
 
     /// The patterns of `side` as their documentation defines them, piece by piece and square by square.
-    fn by_squares(board: &Board, side: Side) -> Vec<usize> {
-        let all = pieces(board);
+    fn by_squares<A: PieceAttacks>(board: &Board, side: Side) -> Vec<usize> {
+        let all = pieces::<A>(board);
         let of = |owner| all.iter().filter(move |piece| piece.side == owner);
         let attackers = |by, square| of(by).filter(move |piece| piece.reach.contains(square));
         let mut patterns = Vec::new();
@@ -324,14 +351,13 @@ mod tests {
 
         let king = board.king(!side);
         for piece in of(side) {
-            let same_line =
+            let unblocked = attacked::<A>((side, piece.kind), piece.square, Bitboard::EMPTY);
+            if piece.reach.contains(king) || !unblocked.contains(king) {
+                continue;
+            }
+            let is_straight =
                 piece.square.file() == king.file() || piece.square.rank() == king.rank();
-            let line = match piece.kind {
-                Piece::Queen => usize::from(same_line),
-                Piece::Rook if same_line => 1,
-                Piece::Bishop if !same_line => 0,
-                _ => continue,
-            };
+            let line = usize::from(is_straight);
             let mut between = all
                 .iter()
                 .filter(|it| super::between(piece.square, king).contains(it.square));
@@ -352,14 +378,9 @@ mod tests {
         let neighbours = ring
             .into_iter()
             .filter(|&it| attackers(side, it).next().is_some());
-        let occupied = board.occupied();
         let safe_check = |kind: Piece| {
-            let from = match kind {
-                Piece::Knight => attacks::knight(king),
-                Piece::Bishop => attacks::bishop(king, occupied),
-                Piece::Rook => attacks::rook(king, occupied),
-                _ => attacks::queen(king, occupied),
-            };
+            // As the piece attacks the king from a square, it would attack that square from the king's.
+            let from = attacked::<A>((side, kind), king, board.occupied());
             let is_safe = |&to: &Square| {
                 board.side_at(to) != Some(side) && attackers(!side, to).next().is_none()
             };
@@ -401,17 +422,48 @@ mod tests {
         patterns
     }
 
-    #[test]
-    fn patterns_are_those_of_the_pieces_and_squares() {
-        for seed in 0..100 {
-            playout(&Position::start(), seed, 200, |position| {
-                let (board, side) = (position.board(), position.side());
-                let theirs = by_squares(board, !side).into_iter();
-                let mut expected = by_squares(board, side);
+    /// A board with two kings and up to 29 other pieces, the pawns between the first rank and the last.
+    fn random_board(seed: u64) -> Board {
+        let mut numbers = (0..).map(|index| zobrist::mix(zobrist::mix(seed) ^ index) as usize);
+        let mut below = |limit| numbers.next().expect("endless") % limit;
+        let mut board = Board::EMPTY;
+        let count = 2 + below(30);
+        let kings = Side::ALL.map(|side| (side, Piece::King));
+        let mut placed = 0;
+        while placed < count {
+            let (side, kind) = match kings.get(placed) {
+                Some(&king) => king,
+                None => (Side::ALL[below(2)], Piece::ALL[below(5)]),
+            };
+            let square = Square::from_index(below(Square::COUNT));
+            let ends = Bitboard::rank(crate::Rank::First) | Bitboard::rank(crate::Rank::Eighth);
+            if board.side_at(square).is_none() && !(kind == Piece::Pawn && ends.contains(square)) {
+                board.toggle(kind, side, square);
+                placed += 1;
+            }
+        }
+        board
+    }
+
+    fn check<A: PieceAttacks>() {
+        for seed in 0..4000 {
+            let board = random_board(seed);
+            for side in Side::ALL {
+                let theirs = by_squares::<A>(&board, !side).into_iter();
+                let mut expected = by_squares::<A>(&board, side);
                 expected.extend(theirs.map(|pattern| OF_SIDE + pattern));
                 expected.sort_unstable();
-                assert_eq!(active_patterns(position), expected, "{position:?}");
-            });
+                let mut patterns = Vec::new();
+                for_each::<A>(&board, side, |pattern| patterns.push(pattern));
+                patterns.sort_unstable();
+                assert_eq!(patterns, expected, "{board:?}, {side:?}");
+            }
         }
+    }
+
+    #[test]
+    fn patterns_are_those_of_the_pieces_and_squares() {
+        check::<Chess>();
+        check::<Jumpers>();
     }
 }
