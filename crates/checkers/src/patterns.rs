@@ -3,14 +3,14 @@
 //! The board is covered by regions of four rows by two squares that overlap: each begins at an even row, and at any
 //! square of the row that has a right neighbour. A region of 8 squares shows one of 3⁸ patterns: each square has a man
 //! of the side to move, a man of its opponent, or neither. 8×8 boards have 9 regions, 10×10 boards 16 and 12×12 boards
-//! 25; a rotation by 180 degrees maps regions to regions. Boards that play on all squares have none.
+//! 25; boards that play on all 64 squares have 21. A rotation by 180 degrees maps regions to regions.
 
 use core::array;
 use core::marker::PhantomData;
 
 use game_core::Side;
 
-use crate::{Board, PlayingSquares, Rules, Squares, Word};
+use crate::{Board, Rules, Squares, Word};
 
 /// The patterns of a variant's board.
 pub(crate) struct Patterns<R>(PhantomData<R>);
@@ -23,7 +23,7 @@ const STATES: usize = 3_usize.pow(8);
 /// A number for each pair of neighbouring squares of a row, from the left; the last ones are unused.
 type Pairs = [u16; 8];
 /// The maximum number of squares in a row.
-const MAX_ROW: usize = 6;
+const MAX_ROW: usize = 8;
 
 /// The numbers of the pairs of a row, by its squares as bits: 1 for the left square and 3 for the right one. The first
 /// table is for White's view, the second for Black's, where the row is reversed.
@@ -47,17 +47,11 @@ impl<R: Rules> Patterns<R> {
     /// The number of regions from left to right.
     const ACROSS: usize = Board::<R>::ROW - 1;
     /// The number of regions from far to near.
-    const DEEP: usize = match R::RULES.playing_squares {
-        PlayingSquares::OneColour => R::RULES.height / 2 - 1,
-        PlayingSquares::Both => 0,
-    };
+    const DEEP: usize = R::RULES.height / 2 - 1;
     /// The number of patterns of all regions.
     pub(crate) const LEN: usize = Self::DEEP * Self::ACROSS * STATES;
 
-    const PAIRS: [[Pairs; 1 << MAX_ROW]; 2] = match R::RULES.playing_squares {
-        PlayingSquares::OneColour => pairs_of_rows(Board::<R>::ROW),
-        PlayingSquares::Both => [[[0; 8]; 1 << MAX_ROW]; 2],
-    };
+    const PAIRS: [[Pairs; 1 << MAX_ROW]; 2] = pairs_of_rows(Board::<R>::ROW);
 
     /// Calls `each` with the pattern of every region, for the men of the side to move and of its opponent.
     #[inline(always)]
@@ -67,9 +61,6 @@ impl<R: Rules> Patterns<R> {
         side: Side,
         mut each: impl FnMut(usize),
     ) {
-        if Self::DEEP == 0 {
-            return;
-        }
         let mut far = Self::two_rows(own, other, side, 0);
         for depth in 0..Self::DEEP {
             let near = Self::two_rows(own, other, side, depth + 1);

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use crate::half_turn::half_turned;
 use checkers::{
-    Board, Canadian, English, Frisian, International, Italian, PieceKind, Position, Rules, Russian,
-    Turkish,
+    Board, Canadian, English, Frisian, International, Italian, PieceKind, PlayingSquares, Position,
+    Rules, Russian, Turkish,
 };
 use game_core::laws::playout;
 use game_core::{Position as _, Side};
@@ -40,7 +40,11 @@ fn inputs_follow_the_pieces_and_are_equal_for_both_sides() {
 
 /// The patterns of a position as the documentation defines them, square by square, with White to move.
 fn patterns_by_squares<R: Rules>(position: &Position<R>) -> Vec<usize> {
-    let (rows, squares) = (R::RULES.height, R::RULES.width / 2);
+    let rows = R::RULES.height;
+    let squares = match R::RULES.playing_squares {
+        PlayingSquares::OneColour => R::RULES.width / 2,
+        PlayingSquares::Both => R::RULES.width,
+    };
     let state = |row: usize, place: usize| {
         let mut of_row = Board::<R>::squares().into_iter();
         let square = of_row.nth(row * squares + place).unwrap();
@@ -83,5 +87,5 @@ fn patterns_are_those_of_the_squares_of_each_region() {
     has_patterns_of_squares::<Italian>(9);
     has_patterns_of_squares::<International>(16);
     has_patterns_of_squares::<Canadian>(25);
-    assert_eq!(<Position<Turkish> as Planes>::PATTERNS, 0);
+    has_patterns_of_squares::<Turkish>(21);
 }
