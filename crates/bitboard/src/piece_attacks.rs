@@ -4,8 +4,8 @@ use crate::{Bitboard, Board, Piece, Square, attacks};
 
 /// The attacks of the pieces in which the games of the chess family differ. The defaults are those of chess.
 ///
-/// The other pieces attack as in [`attacks`]. If a piece attacks one square from another, it also attacks that one
-/// from this one.
+/// The other pieces attack as in [`attacks`]. Attacks are symmetric: a bishop or a queen that attacks `b` from `a` attacks
+/// `a` from `b`.
 pub trait PieceAttacks {
     /// The squares that a bishop attacks.
     #[inline]
