@@ -250,7 +250,8 @@ fn decided_within<P: MoveGenerator>(position: &P, plies: u32) -> Option<Outcome>
 
 /// Plays and searches positions of some games.
 struct Check<'a> {
-    games: &'a [&'a str],
+    /// The games that are still to come.
+    games: Vec<&'a str>,
     /// The number of pieces of the tables.
     pieces: u32,
     /// The only slice, with those that it needs.
@@ -264,34 +265,37 @@ impl Visitor for Check<'_> {
         E: Evaluator<P> + Clone + Send + 'static,
     {
         let name = spec.names.uci;
-        if self.games.contains(&name) {
+        if let Some(index) = self.games.iter().position(|&game| game == name) {
+            self.games.swap_remove(index);
             let tables = tables::<P>(name, self.pieces, self.slice);
             check(name, tables, evaluators.make("handwritten").unwrap());
         }
     }
 }
 
-fn check_games(games: &[&str], pieces: u32) {
-    games::visit(&mut Check {
-        games,
+fn check_games(games: &[&str], pieces: u32, slice: Option<&str>) {
+    let mut check = Check {
+        games: games.to_vec(),
         pieces,
-        slice: None,
-    });
+        slice,
+    };
+    games::visit(&mut check);
+    assert!(check.games.is_empty(), "unknown games: {:?}", check.games);
 }
 
 #[test]
 fn english() {
-    check_games(&["english"], 3);
+    check_games(&["english"], 3, None);
 }
 
 #[test]
 fn russian() {
-    check_games(&["russian"], 3);
+    check_games(&["russian"], 3, None);
 }
 
 #[test]
 fn international() {
-    check_games(&["international"], 3);
+    check_games(&["international"], 3, None);
 }
 
 #[test]
@@ -308,26 +312,22 @@ fn other_draughts() {
         "antidraughts",
         "italian",
     ];
-    check_games(&variants, 2);
+    check_games(&variants, 2, None);
 }
 
 #[test]
 fn chess() {
-    check_games(&["chess"], 3);
+    check_games(&["chess"], 3, None);
 }
 
 /// One piece against one is a draw in Turkish draughts.
 #[test]
 fn turkish() {
-    check_games(&["turkish"], 3);
+    check_games(&["turkish"], 3, None);
 }
 
 /// A side that has only its king does not lose in shatar, so the wins begin with four pieces.
 #[test]
 fn shatar() {
-    games::visit(&mut Check {
-        games: &["shatar"],
-        pieces: 4,
-        slice: Some("KJvKR"),
-    });
+    check_games(&["shatar"], 4, Some("KJvKR"));
 }
