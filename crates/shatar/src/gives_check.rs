@@ -1,6 +1,6 @@
-use bitboard::{Bitboard, Piece, uncovers};
+use bitboard::{Piece, PieceAttacks, uncovers};
 
-use crate::{Bers, Move, Position, Rules, Teme, attacks};
+use crate::{Move, Position, Rules, attacks};
 
 impl<R: Rules> Position<R> {
     /// Whether a legal move gives check, direct or discovered.
@@ -12,13 +12,7 @@ impl<R: Rules> Position<R> {
         let occupied = (board.occupied() - from.into()) | to.into();
         let direct = attacks::of::<R>(mv.arriving_piece(), self.side(), to, occupied);
         let of = |piece| board.of(self.side(), piece);
-        let mut diagonal = Bitboard::EMPTY;
-        if R::TEME == Teme::Bishop {
-            diagonal |= of(Piece::Bishop);
-        }
-        if R::BERS == Bers::Queen {
-            diagonal |= of(Piece::Queen);
-        }
+        let diagonal = Self::diagonal_sliders(board, self.side());
         let straight = of(Piece::Rook) | of(Piece::Queen);
         direct.contains(king) || uncovers(king, (from, to), occupied, diagonal, straight)
     }
