@@ -3,14 +3,13 @@
 //! The first line is [`MAGIC`] and a [`State`] as JSON; the parameters and their moments follow as `f32`, then the
 //! CRC-32 of everything before it. Numbers are little-endian.
 
-use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use network::Shape;
 use serde::{Deserialize, Serialize};
 
 use crate::model::Model;
-use crate::{DataError, Epoch, Schedule, Training};
+use crate::{DataError, Epoch, Schedule, Training, whole_file};
 
 /// The first bytes of every checkpoint: its kind and the version of its format.
 const MAGIC: &str = "training 1 ";
@@ -57,7 +56,7 @@ impl Training {
             bytes.extend(numbers.iter().flat_map(|number| number.to_le_bytes()));
         }
         bytes.extend(crc32fast::hash(&bytes).to_le_bytes());
-        write_whole(path, &bytes)
+        whole_file::write(path, &bytes)
     }
 
     /// Resumes the training of a checkpoint, if it has the same shape and schedule, and the `data` of [`save`](Self::save).
@@ -126,27 +125,4 @@ impl Training {
         training.history = state.history;
         Ok(training)
     }
-}
-
-/// Writes a file under another name and then renames it, so that it is never incomplete. An error removes the incomplete
-/// file.
-pub(crate) fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), DataError> {
-    let unfinished = unfinished(path);
-    let write = || {
-        let mut file = std::fs::File::create(&unfinished)?;
-        file.write_all(bytes)?;
-        file.sync_all()?;
-        std::fs::rename(&unfinished, path)
-    };
-    write().map_err(|error| {
-        let _ = std::fs::remove_file(&unfinished);
-        DataError::io(path)(error)
-    })
-}
-
-/// The name of a file until it is complete.
-pub(crate) fn unfinished(path: &Path) -> PathBuf {
-    let mut name = path.file_name().unwrap_or_default().to_os_string();
-    name.push(".new");
-    path.with_file_name(name)
 }

@@ -4,8 +4,7 @@ use std::path::Path;
 
 use plotters::prelude::*;
 
-use crate::checkpoint::write_whole;
-use crate::{DataError, Epoch};
+use crate::{DataError, Epoch, whole_file};
 
 /// Writes the losses as CSV: epoch, training loss, validation loss.
 ///
@@ -20,7 +19,7 @@ pub fn write_csv(path: &Path, history: &[Epoch]) -> Result<(), DataError> {
     };
     let rows: String = history.iter().map(row).collect();
     let table = format!("epoch,training,validation\n{rows}");
-    write_whole(path, table.as_bytes())
+    whole_file::write(path, table.as_bytes())
 }
 
 /// Draws the losses as SVG. The file is empty if no loss is finite.
@@ -30,7 +29,7 @@ pub fn write_csv(path: &Path, history: &[Epoch]) -> Result<(), DataError> {
 pub fn write_svg(path: &Path, title: &str, history: &[Epoch]) -> Result<(), DataError> {
     let mut picture = String::new();
     draw(&mut picture, title, history).expect("drawing into a string does not fail");
-    write_whole(path, picture.as_bytes())
+    whole_file::write(path, picture.as_bytes())
 }
 
 type DrawResult = Result<(), Box<dyn std::error::Error>>;

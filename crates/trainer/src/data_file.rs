@@ -11,8 +11,7 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use crate::checkpoint::unfinished;
-use crate::{DataError, RecordedGame, SelfPlay};
+use crate::{DataError, RecordedGame, SelfPlay, whole_file};
 
 /// The first bytes of every data file: its kind and the version of its format.
 const MAGIC: &str = "self-play 1 ";
@@ -320,29 +319,23 @@ impl DataWriter {
     }
 }
 
-/// Writes a data file under another name and then renames it, so that it is never incomplete. An error removes the incomplete
-/// file.
-pub(crate) fn write_whole_data<T, E: From<DataError>>(
+/// Replaces a data file by the one that `fill` writes.
+pub(crate) fn replace<T, E: From<DataError>>(
     path: &Path,
     header: &Header,
     fill: impl FnOnce(&mut DataWriter) -> Result<T, E>,
 ) -> Result<T, E> {
-    let unfinished = unfinished(path);
-    if unfinished.exists() {
-        std::fs::remove_file(&unfinished).map_err(DataError::io(&unfinished))?;
-    }
-    let (mut writer, _) = DataWriter::resume(&unfinished, header)?;
-    let filled = fill(&mut writer).and_then(|filled| {
+    whole_file::replace(path, |unfinished| {
+        if unfinished.exists() {
+            std::fs::remove_file(unfinished).map_err(DataError::io(unfinished))?;
+        }
+        let (mut writer, _) = DataWriter::resume(unfinished, header)?;
+        let filled = fill(&mut writer)?;
         writer.flush()?;
         let file = writer.file.get_ref();
-        file.sync_all().map_err(DataError::io(&unfinished))?;
-        std::fs::rename(&unfinished, path).map_err(DataError::io(path))?;
+        file.sync_all().map_err(DataError::io(unfinished))?;
         Ok(filled)
-    });
-    if filled.is_err() {
-        let _ = std::fs::remove_file(&unfinished);
-    }
-    filled
+    })
 }
 
 fn expect_same_run(path: &Path, found: &Header, wanted: &Header) -> Result<(), DataError> {

@@ -81,6 +81,7 @@ mod self_play;
 mod subject;
 mod text;
 mod training;
+mod whole_file;
 
 pub use command_line::main;
 pub use data_file::{DataReader, DataWriter, Header, Progress, Shard};

@@ -1,7 +1,6 @@
 use std::path::{Path, PathBuf};
 
-use crate::data_file::write_whole_data;
-use crate::{DataError, DataReader, DataWriter, Header, Shard};
+use crate::{DataError, DataReader, DataWriter, Header, Shard, data_file};
 
 /// The result of a [`merge`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,7 +29,7 @@ pub fn merge(paths: &[PathBuf], out: &Path) -> Result<Merged, DataError> {
     if out.exists() {
         return Err(mismatch(out, "it exists already".to_string()));
     }
-    write_whole_data(out, &header, |writer| interleave(&mut readers, writer))
+    data_file::replace(out, &header, |writer| interleave(&mut readers, writer))
 }
 
 /// Writes the games of the shards, which are sorted, in the order of their numbers.

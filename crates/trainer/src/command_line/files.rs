@@ -9,8 +9,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::{CommandResult, subject};
-use crate::data_file::write_whole_data;
-use crate::{DataWriter, Header, SelfPlay, Shard, Subject, merge};
+use crate::{DataWriter, Header, SelfPlay, Shard, Subject, data_file, merge};
 
 /// Prints the content of data files: games, results, positions, scores, duplicates, unused inputs.
 #[derive(Debug, Args)]
@@ -187,7 +186,7 @@ impl ImportCommand {
         let mut text = BufReader::new(File::open(&self.text).map_err(described)?);
         let has_separators = has_separators(&mut text);
         text.rewind().map_err(described)?;
-        let positions = write_whole_data(&self.out, &header, |writer| {
+        let positions = data_file::replace(&self.out, &header, |writer| {
             self.write_games(subject, text, has_separators, writer)
         })?;
         writeln!(out, "{positions} positions")?;

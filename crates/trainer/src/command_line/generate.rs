@@ -58,10 +58,9 @@ pub(super) struct GenerateCommand {
 impl GenerateCommand {
     pub(super) fn run(self, subjects: &[Subject], out: &mut dyn Write) -> CommandResult {
         let subject = subject(subjects, &self.game)?;
-        let network = match &self.network {
-            Some(path) => Some(super::read_network(subject, path, out)?),
-            None => None,
-        };
+        let network = self.network.as_deref();
+        let network = network.map(|path| super::read_network(subject, path, out));
+        let network = network.transpose()?;
         let teacher = network.as_deref().map(super::name_of);
         let header = Header {
             game: subject.name().to_string(),

@@ -7,7 +7,7 @@ use game_core::zobrist;
 use network::{Network, Shape};
 
 use super::{CommandResult, MAX_THREADS, from_one_to, read_network, subject};
-use crate::checkpoint::{unfinished, write_whole};
+use crate::whole_file::{self, unfinished};
 use crate::{Filter, Model, Samples, Schedule, Subject, Target, Training, curves};
 
 /// Trains a network on data files.
@@ -70,10 +70,9 @@ impl TrainCommand {
             return Err(format!("{}: no such folder", folder.display()).into());
         }
         self.expect_separate_files()?;
-        let start = match &self.start {
-            Some(start) => Some(read_network(subject, start, out)?),
-            None => None,
-        };
+        let start = self.start.as_deref();
+        let start = start.map(|path| read_network(subject, path, out));
+        let start = start.transpose()?;
         let filter = Filter {
             max_score: self.max_score,
         };
@@ -178,7 +177,7 @@ impl TrainCommand {
 
     fn write(&self, training: &Training, game: &str, scale: u16) -> CommandResult {
         let network = training.model().quantised(game, scale);
-        write_whole(&self.out, &network.to_bytes())?;
+        whole_file::write(&self.out, &network.to_bytes())?;
         let title = format!("{game}, {} neurons", network.shape().hidden);
         curves::write_csv(&self.beside("csv"), training.history())?;
         curves::write_svg(&self.beside("svg"), &title, training.history())?;

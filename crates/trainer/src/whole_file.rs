@@ -1,0 +1,43 @@
+//! Files that are never incomplete: written under another name, then renamed.
+
+use std::fs::{self, File};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use crate::DataError;
+
+/// Replaces a file by the one that `fill` writes to the path it is given. After an error the old file is still there, and the
+/// incomplete one is removed.
+pub(crate) fn replace<T, E: From<DataError>>(
+    path: &Path,
+    fill: impl FnOnce(&Path) -> Result<T, E>,
+) -> Result<T, E> {
+    let unfinished = unfinished(path);
+    let filled = fill(&unfinished).and_then(|filled| {
+        fs::rename(&unfinished, path).map_err(DataError::io(path))?;
+        Ok(filled)
+    });
+    if filled.is_err() {
+        let _ = fs::remove_file(&unfinished);
+    }
+    filled
+}
+
+/// Replaces a file by these bytes.
+pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), DataError> {
+    replace(path, |unfinished| {
+        let write = || {
+            let mut file = File::create(unfinished)?;
+            file.write_all(bytes)?;
+            file.sync_all()
+        };
+        write().map_err(DataError::io(path))
+    })
+}
+
+/// The name of a file until it is complete.
+pub(crate) fn unfinished(path: &Path) -> PathBuf {
+    let mut name = path.file_name().unwrap_or_default().to_os_string();
+    name.push(".new");
+    path.with_file_name(name)
+}
