@@ -15,6 +15,7 @@ use crate::{Answer, Fault, FaultKind, Player, Thought, Turn};
 /// | `Hash`, `Skill Level`, `Variety`, `Seed`, `Move Overhead` | the numbers of [`Settings`], with their ranges |
 /// | `Evaluator` | one of the [evaluators](AnyGame::evaluators) of the game |
 /// | `EndgamePath` | a folder of endgame tables |
+/// | `SyzygyPath` | folders of Syzygy tables, for chess, with the separator of `PATH` between them |
 /// | `EvalFile` | a file that an evaluator is read from, such as a network |
 /// | `Technique.NullMove` and the like | `false` or `true` for each field of [`Techniques`] |
 /// | `Margins.Futility` and the like | for each field of [`Margins`] a number from 0 to 100,000 |
@@ -39,6 +40,8 @@ pub struct SearchSettings {
     pub evaluator_file: Option<PathBuf>,
     /// The folder of endgame tables.
     pub tables: Option<PathBuf>,
+    /// The folders of Syzygy tables, with the separator of `PATH` between them.
+    pub syzygy: Option<PathBuf>,
     /// Margins that differ from those of the game, by the names of their fields.
     pub margins: Vec<(&'static str, i32)>,
 }
@@ -80,13 +83,15 @@ impl SearchSettings {
             self.evaluator = Some(value.to_string());
             return Ok(());
         }
-        if name.eq_ignore_ascii_case("EndgamePath") {
-            self.tables = Some(PathBuf::from(value));
-            return Ok(());
-        }
-        if name.eq_ignore_ascii_case("EvalFile") {
-            self.evaluator_file = Some(PathBuf::from(value));
-            return Ok(());
+        for (option, path) in [
+            ("EndgamePath", &mut self.tables),
+            ("SyzygyPath", &mut self.syzygy),
+            ("EvalFile", &mut self.evaluator_file),
+        ] {
+            if name.eq_ignore_ascii_case(option) {
+                *path = Some(PathBuf::from(value));
+                return Ok(());
+            }
         }
         self.engine.set(name, value)
     }
@@ -187,6 +192,8 @@ impl InProcess {
         }
         let tables = settings.tables.as_deref();
         engine.set_tables(tables).map_err(|error| start(&error))?;
+        let syzygy = settings.syzygy.as_deref();
+        engine.set_syzygy(syzygy).map_err(|error| start(&error))?;
         engine
             .resize_table(settings.engine.table_mib)
             .map_err(|error| start(&error))?;

@@ -286,6 +286,8 @@ fn players_that_cannot_play_are_reported_before_the_match() {
         (out_of_range, "does not take \"99\""),
         (mute, "no answer"),
         (player("builtin|Evaluator=clever"), "clever"),
+        (player("builtin|EndgamePath=/no/folder"), "/no/folder"),
+        (player("builtin|SyzygyPath=/no/folder"), "/no/folder"),
         (player("xboard:cat|@nodes=5"), "nodes=5"),
     ] {
         let tournament = Tournament {
