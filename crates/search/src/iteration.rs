@@ -140,7 +140,7 @@ where
         let root = &self.worker.root;
         let score = root.best().score;
         let plies = score.plies_to_end();
-        let within = |moves: usize| plies.is_some_and(|plies| plies < 2 * moves);
+        let within = |moves: usize| plies.is_some_and(|plies| plies < moves.saturating_mul(2));
         if score.is_win() && self.limits.mate.is_some_and(within) {
             return true;
         }

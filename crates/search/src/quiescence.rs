@@ -1,6 +1,5 @@
 use game_core::{Evaluator, Outcome, Score, Searchable};
 
-use crate::Bound;
 use crate::entry::Entry;
 use crate::line::MAX_PLY;
 use crate::oracle::solved;
@@ -75,49 +74,64 @@ pub(crate) fn quiescence<P: Searchable, E: Evaluator<P>>(
         return score;
     }
 
+    expand(worker, window, entry.as_ref())
+}
+
+/// The value of a node that neither rules nor table decided: steps 4 to 6.
+#[inline]
+fn expand<P: Searchable, E: Evaluator<P>>(
+    worker: &mut Worker<'_, P, E>,
+    window: Window,
+    entry: Option<&Entry>,
+) -> Score {
     // Step 4. Stand pat: nobody is forced to capture here.
+    let ply = worker.line.ply();
     let unstable = worker.line.position().is_unstable();
-    let raw = (!unstable).then(|| worker.static_evaluation(entry.as_ref()));
+    let raw = (!unstable).then(|| worker.static_evaluation(entry));
     let evaluation = raw.map(|raw| worker.corrected(raw));
-    let mut best = Score::loss_in(ply);
-    if let Some(evaluation) = evaluation {
-        best = worker.estimate(evaluation, entry.as_ref());
-        if best >= window.beta {
-            if entry.is_none() {
-                let new = Entry {
-                    score: best.to_table(ply),
-                    bound: Bound::Lower,
-                    depth: 0,
-                    move_code: 0,
-                    was_pv: false,
-                    evaluation: raw,
-                };
-                worker.table.store(worker.line.position().key(), new);
-            }
-            return best;
+    let best = match evaluation {
+        Some(evaluation) => worker.estimate(evaluation, entry),
+        None => Score::loss_in(ply),
+    };
+    if !unstable && best >= window.beta {
+        if entry.is_none() {
+            store(worker, window, &Found::new(best, window.alpha), None, raw);
         }
+        return best;
     }
 
     // Step 5. Tactical moves, or all moves of an unstable position.
-    let found = search_moves(worker, window, best, evaluation, entry.as_ref());
+    let found = search_moves(worker, window, best, evaluation, entry);
     if worker.watch.stopped {
         return Score::DRAW;
     }
 
-    // Step 6. An unstable position without a move has ended.
+    // Step 6. An unstable position without a move has ended; any other result is stored.
     if unstable && found.count == 0 {
         return Score::of_outcome(worker.line.position().stuck_outcome(), ply);
     }
-    let new = Entry {
-        score: found.best.to_table(ply),
+    store(worker, window, &found, entry, raw);
+    found.best
+}
+
+/// Stores the result of a node in place of its `old` entry.
+#[inline]
+fn store<P: Searchable, E: Evaluator<P>>(
+    worker: &mut Worker<'_, P, E>,
+    window: Window,
+    found: &Found,
+    old: Option<&Entry>,
+    raw: Option<Score>,
+) {
+    let entry = Entry {
+        score: found.best.to_table(worker.line.ply()),
         bound: window.bound(found.best),
         depth: 0,
         move_code: found.code,
-        was_pv: entry.is_some_and(|entry| entry.was_pv),
+        was_pv: old.is_some_and(|old| old.was_pv),
         evaluation: raw,
     };
-    worker.table.store(worker.line.position().key(), new);
-    found.best
+    worker.table.store(worker.line.position().key(), entry);
 }
 
 /// Searches the tactical moves of a stable position, or all moves of an unstable one, which has no `evaluation`. `best`

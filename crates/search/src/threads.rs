@@ -42,7 +42,11 @@ impl Threads for SystemThreads {
     fn run<'a>(&self, helpers: Vec<Job<'a>>, lead: Box<dyn FnOnce() + 'a>) {
         std::thread::scope(move |scope| {
             for helper in helpers {
-                scope.spawn(helper);
+                // Where the system refuses a thread, fewer threads search.
+                let builder = std::thread::Builder::new();
+                if builder.spawn_scoped(scope, helper).is_err() {
+                    break;
+                }
             }
             lead();
         });
