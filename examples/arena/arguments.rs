@@ -12,11 +12,11 @@ use crate::tune_command::{self, TuneOptions};
 
 /// Plays matches between two or more players of one of the games, tunes a player, or selects openings.
 ///
-/// A player is [NAME=]PLAYER[|OPTION=VALUE...][|@LIMIT][|@dir=FOLDER]: uci:COMMAND, hub:COMMAND or xboard:COMMAND for
-/// a program, or builtin for our own search, whose options are Hash, Skill Level, Variety, Seed, Move
-/// Overhead, Evaluator, Technique.NullMove and the like (true or false), Margins.Futility and the like. A
-/// limit is a clock of seconds (10+0.1, or 40/60+0.5 for forty moves), move=0.1, nodes=2000, depth=8, or
-/// several of these with commas between them.
+/// A player is [NAME=]PLAYER[|OPTION=VALUE...][|@LIMIT][|@dir=FOLDER][|@log=FOLDER]: uci:COMMAND, hub:COMMAND or
+/// xboard:COMMAND for a program, or builtin for our own search, whose options are Hash, Threads, MultiPV, Skill Level,
+/// Variety, Seed, Move Overhead, Evaluator, EvalFile, EndgamePath, SyzygyPath, Technique.NullMove and the like (true or
+/// false), and Margins.Futility and the like (numbers). A limit is a clock of seconds (10+0.1, or 40/60+0.5 for forty
+/// moves), move=0.1, nodes=2000, depth=8, or several of these with commas between them.
 #[derive(Debug, Parser)]
 #[command(name = "arena", version)]
 #[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]

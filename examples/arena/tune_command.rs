@@ -68,9 +68,10 @@ pub(crate) fn tune(options: &TuneOptions, games: &[Box<dyn AnyGame>]) -> Result<
         options.game.openings.seed,
     )?;
     tuner.check(&spsa)?;
+    let others = options.file.as_deref().into_iter();
     options
         .output
-        .check_files(options.file.as_deref().into_iter())?;
+        .check_files(others.chain(options.game.openings.file()))?;
     let (mut journal, mut iterations) = options.output.open_journal(&tuner.terms(&spsa))?;
     tuner.replay(&mut spsa, &iterations)?;
     let mut progress = Progress::new(options.output.quiet);

@@ -3,6 +3,8 @@
 mod cli_client;
 
 use std::fs;
+use std::io::{BufRead, BufReader};
+use std::process::{Command, Stdio};
 
 use chess::Position;
 use cli_client::{output, run};
@@ -184,10 +186,32 @@ fn commands_on_the_command_line_are_carried_out_one_after_the_other() {
     assert_eq!(answers.len(), 3, "{text}");
     assert!(answers[0].starts_with("bestmove a1a8") && answers[1].starts_with("bestmove a1a8"));
     assert_eq!(answers[2], "readyok");
+    // A search that only a stop would end.
+    for endless in ["go", "go searchmoves e2e4"] {
+        let text = output(CHESS, &["position startpos", endless], "");
+        assert!(
+            last_line(&text).starts_with("bestmove "),
+            "{endless}: {text}"
+        );
+    }
     assert_eq!(
         last_line(&output(CHESS, &["go perft 3"], "")),
         "Nodes searched: 8902"
     );
+}
+
+#[test]
+fn a_command_ends_once_nobody_reads_its_output() {
+    let mut chess = Command::new(CHESS)
+        .args(["genfens 1000000000 seed 1 book None", "go depth 60"])
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut lines = BufReader::new(chess.stdout.take().unwrap()).lines();
+    let first = lines.next().unwrap().unwrap();
+    assert!(first.starts_with("info string genfens "), "{first}");
+    drop(lines);
+    assert!(chess.wait().unwrap().success());
 }
 
 #[test]

@@ -373,6 +373,17 @@ fn castling_follows_the_option_for_chess960() {
     engine.say("setoption name UCI_Chess960 value true");
     let moves = engine.ask("d", "Moves:");
     assert!(last(&moves).contains(" e1h1"));
+    // The choice survives settings that open another engine.
+    for option in [
+        "Evaluator value handwritten",
+        "EvalFile value <empty>",
+        "UCI_Variant value chess",
+    ] {
+        engine.say(&format!("setoption name {option}"));
+        engine.say(castling);
+        let moves = engine.ask("d", "Moves:");
+        assert!(last(&moves).contains(" e1h1"), "{option}");
+    }
     engine.say(&format!("{castling} moves e1h1"));
     assert!(last(&engine.ask("d", "Fen:")).contains("5RK1 b"));
     engine.quit();

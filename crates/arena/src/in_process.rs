@@ -12,7 +12,7 @@ use crate::{Answer, Fault, FaultKind, Player, Thought, Turn};
 ///
 /// | option | meaning |
 /// |---|---|
-/// | `Hash`, `Skill Level`, `Variety`, `Seed`, `Move Overhead` | the numbers of [`Settings`], with their ranges |
+/// | `Hash`, `Threads`, `MultiPV`, `Skill Level`, `Variety`, `Seed`, `Move Overhead` | the numbers of [`Settings`], with their ranges |
 /// | `Evaluator` | one of the [evaluators](AnyGame::evaluators) of the game |
 /// | `EndgamePath` | a folder of endgame tables |
 /// | `SyzygyPath` | folders of Syzygy tables, for chess, with the separator of `PATH` between them |

@@ -88,9 +88,13 @@ pub trait Engine: TextGame {
     fn move_codes(&self) -> Vec<(u16, String)>;
 
     /// Counts the positions `depth` plies deep, and reports the count of each legal move when it is
-    /// complete. If it is stopped, the count is incomplete.
+    /// complete. If it is stopped, the count is incomplete. It takes stack for each ply: ask for at most
+    /// [`MAX_PERFT_DEPTH`] plies.
     fn divide(&self, depth: u32, control: &Control, report: &mut dyn FnMut(&str, u64)) -> u64;
 }
+
+/// The greatest depth that front ends let [`Engine::divide`] count, in plies.
+pub const MAX_PERFT_DEPTH: u32 = 100;
 
 impl fmt::Debug for dyn Engine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -39,7 +39,7 @@
 //! # Ok::<(), ParseError>(())
 //! ```
 //!
-//! The crate parses no command line, opens no socket, starts no thread and reads no clock: a
+//! The crate parses no command line, opens no socket, starts no thread of its own (a search may) and reads no clock: a
 //! search gets its [`Clock`](search::Clock) from the caller. It compiles for
 //! `wasm32-unknown-unknown` without its default feature `parallel`, without which
 //! [`Config::threads`](search::Config::threads) has no effect. The feature `pgn` makes a [`RecordSpec`]
@@ -69,7 +69,7 @@ pub use board_spec::{BoardSpec, MovePath};
 pub use board_view::{BoardView, MoveView, PieceView, Shade, SquareView};
 pub use book::{Book, BookError, BookMove, BookResults, OpenBook};
 pub use dialect::{Dialect, DialectName};
-pub use engine::Engine;
+pub use engine::{Engine, MAX_PERFT_DEPTH};
 pub use evaluators::{Either, EvaluatorError, Evaluators};
 pub use game_option::{GameOption, OptionKind};
 pub use levels::Levels;

@@ -3,6 +3,7 @@
 use core::fmt::Display;
 use core::ops::ControlFlow;
 use std::io::{BufRead, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
@@ -76,7 +77,7 @@ pub(crate) fn converse<P: Protocol>(
 }
 
 /// Carries out commands that cannot be interrupted, such as those of a command line: each to its end,
-/// one after the other, until one of them is `quit`.
+/// one after the other, until one of them is `quit` or nobody reads the output.
 pub(crate) fn carry_out_all<P: Protocol>(
     mut protocol: P,
     lines: impl IntoIterator<Item = Result<String, ParseError>>,
@@ -91,11 +92,14 @@ pub(crate) fn carry_out_all<P: Protocol>(
             Heard::Request(request) => {
                 let task = P::task(&request);
                 // The event that it waits for cannot arrive.
-                if task.is_held() {
+                if !task.ends_by_itself() {
                     task.stop();
                 }
                 protocol.carry_out(request, &task);
             }
+        }
+        if output.is_closed() {
+            return;
         }
     }
 }
@@ -154,22 +158,41 @@ fn lines(input: impl BufRead) -> impl Iterator<Item = Result<String, ParseError>
 
 /// The output for answers. Any thread may write lines to it.
 #[derive(Debug)]
-pub(crate) struct Output<W>(Mutex<W>);
+pub(crate) struct Output<W> {
+    writer: Mutex<W>,
+    /// Whether a line could not be written.
+    is_closed: AtomicBool,
+}
 
 impl<W: Write> Output<W> {
     pub(crate) fn new(writer: W) -> Self {
-        Self(Mutex::new(writer))
+        Self {
+            writer: Mutex::new(writer),
+            is_closed: AtomicBool::new(false),
+        }
     }
 
-    /// Writes a line at once. A closed output is not an error: the input ends too.
+    /// Writes a line at once. A closed output is not an error: the input of a conversation ends too.
     pub(crate) fn line(&self, text: impl Display) {
-        let mut writer = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let _ = writeln!(writer, "{text}").and_then(|()| writer.flush());
+        let mut writer = self.writer.lock().unwrap_or_else(PoisonError::into_inner);
+        if writeln!(writer, "{text}")
+            .and_then(|()| writer.flush())
+            .is_err()
+        {
+            self.is_closed.store(true, Ordering::Relaxed);
+        }
+    }
+
+    /// Whether a line could not be written: its reader has ended.
+    pub(crate) fn is_closed(&self) -> bool {
+        self.is_closed.load(Ordering::Relaxed)
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::io;
+
     use super::*;
     use crate::task::Hold;
 
@@ -205,7 +228,7 @@ mod tests {
     fn heard(input: &[u8]) -> Vec<String> {
         let output = Output::new(Vec::new());
         converse(Parrot(&output), input, &output);
-        let output = String::from_utf8(output.0.into_inner().unwrap()).unwrap();
+        let output = String::from_utf8(output.writer.into_inner().unwrap()).unwrap();
         output.lines().map(String::from).collect()
     }
 
@@ -222,9 +245,29 @@ mod tests {
         let lines = ["one", "stop", "search", "ping", "two", "quit", "three"];
         let lines = lines.map(|line| Ok(line.to_string()));
         carry_out_all(Parrot(&output), lines, &output);
-        let output = String::from_utf8(output.0.into_inner().unwrap()).unwrap();
+        let output = String::from_utf8(output.writer.into_inner().unwrap()).unwrap();
         let answers: Vec<_> = output.lines().collect();
         assert_eq!(answers, ["one", "search", "pong", "two"]);
+    }
+
+    #[test]
+    fn commands_of_a_command_line_end_with_the_output() {
+        struct Closed;
+
+        impl Write for Closed {
+            fn write(&mut self, _: &[u8]) -> io::Result<usize> {
+                Err(io::ErrorKind::BrokenPipe.into())
+            }
+
+            fn flush(&mut self) -> io::Result<()> {
+                Ok(())
+            }
+        }
+
+        let answers = Output::new(Vec::new());
+        let lines = ["one", "ping", "two"].map(|line| Ok(line.to_string()));
+        carry_out_all(Parrot(&answers), lines, &Output::new(Closed));
+        assert_eq!(answers.writer.into_inner().unwrap(), b"one\n");
     }
 
     #[test]

@@ -28,7 +28,7 @@ pub(crate) struct Player<'a> {
     tables: ChosenPath,
     /// The folders of Syzygy tables.
     syzygy: ChosenPath,
-    /// The options of the game that were set, by name.
+    /// The options and the notation of the game that were set, by name.
     game_options: BTreeMap<String, String>,
     /// Whether moves of the book are played.
     own_book: bool,
@@ -126,13 +126,14 @@ impl<'a> Player<'a> {
         });
     }
 
-    /// Sets an option of the game.
+    /// Sets an option of the game, or chooses its notation.
     pub(crate) fn set_game_option(&mut self, name: &str, value: &str) -> Result<(), ParseError> {
         self.engine.set_option(name, value)?;
-        let is_called = |option: &&GameOption| option.name().eq_ignore_ascii_case(name);
-        let option = self.game.options().iter().find(is_called);
         // A button acts once.
-        if option.is_some_and(|option| *option.kind() != OptionKind::Button) {
+        let is_button = |option: &GameOption| {
+            option.name().eq_ignore_ascii_case(name) && *option.kind() == OptionKind::Button
+        };
+        if !self.game.options().iter().any(is_button) {
             let name = name.to_ascii_lowercase();
             self.game_options.insert(name, value.to_string());
         }

@@ -9,6 +9,8 @@ use search::Control;
 pub(crate) struct Task {
     control: Control,
     kind: TaskKind,
+    /// Whether only a stop ends the work.
+    is_unlimited: bool,
     hold: Mutex<Hold>,
     changed: Condvar,
     done: AtomicBool,
@@ -46,6 +48,12 @@ impl Task {
         Self::new(control, TaskKind::Search, hold)
     }
 
+    /// The same task, which only a stop ends if `is_unlimited` is true.
+    pub(crate) fn unlimited(mut self, is_unlimited: bool) -> Self {
+        self.is_unlimited = is_unlimited;
+        self
+    }
+
     /// A count.
     pub(crate) fn count() -> Self {
         Self::new(Control::new(), TaskKind::Count, Hold::Free)
@@ -60,6 +68,7 @@ impl Task {
         Self {
             control,
             kind,
+            is_unlimited: false,
             hold: Mutex::new(hold),
             changed: Condvar::new(),
             done: AtomicBool::new(false),
@@ -93,9 +102,9 @@ impl Task {
         self.finish();
     }
 
-    /// Whether the answer still has to wait for an event.
-    pub(crate) fn is_held(&self) -> bool {
-        *self.lock() != Hold::Free
+    /// Whether the answer comes without another event.
+    pub(crate) fn ends_by_itself(&self) -> bool {
+        !self.is_unlimited && *self.lock() == Hold::Free
     }
 
     /// Marks the request as carried out.

@@ -339,14 +339,28 @@ fn limits_of_an_xboard_search_hold_for_that_search_only() {
             engine.search(&request(limits), &mut go_on).unwrap();
         }
     });
+    let expected = ["sd 3", "level 0 1:00 0", "sd 100", "st 3", "level 0 1:00 0"];
+    assert_eq!(limits_in(&sent), expected);
+    // A time per move stays in force in the next game too.
+    let sent = sent_over_xboard(|engine| {
+        for limits in [Limits::move_time(Duration::from_secs(1)), Limits::depth(5)] {
+            engine.new_game().unwrap();
+            engine.set_position(None, &[]).unwrap();
+            engine.search(&request(limits), &mut go_on).unwrap();
+        }
+    });
+    let expected = ["st 1", "level 0 1440:00 0", "sd 5"];
+    assert_eq!(limits_in(&sent), expected);
+}
+
+/// The lines that limit a search.
+fn limits_in(sent: &[String]) -> Vec<&String> {
     let is_limit = |line: &&String| {
         ["sd", "st", "level"]
             .iter()
             .any(|word| line.starts_with(word))
     };
-    let limits: Vec<_> = sent.iter().filter(is_limit).collect();
-    let expected = ["sd 3", "level 0 1:00 0", "sd 100", "st 3", "level 0 1:00 0"];
-    assert_eq!(limits, expected);
+    sent.iter().filter(is_limit).collect()
 }
 
 #[test]

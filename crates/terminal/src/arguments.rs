@@ -5,7 +5,7 @@ use std::time::Duration;
 use clap::builder::PossibleValuesParser;
 use clap::{Args, CommandFactory, FromArgMatches, Parser, ValueEnum};
 
-use frontend::AnyGame;
+use frontend::{AnyGame, MAX_PERFT_DEPTH};
 
 use protocol::Program;
 use protocol::dxp::ColorChoice;
@@ -13,7 +13,7 @@ use protocol::dxp::ColorChoice;
 /// The command line.
 #[derive(Debug, Parser)]
 #[command(
-    about = "A board game engine. Without a subcommand it speaks UCI, or Hub in games that have it.",
+    about = "A board game engine. Without a subcommand it runs UCI, or Hub if the game has it and the first command is one of Hub's.",
     after_help = "Run a subcommand with --help to see its options."
 )]
 pub(crate) struct Arguments {
@@ -33,6 +33,7 @@ pub(crate) enum Subcommand {
     /// Count the move sequences of DEPTH plies, for each first move
     Perft {
         /// Depth in plies
+        #[arg(value_parser = clap::value_parser!(u32).range(..=i64::from(MAX_PERFT_DEPTH)))]
         depth: u32,
         /// The position; by default the start position
         #[arg(long)]

@@ -7,7 +7,7 @@
 //!
 //! | command | effect |
 //! |---|---|
-//! | none | speaks UCI, or Hub in games that have it |
+//! | none | runs UCI, or Hub if the game has it and the first command is one of Hub's |
 //! | `play` | plays a game in the terminal; commands work while the engine thinks |
 //! | `analyse` | searches a position and prints each iteration |
 //! | `perft` | counts move sequences |

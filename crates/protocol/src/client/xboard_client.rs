@@ -20,6 +20,8 @@ pub struct XboardClient {
     board: Option<Board>,
     /// The kind of clock that the engine was sent in this game.
     clock: Option<ClockKind>,
+    /// Whether the engine was sent any time limit, which stays in force in later games too.
+    is_timed: bool,
     /// The depth that the engine was sent in this game; it stays in force until another one.
     depth: Option<usize>,
 }
@@ -43,6 +45,12 @@ struct ClockKind {
 const INTRODUCTION: Duration = Duration::from_secs(2);
 /// The variant that `new` sets.
 const USUAL_VARIANT: &str = "normal";
+/// The clock that lifts an earlier time limit: a day.
+const UNLIMITED: TimeControl = TimeControl {
+    remaining: Duration::from_secs(24 * 60 * 60),
+    increment: Duration::ZERO,
+    moves_to_go: None,
+};
 /// The depth of a search without limits.
 const DEEPEST: usize = 100;
 
@@ -62,6 +70,7 @@ impl XboardClient {
             options: Vec::new(),
             board: None,
             clock: None,
+            is_timed: false,
             depth: None,
         };
         client.process.say(Command::Xboard);
@@ -143,7 +152,7 @@ impl XboardClient {
         let opponent = request.opponent.map(|(_, clock)| clock);
         match limits.time {
             TimeLimit::MoveTime(time) if time.subsec_nanos() == 0 && !time.is_zero() => {
-                self.clock = None;
+                (self.clock, self.is_timed) = (None, true);
                 self.process.say(Command::SecondsPerMove(time.as_secs()));
             }
             TimeLimit::MoveTime(time) => {
@@ -157,6 +166,7 @@ impl XboardClient {
                 self.say_clock(&clock, opponent);
             }
             TimeLimit::Clock(clock) => self.say_clock(&clock, opponent),
+            TimeLimit::Unlimited if self.is_timed => self.say_clock(&UNLIMITED, None),
             TimeLimit::Unlimited => (),
         }
         let is_unlimited = limits.time == TimeLimit::Unlimited;
@@ -176,6 +186,7 @@ impl XboardClient {
             increment: clock.increment,
             has_periods: clock.moves_to_go.is_some(),
         };
+        self.is_timed = true;
         if self.clock.replace(kind) != Some(kind) {
             self.process.say(Command::Level {
                 moves: clock.moves_to_go.unwrap_or(0),

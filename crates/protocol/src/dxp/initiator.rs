@@ -1,6 +1,6 @@
 use core::fmt;
 use std::io::{self, ErrorKind, Write};
-use std::net::{TcpStream, ToSocketAddrs};
+use std::net::{IpAddr, SocketAddr, TcpStream, ToSocketAddrs};
 use std::time::Duration;
 
 use frontend::Engine;
@@ -134,17 +134,24 @@ fn acceptance<W: Write>(peer: &mut Peer<'_, W>) -> Result<String, DxpError> {
     }
 }
 
-/// Connects to `HOST` or `HOST:PORT`.
-fn connect(host: &str, patience: Duration) -> io::Result<TcpStream> {
+/// The addresses of `HOST` or `HOST:PORT`. A port after an IPv6 address needs brackets around the address.
+fn addresses(host: &str) -> io::Result<Vec<SocketAddr>> {
+    if let Ok(ip) = host.trim_matches(['[', ']']).parse::<IpAddr>() {
+        return Ok(vec![SocketAddr::new(ip, PORT)]);
+    }
     let has_port = host
         .rsplit_once(':')
         .is_some_and(|(_, port)| port.parse::<u16>().is_ok());
-    let addresses: Vec<_> = match has_port {
+    Ok(match has_port {
         true => host.to_socket_addrs()?.collect(),
         false => (host, PORT).to_socket_addrs()?.collect(),
-    };
+    })
+}
+
+/// Connects to one of the [`addresses`] of `host`.
+fn connect(host: &str, patience: Duration) -> io::Result<TcpStream> {
     let mut failure = io::Error::new(ErrorKind::NotFound, "no such host");
-    for address in addresses {
+    for address in addresses(host)? {
         match TcpStream::connect_timeout(&address, patience) {
             Ok(stream) => return Ok(stream),
             Err(error) => failure = error,
@@ -188,5 +195,24 @@ impl fmt::Display for Tally {
             0 => Ok(()),
             _ => write!(f, ", {unknown} without a result"),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_host_has_the_usual_port_unless_it_names_another() {
+        for (host, address) in [
+            ("127.0.0.1", "127.0.0.1:27531"),
+            ("127.0.0.1:5000", "127.0.0.1:5000"),
+            ("::1", "[::1]:27531"),
+            ("[::1]", "[::1]:27531"),
+            ("[::1]:5000", "[::1]:5000"),
+        ] {
+            assert_eq!(addresses(host).unwrap(), [address.parse().unwrap()]);
+        }
+        assert!(addresses("[::1]:").is_err());
     }
 }

@@ -29,7 +29,7 @@ impl GoRequest {
     }
 
     /// Whether limits were intended, even if none could be read.
-    fn means_limits(&self) -> bool {
+    pub(crate) fn means_limits(&self) -> bool {
         self.go.is_limited() || !self.errors.is_empty()
     }
 

@@ -89,7 +89,10 @@ impl<'a, W: Write + Send> UciHost<'a, W> {
                 self.announce_evaluator(None);
             }
             "uci_variant" => self.player.choose_game(value)?,
-            _ => return self.player.set_game_option(name, value),
+            _ => {
+                let value = if value == EMPTY { "" } else { value };
+                self.player.set_game_option(name, value)?;
+            }
         }
         Ok(())
     }
@@ -223,8 +226,16 @@ impl<'a, W: Write + Send> UciHost<'a, W> {
         is_found
     }
 
+    /// Writes a line of a long count, which ends if nobody reads it.
+    fn count_line(&self, task: &Task, line: impl Display) {
+        self.output.line(line);
+        if self.output.is_closed() {
+            task.stop();
+        }
+    }
+
     fn perft(&self, depth: u32, task: &Task) {
-        let mut report = |mv: &str, nodes| self.output.line(format_args!("{mv}: {nodes}"));
+        let mut report = |mv: &str, nodes| self.count_line(task, format_args!("{mv}: {nodes}"));
         let nodes = self
             .player
             .engine
@@ -235,7 +246,7 @@ impl<'a, W: Write + Send> UciHost<'a, W> {
     }
 
     fn bench(&self, depth: Option<usize>, task: &Task) -> Result<(), ParseError> {
-        let print = |line| self.output.line(line);
+        let print = |line| self.count_line(task, line);
         let total = bench(self.player.game, depth, task.control(), print)?;
         task.wait();
         self.output.line(total);
@@ -244,8 +255,7 @@ impl<'a, W: Write + Send> UciHost<'a, W> {
 
     fn genfens(&self, request: &GenFens, task: &Task) -> Result<(), ParseError> {
         let print = |position: &str| {
-            self.output
-                .line(Info::string(format_args!("genfens {position}")));
+            self.count_line(task, Info::string(format_args!("genfens {position}")));
         };
         let (game, dialect) = (self.player.game, self.player.dialect());
         request.carry_out(game, dialect, task.control(), print)
@@ -279,7 +289,9 @@ impl<W: Write + Send> Protocol for UciHost<'_, W> {
 
     fn task(request: &Request) -> Task {
         match request {
-            Request::Go(request) => Task::search(request.hold(), request.go.ponder),
+            Request::Go(request) => {
+                Task::search(request.hold(), request.go.ponder).unlimited(!request.means_limits())
+            }
             Request::Perft(_) | Request::Bench(_) | Request::GenFens(_) => Task::count(),
             _ => Task::brief(),
         }

@@ -78,11 +78,14 @@ impl FromStr for UciOption {
 }
 
 fn parse_kind(kind: &str, rest: &str) -> OptionKind {
-    let (default, values) = match rest.split_once("var ") {
-        Some((default, values)) => (default, values.split(" var ").collect()),
-        None => (rest, Vec::new()),
+    // Either word may come first.
+    let words = format!(" {rest}");
+    let (default, values) = match words.split_once(" var ") {
+        Some((default, values)) if kind == "combo" => (default, values.split(" var ").collect()),
+        _ => (rest, Vec::new()),
     };
-    let default = default.trim().trim_start_matches("default").trim();
+    let default = default.trim();
+    let default = default.strip_prefix("default").unwrap_or(default).trim();
     match kind {
         "check" => OptionKind::Check {
             default: default == "true",
@@ -129,6 +132,8 @@ mod tests {
             "option name Hash type spin default 16 min 1 max 64",
             "option name Ponder type check default false",
             "option name UCI_Variant type combo default a var a var b c",
+            "option name Opening type combo default Solvar var Solvar var Other",
+            "option name Folder type string default /var x",
             "option name Clear Hash type button",
             "option name BookFile type string default <empty>",
         ] {

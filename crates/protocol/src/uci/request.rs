@@ -1,6 +1,7 @@
 use core::fmt;
 use core::str::FromStr;
 
+use frontend::MAX_PERFT_DEPTH;
 use game_core::ParseError;
 
 use super::go_request::GoRequest;
@@ -58,7 +59,7 @@ pub(crate) fn parse(line: &str) -> Result<Option<Heard<Request>>, Mistake> {
         return Ok(None);
     };
     let request = match (word, arguments) {
-        ("go", ["perft", depth]) => Request::Perft(number(depth)?),
+        ("go", ["perft", depth]) => Request::Perft(perft_depth(depth)?),
         ("go", ["perft", ..]) => return Err(ParseError::new(line, "perft needs one depth").into()),
         ("go", arguments) => Request::Go(GoRequest::read(arguments)),
         ("d", _) => Request::Display,
@@ -80,6 +81,16 @@ pub(crate) fn parse(line: &str) -> Result<Option<Heard<Request>>, Mistake> {
     Ok(Some(Heard::Request(request)))
 }
 
+fn perft_depth(text: &str) -> Result<u32, ParseError> {
+    match number(text)? {
+        depth if depth <= MAX_PERFT_DEPTH => Ok(depth),
+        _ => Err(ParseError::new(
+            text,
+            format_args!("perft counts at most {MAX_PERFT_DEPTH} plies"),
+        )),
+    }
+}
+
 fn number<N: FromStr>(text: &str) -> Result<N, ParseError> {
     text.parse()
         .map_err(|_| ParseError::new(text, "not a number in range"))
@@ -98,6 +109,7 @@ mod tests {
             "go perft",
             "go perft -1",
             "go perft 3 4",
+            "go perft 100000",
             "bench x",
             "genfens 3",
         ] {

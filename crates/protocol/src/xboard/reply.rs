@@ -95,8 +95,8 @@ impl FromStr for Reply {
             ["resign", ..] => Self::Resign,
             ["1-0" | "0-1" | "1/2-1/2", ..] => Self::Result(line.to_string()),
             _ if is_error(line) => Self::Error(line.to_string()),
-            [depth, score, time, nodes, ref pv @ ..] => {
-                let thinking = thinking(depth, score, time, nodes, pv);
+            [depth, score, time, nodes, ..] => {
+                let thinking = thinking([depth, score, time, nodes], pv(line));
                 Self::Thinking(thinking.ok_or_else(unknown)?)
             }
             _ => return Err(unknown()),
@@ -199,9 +199,24 @@ impl Features {
 const LEAST_MATE: i64 = 99_000;
 const MATE: i64 = 100_000;
 
-/// Depth, score in hundredths of a pawn, hundredths of a second, nodes, line. The depth may be followed by a
-/// sign.
-fn thinking(depth: &str, score: &str, time: &str, nodes: &str, pv: &[&str]) -> Option<Thinking> {
+/// The moves of a thinking line. Between the first four numbers and the moves there may be the selective depth, the
+/// speed and the hits of tables; a tab then precedes the moves.
+fn pv(line: &str) -> Vec<String> {
+    let is_number = |word: &str| word.parse::<i64>().is_ok();
+    let after_tab = line
+        .rmatch_indices('\t')
+        .map(|(at, _)| line.split_at(at))
+        .find(|(numbers, _)| numbers.split_whitespace().skip(1).all(is_number));
+    let (skipped, moves) = match after_tab {
+        Some((numbers, moves)) if numbers.split_whitespace().count() >= 4 => (0, moves),
+        _ => (4, line),
+    };
+    let words = moves.split_whitespace().skip(skipped);
+    words.map(String::from).collect()
+}
+
+/// Depth, score in hundredths of a pawn, hundredths of a second, nodes; line. The depth may be followed by a sign.
+fn thinking([depth, score, time, nodes]: [&str; 4], pv: Vec<String>) -> Option<Thinking> {
     let depth = depth.trim_end_matches(|c: char| !c.is_ascii_digit());
     let hundredths: u64 = time.parse().ok()?;
     Some(Thinking {
@@ -209,7 +224,7 @@ fn thinking(depth: &str, score: &str, time: &str, nodes: &str, pv: &[&str]) -> O
         score: read_score(score.parse().ok()?),
         time: Duration::from_millis(hundredths.saturating_mul(10)),
         nodes: nodes.parse().ok()?,
-        pv: pv.iter().map(ToString::to_string).collect(),
+        pv,
     })
 }
 
@@ -255,6 +270,13 @@ mod tests {
         assert_eq!((thought.depth, thought.nodes), (8, 26766));
         assert_eq!(thought.score, Score::new(-51));
         assert_eq!(thought.pv, ["e2e4", "e7e5"]);
+        for line in [
+            "8 -51 20 26766\te2e4 e7e5",
+            "8 -51 20 26766 12 900 3\te2e4 e7e5",
+            "8\t-51\t20\t26766\te2e4\te7e5",
+        ] {
+            assert_eq!(thinking(line).as_ref(), Some(&thought), "{line}");
+        }
         assert_eq!(thinking("hint -5 1 1"), None);
         assert!(thinking("9& 100003 2 7").unwrap().score.is_win());
         assert!(

@@ -182,8 +182,10 @@ impl Console {
                     }
                 }
                 Event::End => return Ok(()),
-                Event::Thought(Thought::Line(report)) => {
-                    self.show_thinking(&report)?;
+                Event::Thought(Thought::Line(id, report)) => {
+                    if self.work == Some(id) {
+                        self.show_thinking(&report)?;
+                    }
                     continue;
                 }
                 Event::Thought(Thought::Done(id, answer)) => {
@@ -249,7 +251,7 @@ impl Console {
 
     /// Replaces the thinking line with that of `report`.
     fn show_thinking(&mut self, report: &search::Report<String>) -> Result<(), Failure> {
-        if self.work.is_none() || report.multi_pv != 1 {
+        if report.multi_pv != 1 {
             return Ok(());
         }
         if self.session.in_work() == Some(Purpose::Analyse) {

@@ -24,7 +24,7 @@ pub(crate) fn play(
             let id = thinker.think(request);
             loop {
                 match thoughts.recv().map_err(|_| Failure::NoEngine)? {
-                    Thought::Line(report) => session.hear_line(&report),
+                    Thought::Line(_, report) => session.hear_line(&report),
                     Thought::Done(done, answer) if done == id => break session.hear_answer(answer),
                     Thought::Done(..) => (),
                 }

@@ -48,8 +48,8 @@ pub(crate) enum Task {
 /// A message from the engine.
 #[derive(Debug)]
 pub(crate) enum Thought {
-    /// A line of a search.
-    Line(Report<String>),
+    /// A line of the search of that request.
+    Line(u64, Report<String>),
     /// The request of that number is done.
     Done(u64, Result<Answer, ParseError>),
 }
@@ -89,8 +89,10 @@ impl Thinker {
         thread::spawn(move || {
             for (id, request, control) in to_do {
                 // A closed console needs no answer.
-                let mut say = |thought: Thought| drop(tell.send(thought.into()));
-                let answer = work(&mut *engine, request, &control, &mut say);
+                let mut report = |report: &Report<String>| {
+                    drop(tell.send(Thought::Line(id, report.clone()).into()));
+                };
+                let answer = work(&mut *engine, request, &control, &mut report);
                 if tell.send(Thought::Done(id, answer).into()).is_err() {
                     return;
                 }
@@ -123,7 +125,7 @@ fn work(
     engine: &mut dyn Engine,
     request: Request,
     control: &Control,
-    say: &mut dyn FnMut(Thought),
+    report: &mut dyn FnMut(&Report<String>),
 ) -> Result<Answer, ParseError> {
     engine.configure(request.config);
     let (limits, use_book) = match request.task {
@@ -152,7 +154,6 @@ fn work(
             }
         }
     }
-    let mut tell = |report: &Report<String>| say(Thought::Line(report.clone()));
-    let result = engine.search(&limits, &Instant::now(), control, &mut tell)?;
+    let result = engine.search(&limits, &Instant::now(), control, report)?;
     Ok(Answer::Found(result))
 }
