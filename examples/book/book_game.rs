@@ -10,6 +10,7 @@ use game_core::{Evaluator, Game, Notation, Searchable};
 use pgn::{Format, GameError, Tags};
 use search::{Control, Limits, NoClock, Search};
 
+use crate::output::{expect_folder, expect_other_file};
 use crate::{BookOptions, BuildOptions, MergeOptions, ProbeOptions};
 
 /// Memory of the search that scores positions, in MiB.
@@ -81,6 +82,8 @@ where
     }
 
     fn build(&self, options: &BuildOptions, out: &mut dyn Write) -> Done {
+        expect_folder(&options.out)?;
+        expect_other_file(&options.out, &options.files)?;
         let begin = Instant::now();
         let selection = Selection {
             max_plies: options.max_plies,

@@ -2,6 +2,7 @@
 
 mod book_game;
 mod games;
+mod output;
 mod polyglot;
 
 use std::error::Error;
@@ -57,7 +58,7 @@ struct BuildOptions {
     /// The least number of games in which a position must occur
     #[arg(long, value_name = "N", default_value_t = 3)]
     min_games: u64,
-    /// The number of plies read from each game
+    /// The number of plies of each game that go into the book
     #[arg(long, value_name = "N", default_value_t = 30)]
     max_plies: usize,
     /// The least rating that both players must have

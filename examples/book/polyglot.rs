@@ -1,5 +1,5 @@
-use std::fs;
 use std::io::Write;
+use std::{fs, slice};
 
 use book::{Book, BookMove};
 use chess::Position;
@@ -8,6 +8,7 @@ use chess::polyglot::Entry;
 use crate::ExportOptions;
 use crate::book_game::Done;
 use crate::games::CHESS;
+use crate::output::expect_other_file;
 
 /// Writes the moves of a chess book that can be reached from the start, in Polyglot's format. The weight of a move is
 /// its [`points`], scaled down for a position where they exceed 16 bits.
@@ -16,6 +17,7 @@ pub(crate) fn export(options: &ExportOptions, out: &mut dyn Write) -> Done {
     if game != CHESS {
         return Err(format!("Polyglot books exist only for chess, not for {game}").into());
     }
+    expect_other_file(&options.polyglot, slice::from_ref(&options.book.book))?;
     let start = Position::start();
     let book = Book::open(&options.book.book, CHESS, &start)?;
     let mut entries = Vec::new();

@@ -35,7 +35,7 @@ impl<P: Slices + Notation> TableGame for Of<P> {
     fn build(&self, options: &BuildOptions, out: &mut dyn Write) -> Done {
         let mut builder = Builder::default()
             .threads(options.threads)
-            .memory(options.memory << 20);
+            .memory(options.memory.saturating_mul(1 << 20));
         if options.without_plies {
             builder = builder.without_plies();
         }

@@ -14,7 +14,7 @@ use crate::{Entry, Error, Results};
 /// The games and positions that go into a book.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Selection {
-    /// Plies read from each game.
+    /// Plies of each game that go into the book. The whole game must be legal.
     pub max_plies: usize,
     /// The least number of games that a position must occur in.
     pub min_games: u64,
@@ -77,12 +77,16 @@ pub struct Builder<F: Format> {
     /// The number of entries in memory at which they are written to a part.
     most_entries: usize,
     parts: Vec<PathBuf>,
+    /// The number of parts that were written, those merged since included.
+    part_count: usize,
     tally: Tally,
     usual: core::marker::PhantomData<fn(F)>,
 }
 
 /// Default memory for entries, in bytes.
 const MEMORY: usize = 1 << 30;
+/// The most parts that are merged, and so open, at once.
+const MAX_OPEN: usize = 256;
 
 impl<F: Format> Builder<F> {
     /// A builder of a book for the game `rules`, which begins at `start`. It writes the book to `out`, and temporary
@@ -101,6 +105,7 @@ impl<F: Format> Builder<F> {
             entries: Vec::new(),
             most_entries: MEMORY / size_of::<Entry>(),
             parts: Vec::new(),
+            part_count: 0,
             tally: Tally::default(),
             usual: core::marker::PhantomData,
         }
@@ -182,8 +187,27 @@ impl<F: Format> Builder<F> {
                 .map_err(|kind| Error::new(&self.out, kind))
         } else {
             self.write_part()?;
+            self.merge_parts()?;
             merge_as(&self.header, &self.parts, &self.out, min_games)
         }
+    }
+
+    /// Merges parts until at most [`MAX_OPEN`] are left.
+    fn merge_parts(&mut self) -> Result<(), Error> {
+        while self.parts.len() > MAX_OPEN {
+            let merged = self.next_part();
+            merge_as(&self.header, &self.parts[..MAX_OPEN], &merged, 0)?;
+            self.parts.drain(..MAX_OPEN).for_each(remove);
+            self.parts.push(merged);
+        }
+        Ok(())
+    }
+
+    /// The path of another part.
+    fn next_part(&mut self) -> PathBuf {
+        let part = beside(&self.out, &format!("part{}", self.part_count));
+        self.part_count += 1;
+        part
     }
 
     /// Merges the entries in memory once there are `most_entries`, and writes them to a part if more than half remain.
@@ -199,7 +223,7 @@ impl<F: Format> Builder<F> {
     }
 
     fn write_part(&mut self) -> Result<(), Error> {
-        let part = beside(&self.out, &format!("part{}", self.parts.len()));
+        let part = self.next_part();
         sum_up(&mut self.entries);
         write(&self.header, &self.entries, &part, 0).map_err(|kind| Error::new(&part, kind))?;
         self.entries.clear();
@@ -211,11 +235,13 @@ impl<F: Format> Builder<F> {
 /// Removes the parts, whether or not the book was finished.
 impl<F: Format> Drop for Builder<F> {
     fn drop(&mut self) {
-        for part in &self.parts {
-            // A leftover part does no harm.
-            let _ = fs::remove_file(part);
-        }
+        self.parts.drain(..).for_each(remove);
     }
+}
+
+/// Removes a part. A leftover part does no harm.
+fn remove(part: PathBuf) {
+    let _ = fs::remove_file(part);
 }
 
 fn entry_of(key: u64, side: Side, winner: Option<Side>) -> Entry {

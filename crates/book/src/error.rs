@@ -39,6 +39,9 @@ pub enum ErrorKind {
     /// The key of an entry is not above the one before.
     #[error("entry {0} is out of order")]
     Unsorted(u64),
+    /// The book is named twice, and its games would count twice.
+    #[error("the book is named twice")]
+    Duplicate,
     /// The book belongs to another game.
     #[error("the book is for {found:?}, not for {expected:?}")]
     Rules {

@@ -1,8 +1,8 @@
 use core::cmp::Reverse;
-use std::collections::BinaryHeap;
+use std::collections::{BinaryHeap, HashSet};
 use std::fs::{self, File};
 use std::io::{BufWriter, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use game_core::MoveGenerator;
 
@@ -17,8 +17,8 @@ use crate::{Entry, Error};
 /// Build the books with `min_games` of 1, or rare positions are lost before they add up.
 ///
 /// # Errors
-/// A book that cannot be read, is damaged, is of another game than `rules` from `start`, or was made with other
-/// keys; and a file that cannot be written.
+/// A book that cannot be read, is damaged, is of another game than `rules` from `start`, was made with other
+/// keys, or is named twice; and a file that cannot be written.
 pub fn merge<P: MoveGenerator>(
     books: &[impl AsRef<Path>],
     out: impl AsRef<Path>,
@@ -26,6 +26,16 @@ pub fn merge<P: MoveGenerator>(
     start: &P,
     min_games: u64,
 ) -> Result<u64, Error> {
+    let mut known = HashSet::new();
+    for book in books {
+        let path = book.as_ref();
+        let full = path
+            .canonicalize()
+            .map_err(|error| Error::new(path, error))?;
+        if !known.insert(full) {
+            return Err(Error::new(path, ErrorKind::Duplicate));
+        }
+    }
     let header = Header::of(rules, start);
     merge_as(&header, books, out.as_ref(), min_games)
 }
@@ -93,19 +103,32 @@ pub(crate) fn merge_as(
 pub(crate) struct Writer {
     header: Header,
     entries: BufWriter<File>,
-    unfinished: std::path::PathBuf,
+    /// The path of the entries.
+    entries_path: PathBuf,
+    /// The path of the book until it is complete.
+    unfinished: PathBuf,
+}
+
+/// Removes what is left of an incomplete book.
+impl Drop for Writer {
+    fn drop(&mut self) {
+        for path in [&self.entries_path, &self.unfinished] {
+            let _ = fs::remove_file(path);
+        }
+    }
 }
 
 impl Writer {
     pub(crate) fn create(header: Header, out: &Path) -> Result<Self, ErrorKind> {
-        let unfinished = beside(out, "entries");
+        let entries_path = beside(out, "entries");
         Ok(Self {
             header: Header {
                 entries: 0,
                 ..header
             },
-            entries: BufWriter::new(File::create(&unfinished)?),
-            unfinished,
+            entries: BufWriter::new(File::create(&entries_path)?),
+            entries_path,
+            unfinished: beside(out, "unfinished"),
         })
     }
 
@@ -121,14 +144,12 @@ impl Writer {
     /// Renames the finished book and returns its number of entries.
     pub(crate) fn finish(mut self, out: &Path) -> Result<u64, ErrorKind> {
         self.entries.flush()?;
-        drop(self.entries);
-        let book = beside(out, "unfinished");
         let mut hasher = crc32fast::Hasher::new();
-        let mut file = BufWriter::new(File::create(&book)?);
+        let mut file = BufWriter::new(File::create(&self.unfinished)?);
         let header = self.header.to_bytes();
         hasher.update(&header);
         file.write_all(&header)?;
-        let mut entries = File::open(&self.unfinished)?;
+        let mut entries = File::open(&self.entries_path)?;
         let mut buffer = vec![0; 1 << 16];
         loop {
             let read = std::io::Read::read(&mut entries, &mut buffer)?;
@@ -143,14 +164,13 @@ impl Writer {
             .into_inner()
             .map_err(std::io::IntoInnerError::into_error)?;
         file.sync_all()?;
-        fs::remove_file(&self.unfinished)?;
-        fs::rename(book, out)?;
+        fs::rename(&self.unfinished, out)?;
         Ok(self.header.entries)
     }
 }
 
 /// The path of a file of that kind beside another file.
-pub(crate) fn beside(path: &Path, kind: &str) -> std::path::PathBuf {
+pub(crate) fn beside(path: &Path, kind: &str) -> PathBuf {
     let mut name = path.file_name().unwrap_or_default().to_os_string();
     name.push(".");
     name.push(kind);

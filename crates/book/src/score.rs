@@ -31,18 +31,17 @@ pub fn score<P: MoveGenerator>(
     });
     walked.map_err(|error| Error::new(path, error))?;
     let mut scored = 0;
-    let mut copy = || {
-        let mut entries = Entries::open(path)?;
-        let mut writer = Writer::create(entries.header.clone(), out)?;
-        while let Some(mut entry) = entries.next_entry()? {
-            if let Some(&score) = scores.get(&entry.key) {
-                entry.score = Some(score);
-                scored += 1;
-            }
-            writer.write(&entry, 0)?;
+    let unreadable = |kind| Error::new(path, kind);
+    let unwritable = |kind| Error::new(out, kind);
+    let mut entries = Entries::open(path).map_err(unreadable)?;
+    let mut writer = Writer::create(entries.header.clone(), out).map_err(unwritable)?;
+    while let Some(mut entry) = entries.next_entry().map_err(unreadable)? {
+        if let Some(&score) = scores.get(&entry.key) {
+            entry.score = Some(score);
+            scored += 1;
         }
-        writer.finish(out)
-    };
-    copy().map_err(|kind| Error::new(out, kind))?;
+        writer.write(&entry, 0).map_err(unwritable)?;
+    }
+    writer.finish(out).map_err(unwritable)?;
     Ok(scored)
 }

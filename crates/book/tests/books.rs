@@ -203,6 +203,47 @@ fn memory_does_not_change_a_book() {
 }
 
 #[test]
+fn a_book_of_many_parts_needs_few_open_files() {
+    let folder = Folder::new("parts");
+    let (whole, parts) = (folder.file("whole"), folder.file("parts"));
+    let games = random_games(16_000);
+    build_in(1 << 30, &games, ALL, &whole);
+    let builder = Builder::<Pgn>::new("chess", &Position::start(), ALL, &parts);
+    let mut builder = builder.memory(1);
+    builder
+        .read(games.as_bytes(), |_, _| true, |_, _| ())
+        .unwrap();
+    let files = fs::read_dir(&folder.0).unwrap().count();
+    assert!(files > 300, "{files}");
+    builder.finish().unwrap();
+    assert_eq!(fs::read(&whole).unwrap(), fs::read(&parts).unwrap());
+    assert_eq!(fs::read_dir(&folder.0).unwrap().count(), 2);
+}
+
+#[test]
+fn a_book_that_cannot_be_finished_leaves_no_files() {
+    let folder = Folder::new("unfinished");
+    // A folder in the place of the book.
+    let out = folder.file("book");
+    fs::create_dir_all(out.join("content")).unwrap();
+    let builder = Builder::<Pgn>::new("chess", &Position::start(), ALL, &out);
+    let error = builder.finish().unwrap_err();
+    assert!(error.to_string().contains("book"), "{error}");
+    assert_eq!(fs::read_dir(&folder.0).unwrap().count(), 1);
+}
+
+#[test]
+fn a_book_is_merged_once() {
+    let folder = Folder::new("twice");
+    let (one, merged) = (folder.file("one"), folder.file("merged"));
+    build("1. e4 e5 1-0", ALL, &one);
+    let again = folder.0.join(".").join("one");
+    let error = merge(&[&one, &again], &merged, "chess", &Position::start(), 1).unwrap_err();
+    assert!(matches!(error.kind(), ErrorKind::Duplicate), "{error}");
+    assert!(!merged.exists());
+}
+
+#[test]
 fn merged_books_are_the_book_of_all_games() {
     let folder = Folder::new("merge");
     let games = random_games(300);

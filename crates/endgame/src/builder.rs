@@ -141,14 +141,7 @@ impl Builder {
         let (mut solved, mut found) = (0, 0);
         for &slice in &plan.slices {
             let size = P::size(slice);
-            let wanted = self.kinds();
-            if wanted
-                .iter()
-                .all(|kind| path(folder, slice, *kind).exists())
-            {
-                for &kind in wanted {
-                    open::<P>(folder, slice, kind)?;
-                }
+            if self.is_built::<P>(folder, slice)? {
                 found += size;
                 continue;
             }
@@ -205,6 +198,18 @@ impl Builder {
             inserted.expect("each slice once");
         }
         Ok(tables)
+    }
+
+    /// Whether the files of a slice are there. Those that are must be valid.
+    fn is_built<P: Slices>(&self, folder: &Path, slice: P::Slice) -> Result<bool, Error> {
+        let mut is_built = true;
+        for &kind in self.kinds() {
+            match path(folder, slice, kind).exists() {
+                true => drop(open::<P>(folder, slice, kind)?),
+                false => is_built = false,
+            }
+        }
+        Ok(is_built)
     }
 
     const fn kinds(&self) -> &'static [Kind] {
@@ -308,7 +313,8 @@ pub(crate) fn open<P: Slices>(
 
 /// Writes a file under another name first and then renames it, so that it is never incomplete.
 fn write(path: &Path, bytes: &[u8]) -> Result<(), Error> {
-    let unfinished = path.with_extension("unfinished");
+    let mut unfinished = path.as_os_str().to_os_string();
+    unfinished.push(".unfinished");
     let write = || {
         let mut file = fs::File::create(&unfinished)?;
         file.write_all(bytes)?;
@@ -316,5 +322,8 @@ fn write(path: &Path, bytes: &[u8]) -> Result<(), Error> {
         drop(file);
         fs::rename(&unfinished, path)
     };
-    write().map_err(|error| Error::new(path, error))
+    write().map_err(|error| {
+        let _ = fs::remove_file(&unfinished);
+        Error::new(path, error)
+    })
 }

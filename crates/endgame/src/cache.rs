@@ -56,6 +56,9 @@ impl Block for Box<[u16]> {
     }
 }
 
+/// The most slots, which hold four thousand million values. Their memory is taken at once.
+const MAX_SLOTS: usize = 1 << 20;
+
 /// Decoded blocks of all tables of a kind, in a bounded number of slots. Each block maps to a single slot, so a probe
 /// takes one lock, which it holds while it reads a block that is not there.
 #[derive(Debug)]
@@ -69,10 +72,14 @@ struct Slot<B> {
 }
 
 impl<B: Block> BlockCache<B> {
-    /// A cache of at most `bytes` bytes, but of one block at least.
+    /// A cache of at most `bytes` bytes, with one block at least and [`MAX_SLOTS`] at most.
     pub(crate) fn new(bytes: usize) -> Self {
         let slots = bytes / (B::BYTES + size_of::<Mutex<Option<Slot<B>>>>());
-        Self((0..slots.max(1)).map(|_| Mutex::default()).collect())
+        Self(
+            (0..slots.clamp(1, MAX_SLOTS))
+                .map(|_| Mutex::default())
+                .collect(),
+        )
     }
 
     /// The value of an index in `file`, whose first block has the number `first` among those of all tables; `None` if the

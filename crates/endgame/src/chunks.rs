@@ -4,6 +4,8 @@ use std::thread;
 
 /// Indices that a thread takes at a time.
 const CHUNK: u64 = 1 << 14;
+/// The most threads that are started.
+const MAX_THREADS: usize = 1024;
 
 /// Splits the indices below `size` into ranges, calls `work` with each on several threads, and returns the sum of
 /// its results.
@@ -23,7 +25,7 @@ pub(crate) fn sum_chunks(
             sum += work(start..size.min(start + CHUNK));
         }
     };
-    let threads = threads.min(size.div_ceil(CHUNK) as usize);
+    let threads = threads.min(MAX_THREADS).min(size.div_ceil(CHUNK) as usize);
     if threads <= 1 {
         return run();
     }

@@ -39,15 +39,18 @@ impl<P: Slices> Tables<P> {
             outcomes_of::<P>(other, &self.files(other).ok_or_else(missing)?.outcomes)
         })?;
         let files = self.files(slice).expect("the slice has been loaded");
-        let check = Check::<P>::new(slice, files, lookup)?;
+        let mut check = Check::<P>::new(slice, files, lookup)?;
         sum_chunks(threads, P::size(slice), |range| check.check_range(range));
-        if let Some(fault) = check.fault.into_inner().expect("no thread panics") {
+        if let Some(fault) = check.fault.get_mut().expect("no thread panics").take() {
             return Err(fault);
         }
-        let counted = check.counted.into_inner().expect("no thread panics");
+        let counted = *check.counted.get_mut().expect("no thread panics");
         let told = files.outcomes.header().counts;
         if files.plies.is_some() && counted.longest_win != told.longest_win {
             return Err(ErrorKind::Malformed("longest win"));
+        }
+        if told.longest_win > 0 && !check.is_longest_win(&told) {
+            return Err(ErrorKind::Malformed("position of the longest win"));
         }
         if !counted.agrees_with(&told) {
             return Err(ErrorKind::Malformed("count of positions"));
@@ -81,6 +84,15 @@ impl<P: Slices> Check<P> {
             plies: files.plies.as_ref().map(read).transpose()?,
             fault: Mutex::new(None),
             counted: Mutex::default(),
+        })
+    }
+
+    /// Whether the position at the index of the longest win has that win, as far as the files tell.
+    fn is_longest_win(&self, told: &Counts) -> bool {
+        let position = P::unrank(self.slice, told.longest_win_index);
+        position.is_some_and(|position| {
+            position.is_stored()
+                && self.value(&position) == self.kept(Outcome::Win, told.longest_win)
         })
     }
 

@@ -160,7 +160,7 @@ fn a_stopped_build_resumes_where_it_was() {
     let expected = read();
     // As if the power had failed between the two files of a slice.
     fs::remove_file(path("dtc")).unwrap();
-    fs::write(path("unfinished"), b"EGTA").unwrap();
+    fs::write(path("dtc.unfinished"), b"EGTA").unwrap();
     let mut solved = Vec::new();
     let mut report = |progress: endgame::Progress<Material>| solved.push(progress.slice);
     Builder::default()
@@ -257,6 +257,18 @@ fn tables_of_other_rules_are_refused() {
         "{refused}"
     );
     assert!(refused.to_string().contains("English"), "{refused}");
+    // A build of other rules leaves them alone, also if it would have to add files.
+    let wdl = fs::read(folder.0.join("1k-1k.wdl")).unwrap();
+    fs::remove_file(folder.0.join("1k-1k.dtc")).unwrap();
+    let russian = Position::<Russian>::slices_up_to(2);
+    let build = Builder::default().build::<Position<Russian>>(&russian, &folder.0, &mut |_| ());
+    let refused = build.unwrap_err();
+    assert!(
+        matches!(refused.kind(), ErrorKind::Rules { .. }),
+        "{refused}"
+    );
+    assert_eq!(fs::read(folder.0.join("1k-1k.wdl")).unwrap(), wdl);
+    folder.build(&Draughts::slices_up_to(2)).unwrap();
     // A table under the name of another slice.
     fs::copy(folder.0.join("1k-1k.dtc"), folder.0.join("1m-1m.dtc")).unwrap();
     let refused = folder.open().unwrap_err();

@@ -5,6 +5,7 @@ use crate::index::{Numbering, places};
 use crate::material::{Man, Material};
 use crate::pages::{PagedFile, Pages};
 use crate::pairs::Pairs;
+use crate::table::BLACK_TO_MOVE;
 
 /// The kind of information in a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -83,6 +84,11 @@ pub(crate) fn read(
         let mut of_file = Vec::new();
         for numbering in numberings {
             let (flags, pairs) = Pairs::parse(&mut header, numbering.size())?;
+            // Equal sides exchange their colours before Black's turn is looked up, so nothing would be found here.
+            let is_for_black = kind == Kind::Dtz && flags & BLACK_TO_MOVE != 0;
+            if is_for_black && material.is_symmetric() && material.has_pawns() {
+                return Err(ErrorKind::Malformed("header of a section"));
+            }
             of_file.push(Section {
                 numbering,
                 flags,

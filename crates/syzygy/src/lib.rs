@@ -18,7 +18,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! A file that is cut short is refused:
+//! A truncated file is rejected:
 //!
 //! ```
 //! use syzygy::{ErrorKind, Syzygy};

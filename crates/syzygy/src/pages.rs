@@ -7,6 +7,8 @@ use game_core::zobrist;
 
 /// Bytes of a page.
 const PAGE: usize = 4096;
+/// The most pages, 4 GiB. Their slots are allocated at once.
+const MAX_SLOTS: usize = 1 << 20;
 /// Files that are open at once: the tables of six men are more files than many systems let a program open.
 const OPEN_FILES: usize = 64;
 
@@ -46,9 +48,9 @@ enum Source {
 }
 
 impl Pages {
-    /// A cache of at most `bytes` bytes, but of one page at least.
+    /// A cache of at most `bytes` bytes, with one page at least and [`MAX_SLOTS`] at most.
     pub(crate) fn new(bytes: usize) -> Self {
-        let slots = (bytes / (PAGE + size_of::<Mutex<Slot>>())).max(1);
+        let slots = (bytes / (PAGE + size_of::<Mutex<Slot>>())).clamp(1, MAX_SLOTS);
         Self {
             slots: (0..slots).map(|_| Mutex::default()).collect(),
             open_files: [const { Mutex::new(None) }; OPEN_FILES],

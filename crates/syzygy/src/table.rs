@@ -25,7 +25,7 @@ pub(crate) enum Distance {
 }
 
 /// Flag: a section of distances is for Black to move.
-const BLACK_TO_MOVE: u8 = 1;
+pub(crate) const BLACK_TO_MOVE: u8 = 1;
 /// Flag: distances of wins, and of losses, are plies instead of moves.
 const WIN_PLIES: u8 = 4;
 const LOSS_PLIES: u8 = 8;

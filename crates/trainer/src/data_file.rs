@@ -252,13 +252,7 @@ impl DataWriter {
             .truncate(false)
             .open(path)
             .map_err(DataError::io(path))?;
-        // The lock is optional: some file systems have none.
-        if let Err(TryLockError::WouldBlock) = file.try_lock() {
-            return Err(DataError::Mismatch {
-                path: path.to_path_buf(),
-                reason: "another process writes it".to_string(),
-            });
-        }
+        lock(path, &file)?;
         let is_new = file.metadata().map_err(DataError::io(path))?.len() == 0;
         let mut progress = Progress::default();
         let mut end = 0;
@@ -319,12 +313,26 @@ impl DataWriter {
     }
 }
 
-/// Replaces a data file by the one that `fill` writes.
+/// Locks a file against other processes that write it. Without effect on file systems that have no locks.
+fn lock(path: &Path, file: &File) -> Result<(), DataError> {
+    match file.try_lock() {
+        Err(TryLockError::WouldBlock) => Err(DataError::Mismatch {
+            path: path.to_path_buf(),
+            reason: "another process writes it".to_string(),
+        }),
+        _ => Ok(()),
+    }
+}
+
+/// Replaces a data file by the one that `fill` writes, unless another process writes it.
 pub(crate) fn replace<T, E: From<DataError>>(
     path: &Path,
     header: &Header,
     fill: impl FnOnce(&mut DataWriter) -> Result<T, E>,
 ) -> Result<T, E> {
+    if let Ok(file) = File::open(path) {
+        lock(path, &file)?;
+    }
     whole_file::replace(path, |unfinished| {
         if unfinished.exists() {
             std::fs::remove_file(unfinished).map_err(DataError::io(unfinished))?;

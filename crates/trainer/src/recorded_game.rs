@@ -86,6 +86,9 @@ impl RecordedGame {
         bytes.extend(start_length.to_le_bytes());
         bytes.extend(self.start.as_bytes());
         for ply in &self.plies {
+            if ply.score == Some(NO_SCORE) {
+                return Err(self.broken(format_args!("the score {NO_SCORE} cannot be stored")));
+            }
             bytes.extend(ply.code.to_le_bytes());
             bytes.extend(ply.score.unwrap_or(NO_SCORE).to_le_bytes());
         }

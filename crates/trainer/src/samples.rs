@@ -186,7 +186,9 @@ impl Default for Filter {
 impl Filter {
     /// Returns whether a position is fit for training: it is stable and undecided, and its best move is quiet.
     pub(crate) fn accepts<P: Searchable>(self, position: &P, mv: P::Move, score: i16) -> bool {
-        score.abs() <= self.max_score && !position.is_unstable() && !position.is_tactical(mv)
+        score.unsigned_abs() <= self.max_score.unsigned_abs()
+            && !position.is_unstable()
+            && !position.is_tactical(mv)
     }
 }
 

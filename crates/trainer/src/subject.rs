@@ -237,7 +237,8 @@ impl Subject {
     /// Writes games to a file: see [`Generation::run`].
     ///
     /// # Errors
-    /// Tables that cannot be opened, and the errors of [`Generation::run`].
+    /// A header that contradicts the tables of the run, tables that cannot be opened, and the errors of
+    /// [`Generation::run`].
     ///
     /// # Panics
     /// If the network does not fit the game, and as for [`Generation::run`].
@@ -246,7 +247,13 @@ impl Subject {
         run: &Run<'_>,
         report: &mut dyn FnMut(Progress),
     ) -> Result<Progress, DataError> {
-        debug_assert_eq!(run.tables.is_some(), run.header.tables, "{run:?}");
+        if run.tables.is_some() != run.header.tables {
+            return Err(DataError::Mismatch {
+                path: run.path.to_path_buf(),
+                reason: "the header and the run disagree on whether there are endgame tables"
+                    .into(),
+            });
+        }
         self.actions.generate(run, report)
     }
 

@@ -8,8 +8,8 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::{CommandResult, subject};
-use crate::{DataWriter, Header, SelfPlay, Shard, Subject, data_file, merge};
+use super::{CommandResult, is_same_file, subject};
+use crate::{DataWriter, Header, SelfPlay, Shard, Subject, data_file, merge, whole_file};
 
 /// Prints the content of data files: games, results, positions, scores, duplicates, unused inputs.
 #[derive(Debug, Args)]
@@ -174,6 +174,11 @@ pub(super) struct ImportCommand {
 impl ImportCommand {
     pub(super) fn run(self, subjects: &[Subject], out: &mut dyn Write) -> CommandResult {
         let subject = subject(subjects, &self.game)?;
+        for written in [&self.out, &whole_file::unfinished(&self.out)] {
+            if is_same_file(&self.text, written) {
+                return Err(format!("{}: this file has two uses", self.text.display()).into());
+            }
+        }
         let header = Header {
             game: subject.name().to_string(),
             fingerprint: subject.fingerprint(),

@@ -121,6 +121,19 @@ fn a_text_with_a_bad_line_leaves_the_data_file_as_it_was() {
 }
 
 #[test]
+fn a_text_is_not_replaced_by_its_data_file() {
+    let folder = Folder::new("own-input");
+    for name in ["games", "games.new"] {
+        let text = folder.file(name);
+        fs::write(&text, LINE).expect("a text");
+        let out = folder.file("games");
+        let error = trainer(&["import", "--game", "chess", &text, "--out", &out]).unwrap_err();
+        assert!(error.contains(&text), "{error}");
+        assert_eq!(fs::read_to_string(&text).expect("the text"), LINE);
+    }
+}
+
+#[test]
 fn positions_between_empty_lines_are_one_game() {
     let folder = Folder::new("games");
     let indices = |name: &str, text: &str| -> Vec<u64> {

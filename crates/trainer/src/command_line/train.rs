@@ -6,7 +6,7 @@ use clap::Args;
 use game_core::zobrist;
 use network::{Network, Shape};
 
-use super::{CommandResult, MAX_THREADS, from_one_to, read_network, subject};
+use super::{CommandResult, MAX_THREADS, from_one_to, is_same_file, read_network, subject};
 use crate::whole_file::{self, unfinished};
 use crate::{Filter, Model, Samples, Schedule, Subject, Target, Training, curves};
 
@@ -194,12 +194,6 @@ impl TrainCommand {
         name.push(extension);
         name.into()
     }
-}
-
-/// Returns whether both paths lead to one file, which exists.
-fn is_same_file(one: &Path, other: &Path) -> bool {
-    let path = |path: &Path| path.canonicalize().ok();
-    path(one).is_some_and(|one| path(other) == Some(one))
 }
 
 fn learning_rate(text: &str) -> Result<f32, String> {

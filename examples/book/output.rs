@@ -1,0 +1,23 @@
+//! Checks of the file that a command writes, made before its work begins.
+
+use std::path::{Path, PathBuf};
+
+use crate::book_game::Done;
+
+/// Checks that the folder of a file exists.
+pub(crate) fn expect_folder(out: &Path) -> Done {
+    let folder = out.parent().filter(|folder| *folder != Path::new(""));
+    match folder.filter(|folder| !folder.is_dir()) {
+        Some(folder) => Err(format!("{}: no such folder", folder.display()).into()),
+        None => Ok(()),
+    }
+}
+
+/// Checks that a file is none of the `inputs`, which it would replace.
+pub(crate) fn expect_other_file(out: &Path, inputs: &[PathBuf]) -> Done {
+    let is_out = |input: &&PathBuf| same_file::is_same_file(input, out).unwrap_or(false);
+    match inputs.iter().find(is_out) {
+        Some(input) => Err(format!("{}: this file has two uses", input.display()).into()),
+        None => Ok(()),
+    }
+}
