@@ -13,7 +13,10 @@
 //! | squares between two others, or on their line | [`between()`], [`line()`] |
 //! | place pieces | [`Board`], [`Piece`], [`Player`] |
 //! | find checks and pins | [`Checks`], [`uncovers`] |
-//! | count out an exchange of captures | [`Exchange`] |
+//! | evaluate an exchange of captures | [`Exchange`] |
+//! | define how a game's bishop and queen attack | [`PieceAttacks`] |
+//! | find passed pawns | [`passed_pawns`] |
+//! | hash a structure, find the reversible move between two keys | [`structure`], [`reversible_move`] |
 //! | read and write the board of a FEN | [`Fen`], [`Letters`] |
 //! | inputs of a learned evaluation | [`inputs`], [`patterns`] |
 //! | all squares that a side attacks | [`Reach`] |

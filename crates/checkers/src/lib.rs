@@ -11,6 +11,7 @@
 //! | draw a ballot | [`Openings`] |
 //! | define a variant | [`Rules`], [`RuleData`] |
 //! | search | the crate `search` with [`Evaluation`] |
+//! | change the weights of the evaluation | [`Weights`] |
 //!
 //! # Play a game
 //!

@@ -15,6 +15,7 @@
 //! | read and write game records | [`mod@pgn`] |
 //! | play from a book | [`polyglot`] |
 //! | search | the crate `search` with [`Evaluation`] |
+//! | change the weights of the evaluation | [`Weights`] |
 //!
 //! # Read a FEN, list the moves, play one
 //!
@@ -115,8 +116,8 @@
 //!
 //! # Features
 //!
-//! The crate needs `alloc` but not `std`; the feature `std`, on unless turned off, reads game records
-//! and books in files. The feature `serde` stores positions and moves, as text where the
+//! The crate needs `alloc` but not `std`; the feature `std`, on by default, reads game records
+//! and books from files. The feature `serde` stores positions and moves, as text where the
 //! format is readable and in few bytes where it is not, and setups as FEN. The feature `endgame` numbers positions for
 //! endgame tables, and `network` lists the inputs of networks.
 

@@ -158,7 +158,7 @@ pub fn spec<R: Rules>(name: &'static str) -> GameSpec<Position<R>> {
     }
 }
 
-/// The margins of the search, tuned for each kind of kings (`docs/experiments.md`, "Tuned margins").
+/// The margins of the search, one set for each kind of kings (`docs/experiments.md`, "Tuned margins").
 const fn margins<R: Rules>() -> Margins {
     match R::RULES.kings {
         Kings::Short => Margins::DRAUGHTS,

@@ -1,6 +1,6 @@
 /// Numbers with which the search prunes, reduces and learns, each in its [`MarginUnit`].
 ///
-/// The constants were tuned by self-play. A game without its own set starts from that of the most similar game.
+/// A game without its own set starts from that of the most similar game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Margins {
     /// Half the width of the first aspiration window.
@@ -205,9 +205,9 @@ impl Margins {
         ..Self::DEFAULT
     };
 
-    /// Margins for draughts with short kings. A quiet move there rarely changes the evaluation by half a man, so that
-    /// most are tighter than in chess. Razoring is wider: a shot, a sacrifice of two men for three, is the ordinary
-    /// combination.
+    /// Margins for draughts with short kings. A quiet move there rarely changes the evaluation by half a man, so most of
+    /// them are tighter than the default. Razoring is wider: the ordinary combination is a shot, a sacrifice of two men
+    /// for three.
     pub const DRAUGHTS: Self = Self {
         aspiration: 15,
         reverse_futility: 60,

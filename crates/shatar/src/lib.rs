@@ -10,6 +10,7 @@
 //! |---|---|
 //! | list, count, test and play moves | [`game_core::MoveGenerator`], [`game_core::Position`] |
 //! | read and write positions and moves | [`game_core::Notation`], [`Position::from_fen`] |
+//! | continue a series of checks after a FEN | [`Series`], [`Position::with_series`] |
 //! | query a position | [`Position::check`], [`Position::checkers`], [`Position::pinned`], [`Position::ending`] |
 //! | play a game | [`game_core::Game`], [`Ending`] |
 //! | choose the rules | [`Standard`], [`Traditional`], [`Modern`], [`Buryat`], or your own [`Rules`] |
