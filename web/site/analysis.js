@@ -197,7 +197,6 @@ export function analysisPanel(app) {
 
   function refreshControls() {
     toggle.textContent = text(isOn ? 'stop' : 'start');
-    toggle.setAttribute('aria-pressed', String(isOn));
   }
 
   function render() {

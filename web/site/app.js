@@ -108,6 +108,7 @@ export class App {
       this.#panels.setUp.drag(from, to);
     });
     this.board.addEventListener('cancel', () => this.#panels.setUp.release());
+    this.board.addEventListener('flip', () => this.flip());
     byId('panel').addEventListener('go', (event) => this.look(/** @type {CustomEvent} */ (event).detail.node));
     document.addEventListener('keydown', (event) => this.#key(event));
     window.addEventListener('hashchange', () => this.#followLink());
@@ -118,7 +119,7 @@ export class App {
     const place = readLink();
     const mode = MODES.find((known) => known === place.mode) ?? 'play';
     await this.#open(place.game ?? settings.game, place.position, place.moves);
-    if (place.position === undefined && place.moves.length === 0) this.#startClock();
+    if (place.moves.length === 0) this.#startClock();
     this.setMode(mode);
   }
 
@@ -184,19 +185,25 @@ export class App {
    */
   async #open(game, position, moves = []) {
     this.#halt();
-    this.#dropClock();
+    this.#clock?.stop();
     this.#lastOpening += 1;
     const opening = this.#lastOpening;
     const requireLast = () => {
       if (opening !== this.#lastOpening) throw new Stopped();
     };
+    let hasFailed = false;
     this.board.setAttribute('aria-busy', 'true');
     try {
       await this.#load(game, position, moves, requireLast);
+    } catch (error) {
+      hasFailed = true;
+      throw error;
     } finally {
       if (opening === this.#lastOpening) {
         this.board.removeAttribute('aria-busy');
         this.#game.select.value = this.table.game;
+        // The old game goes on.
+        if (hasFailed && this.table.view) this.#changed({});
       }
     }
   }
@@ -208,6 +215,7 @@ export class App {
     if (this.table.game === '') this.say(text('loading'));
     const engine = await this.#engineOf(familyOf(known).name);
     requireLast();
+    this.#dropClock();
     this.#useEngine(engine);
     if (isKnown && (position !== undefined || moves.length > 0)) await this.#openPlace(known, position, moves);
     else await this.#openStart(known);
@@ -493,7 +501,7 @@ export class App {
       return false;
     }
     this.#halt();
-    this.table.play(move);
+    this.table.play(move, this.mode === 'play');
     this.#passClock();
     return true;
   }
@@ -509,9 +517,8 @@ export class App {
   /** Lets the computer move if it is its turn, at the end of a line. */
   async #continueGame() {
     const { table } = this;
-    const isAtEnd = table.tree.nodes[table.current].children.length === 0;
     if (table.ending) this.#clock?.stop();
-    if (this.#isOpening || table.ending || !isAtEnd || !this.#isComputer(table.side) || this.isThinking) return;
+    if (this.#isOpening || table.ending || !table.isAtEnd || !this.#isComputer(table.side) || this.isThinking) return;
     const node = table.current;
     const search = this.#beginSearch();
     this.#showPlayers();
@@ -523,7 +530,7 @@ export class App {
         this.#lastScore = found.score;
         table.tree.nodes[node].score = forWhite(found, table.side).units;
       }
-      table.play(found.best);
+      table.play(found.best, true);
       this.#passClock();
     } catch (error) {
       this.#endSearch(search);
@@ -767,15 +774,14 @@ export class App {
   }
 
   #key(event) {
-    const isField = event.target instanceof Element && event.target.closest('input, select, textarea, [role=grid]');
-    if (!this.table.view || isField || event.altKey || event.ctrlKey || event.metaKey) return;
+    const isField = event.target instanceof Element && event.target.closest('input, select, textarea, game-board');
+    if (!this.table.view || this.mode === 'setUp' || isField || event.altKey || event.ctrlKey || event.metaKey) return;
     /** @type {Record<string, () => void>} */
     const actions = {
       ArrowLeft: () => this.look(this.table.previous),
       ArrowRight: () => this.look(this.table.next),
       Home: () => this.look(0),
       End: () => this.look(this.table.tree.end(this.table.current)),
-      f: () => this.flip(),
     };
     const action = actions[event.key];
     if (!action) return;
@@ -794,7 +800,8 @@ app.begin().then(
 
 // Keeps the page for use without a network.
 if ('serviceWorker' in navigator) {
-  navigator.serviceWorker.register(new URL('service-worker.js', import.meta.url)).catch(() => {});
+  // Only `precache.js` changes with a build: it must not come from the browser's own cache.
+  navigator.serviceWorker.register(new URL('service-worker.js', import.meta.url), { updateViaCache: 'none' }).catch(() => {});
 }
 
 // For the tests in `web/tests` and for the console.

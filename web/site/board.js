@@ -1,10 +1,10 @@
 // <game-board>: one element for every board. It shows a board view, takes moves by click, drag, touch
-// and keyboard, and reports by events: `move`, `illegal`, `cancel`, and in an editor `square`, `carry`.
+// and keyboard, and reports by events: `move`, `illegal`, `cancel`, `flip`, and in an editor `square`, `carry`.
 
 import { element } from './dom.js';
 import { MoveEntry } from './move-entry.js';
 import { installPieces, pieceImage } from './pieces.js';
-import { isNumber } from './square-names.js';
+import { isNumber, rename } from './square-names.js';
 import { capitalised, pieceName, text } from './texts.js';
 
 /** How far a pointer moves before a press becomes a drag, in pixels. */
@@ -294,12 +294,13 @@ export class GameBoard extends HTMLElement {
   /** Buttons beside a square, one for each move. */
   #openChooser(moves, square) {
     const choices = moves.map((move) => {
-      const button = element('button', { type: 'button', title: move.text });
+      const shown = this.#coordinates === 'other' ? rename(move.text, this.#names) : move.text;
+      const button = element('button', { type: 'button', title: shown });
       if (move.becomes) {
         button.append(pieceImage(move.becomes));
-        button.setAttribute('aria-label', capitalised(text('promotion', { piece: pieceName(move.becomes), move: move.text })));
+        button.setAttribute('aria-label', capitalised(text('promotion', { piece: pieceName(move.becomes), move: shown })));
       } else {
-        button.append(move.text);
+        button.append(shown);
       }
       button.addEventListener('click', () => this.#play(move));
       return button;
@@ -420,6 +421,7 @@ export class GameBoard extends HTMLElement {
     if (event.key in goals) this.#focus(goals[event.key], true);
     else if (event.key === 'Enter' || event.key === ' ') this.#touch(square);
     else if (event.key === 'Escape') this.#escape();
+    else if (event.key === 'f' && !event.altKey && !event.ctrlKey && !event.metaKey) this.#dispatch('flip', {});
     else return;
     event.preventDefault();
     event.stopPropagation();

@@ -14,6 +14,8 @@ export function editorPanel(app) {
   /** @type {import('./families.js').Square[]} */
   let squares = [];
   let side = 'white';
+  /** The position whose rights the boxes show. */
+  let shown = '';
   /** The position before the edits: the rules keep its rights, clocks and numbers of moves as far as the board allows. */
   let before = '';
   /** The effect of a press on a square: place a piece, remove one, or nothing. @type {import('./families.js').Piece | 'hand' | 'eraser'} */
@@ -65,7 +67,10 @@ export function editorPanel(app) {
     squares = view.squares;
     side = view.side_to_move;
     if (!isTyped) input.value = app.table.rules.position();
-    before = input.value;
+    // A FEN may have been typed in a form that has no place for rights.
+    const own = app.table.rules.position();
+    before = app.table.rules.castling(own) === undefined ? input.value : own;
+    shown = before;
     judge(null);
     show();
   }
@@ -79,6 +84,7 @@ export function editorPanel(app) {
   /** Shows the text of an edited position and lets the rules check it. */
   function write(position = arranged()) {
     input.value = position;
+    shown = position;
     try {
       app.table.rules.set_position(input.value, []);
       // In some games the board determines the side to move.
@@ -106,7 +112,7 @@ export function editorPanel(app) {
     turn.select.value = side;
     const view = { ...app.table.view, squares, moves: [], checked: [], last_move: held === null ? null : { steps: [held] }, side_to_move: side };
     app.showBoard(view, { editing: true });
-    const wings = app.table.rules.castling(input.value) ?? '';
+    const wings = app.table.rules.castling(shown) ?? '';
     boxes.forEach(({ box }, at) => {
       box.checked = wings.includes(WINGS[at]);
     });

@@ -58,6 +58,8 @@ export function filesOf(game) {
 
 /** Stores a file, replacing one of the same name. @param {UserFile} file */
 export function keepFile(file) {
+  // A browser that needs space may remove what a page has not asked it to keep.
+  navigator.storage?.persist?.().catch(() => {});
   return withFiles('readwrite', (store) => store.put(file));
 }
 

@@ -9,6 +9,7 @@
  * @property {number[]} glyphs as PGN numbers them
  * @property {string} comment with its commands, such as `[%clk 0:01:30]`
  * @property {number | null} score for White, in units of evaluation, once it is known
+ * @property {boolean} isKept whether the move comes from an analysis and was not played
  */
 
 export class GameTree {
@@ -23,19 +24,19 @@ export class GameTree {
     this.#push(null, '');
   }
 
-  /** The node after a move, an existing one or a new one. @param {number} parent @param {string} text */
-  add(parent, text) {
+  /** The node after a move, an existing one or a new one. @param {number} parent @param {string} text @param {boolean} [isKept] */
+  add(parent, text, isKept = false) {
     const found = this.nodes[parent].children.find((child) => this.nodes[child].text === text);
     if (found !== undefined) return found;
-    const id = this.#push(parent, text);
+    const id = this.#push(parent, text, isKept);
     this.nodes[parent].children.push(id);
     return id;
   }
 
   /** @param {number | null} parent @param {string} text */
-  #push(parent, text) {
+  #push(parent, text, isKept = false) {
     const id = this.nodes.length;
-    this.nodes.push({ id, parent, children: [], text, glyphs: [], comment: '', score: null });
+    this.nodes.push({ id, parent, children: [], text, glyphs: [], comment: '', score: null, isKept });
     return id;
   }
 
@@ -66,6 +67,16 @@ export class GameTree {
   /** The end of the main line from a node on. @param {number} id */
   end(id = 0) {
     return this.mainLine(id).at(-1) ?? id;
+  }
+
+  /** The end of the moves of the main line that were played. */
+  playedEnd() {
+    return this.mainLine().findLast((id) => !this.nodes[id].isKept) ?? 0;
+  }
+
+  /** Marks the line to a node as played. @param {number} id */
+  markPlayed(id) {
+    for (const node of this.path(id)) node.isKept = false;
   }
 
   /** Makes the line through a node the main one. @param {number} id */

@@ -96,6 +96,11 @@ export class MoveEntry {
       this.cancel();
       if (this.begins(square)) return this.#begin(square);
     }
+    // A square that the piece has passed gives the move up.
+    if (this.path.includes(square)) {
+      this.cancel();
+      return { kind: 'cancel' };
+    }
     return { kind: 'illegal', from, to: square };
   }
 

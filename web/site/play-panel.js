@@ -56,7 +56,7 @@ export function playPanel(app) {
       buttons.hint.disabled = isOver || app.isThinking;
       buttons.moveNow.disabled = isOver;
       // The game ends at the end of its line.
-      const mayEnd = !isOver && app.table.next === null;
+      const mayEnd = !isOver && app.table.isAtEnd;
       buttons.draw.disabled = !mayEnd;
       buttons.resign.disabled = !mayEnd || settings.side === 'none';
     },

@@ -4,6 +4,9 @@ import { button, choice, element } from './dom.js';
 import { linkTo } from './link.js';
 import { GAME_TITLES, capitalised, text } from './texts.js';
 
+/** The most games that the rules read from one text. */
+const MOST_RECORDS = 1000;
+
 /** @param {import('./app.js').App} app */
 export function recordsPanel(app) {
   const area = /** @type {HTMLTextAreaElement} */ (element('textarea', { rows: '4', spellcheck: 'false', id: 'record' }));
@@ -28,7 +31,7 @@ export function recordsPanel(app) {
       write,
       save,
       button(text('copy'), () => copy(area.value)),
-      button(text('copyPosition'), () => copy(app.table.rules.position())),
+      button(text('copyPosition'), () => copy(app.mode === 'setUp' ? app.place.position : app.table.rules.position())),
       button(text('copyLink'), () => copy(linkTo(app.place))),
     ),
     file,
@@ -75,7 +78,8 @@ export function recordsPanel(app) {
     try {
       const records = JSON.parse(rules.read_records(words));
       app.useRecord(records[0]);
-      say(records.length > 1 ? text('readGames', { count: records.length }) : '');
+      const count = records.length;
+      say(count > 1 ? text(count === MOST_RECORDS ? 'readFirstGames' : 'readGames', { count }) : '');
       if (records.length > 1) {
         several.replaceChildren(chooser(records));
         details.open = true;

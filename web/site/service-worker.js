@@ -6,7 +6,9 @@
 /* global VERSION, FILES */
 importScripts('precache.js');
 
-const CACHE = `board-${VERSION}`;
+/** Copies of the page on one host share its caches, so each has its own names. */
+const PREFIX = `board-${self.registration.scope}-`;
+const CACHE = PREFIX + VERSION;
 const ISOLATION = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' };
 
 /** @param {Response} response */
@@ -24,7 +26,7 @@ self.addEventListener('install', (event) => {
 
 self.addEventListener('activate', (event) => {
   const drop = (names) =>
-    Promise.all(names.filter((name) => name.startsWith('board-') && name !== CACHE).map((name) => caches.delete(name)));
+    Promise.all(names.filter((name) => name.startsWith(PREFIX) && name !== CACHE).map((name) => caches.delete(name)));
   event.waitUntil(caches.keys().then(drop).then(() => self.clients.claim()));
 });
 

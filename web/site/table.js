@@ -76,10 +76,12 @@ export class Table extends EventTarget {
     this.#agreed = null;
   }
 
-  /** Plays a move from here. Throws the reason if it is illegal. @param {string} move */
-  play(move) {
+  /** Plays a move from here, in the main line if it belongs to the game. Throws the reason if it is illegal. @param {string} move @param {boolean} isMain */
+  play(move, isMain) {
     const played = this.rules.play(move);
     this.current = this.tree.add(this.current, played);
+    this.tree.markPlayed(this.current);
+    if (isMain) this.tree.promote(this.current);
     this.#update(true);
     return played;
   }
@@ -120,15 +122,17 @@ export class Table extends EventTarget {
     let node = this.current;
     for (let ply = 0; ply < plies; ply += 1) node = this.tree.nodes[node].parent ?? node;
     const child = this.tree.path(this.current).find(({ parent }) => parent === node);
-    if (child) this.tree.remove(child.id);
-    this.#agreed = null;
+    if (child) {
+      if (this.#agreed && this.tree.path(this.#agreed.node).includes(child)) this.#agreed = null;
+      this.tree.remove(child.id);
+    }
     this.go(node);
   }
 
   /** Adds moves as a variation without going there. @param {string[]} moves */
   addLine(moves) {
     let node = this.current;
-    for (const move of moves) node = this.tree.add(node, move);
+    for (const move of moves) node = this.tree.add(node, move, true);
     this.dispatchEvent(new CustomEvent('change', { detail: { isSame: true } }));
   }
 
@@ -138,6 +142,12 @@ export class Table extends EventTarget {
     this.tree.promote(this.current);
     this.#agreed = { node: this.current, winner, reason };
     this.#update();
+  }
+
+  /** Whether no move was played from here; lines kept from an analysis do not count. */
+  get isAtEnd() {
+    const { nodes } = this.tree;
+    return nodes[this.current].children.every((id) => nodes[id].isKept);
   }
 
   /** The end of the game, if this is its last position. @returns {Ending | null} */
@@ -171,7 +181,7 @@ export class Table extends EventTarget {
 
   /** The result for a record. */
   get result() {
-    const end = this.tree.end();
+    const end = this.tree.playedEnd();
     this.rules.set_position(this.tree.start, this.tree.moves(end));
     const ruled = this.rules.ending();
     this.restore();

@@ -102,6 +102,17 @@ test('a tree keeps variations, and writes the main move of each position first',
   assert.deepEqual([merged.glyphs, merged.comment], [[1], 'after again']);
 });
 
+test('a line that is kept from an analysis is not part of the game until it is played', () => {
+  const tree = new GameTree('start', 'white');
+  const e4 = tree.add(0, 'e4');
+  const kept = tree.add(tree.add(e4, 'e5', true), 'Nf3', true);
+  assert.deepEqual([tree.end(), tree.playedEnd()], [kept, e4]);
+  tree.markPlayed(tree.add(e4, 'e5'));
+  assert.notEqual(tree.playedEnd(), e4);
+  tree.markPlayed(kept);
+  assert.equal(tree.playedEnd(), kept);
+});
+
 test('a comment is shown without its commands', () => {
   assert.equal(remark('[%clk 0:01:30] a [good] move [%eval 0.3]'), 'a [good] move');
 });

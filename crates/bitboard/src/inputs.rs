@@ -31,7 +31,7 @@ pub const BUCKETS: usize = 8;
 #[must_use]
 pub fn bucket(board: &Board) -> usize {
     let pieces = board.occupied().len() as usize;
-    ((pieces - 1) / 4).min(BUCKETS - 1)
+    (pieces.saturating_sub(1) / 4).min(BUCKETS - 1)
 }
 
 /// The name of the piece on a square, with the square, such as `Nf3` for White and `nf6` for Black.

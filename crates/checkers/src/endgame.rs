@@ -47,7 +47,12 @@ impl<R: Rules> Slices for Position<R> {
             .filter(|clock| clock.moves == 0)
             .collect();
         let draws = (clocks.one_piece_each, at_once);
-        let text = format!("{moves:?} {captures:?} {kings:?} {board:?} {draws:?}");
+        // Tables of a version that did not look at the next move must not be read.
+        let unless = match draws.1.is_empty() {
+            true => "",
+            false => " unless a capture is certain",
+        };
+        let text = format!("{moves:?} {captures:?} {kings:?} {board:?} {draws:?}{unless}");
         let stir = |hash, byte| zobrist::mix(hash ^ u64::from(byte));
         let fingerprint = text.bytes().fold(0, stir) as u32;
         format!(

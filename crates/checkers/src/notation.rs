@@ -142,12 +142,15 @@ impl<R: Rules> Position<R> {
         mv.is_capture() && self.moves().iter().filter(shares_ends).count() > 1
     }
 
-    /// The pieces on a path of straight lines from square to square; `None` if it has another kind of leg, or
-    /// crosses a piece twice that leaves only after the move.
+    /// The pieces on a path of straight lines from square to square; `None` if it has another kind of leg,
+    /// crosses a piece twice that leaves only after the move, or has several legs of which one crosses no piece.
     fn captured_along(&self, squares: &[Square]) -> Option<Set<R>> {
         let mut captured = Squares::EMPTY;
         for leg in squares.windows(2) {
             let crossed = between::<R>(leg[0], leg[1])? & self.occupied() & !squares[0].set();
+            if crossed.is_empty() && squares.len() > 2 {
+                return None;
+            }
             if crossed.meets(captured) && R::RULES.removal == Removal::AfterMove {
                 return None;
             }

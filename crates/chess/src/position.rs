@@ -32,7 +32,7 @@ pub use start_number::StartNumber;
 /// assert_eq!(position.legal_move_count(), 20);
 /// # Ok::<(), game_core::ParseError>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Position {
     pub(crate) board: Board,
     /// The kings and rooks that may still castle.

@@ -8,9 +8,9 @@ use core::fmt::Debug;
 use crate::{MoveGenerator, MoveList, Notation, Outcome, Searchable, zobrist};
 
 /// Checks the laws of [`MoveGenerator`] in `position`: tactical and quiet moves together are the
-/// legal moves, each once; counting agrees with listing; `is_legal` agrees with both; a finished
-/// game has no moves; a position that is lost for lack of legal moves is not drawn as well; sides alternate;
-/// incremental keys equal computed ones.
+/// legal moves, each once; counting agrees with listing; `is_legal` agrees with both, also for moves of a position that
+/// follows; a finished game has no moves; a position that is lost for lack of legal moves is not drawn as well; sides
+/// alternate; incremental keys equal computed ones.
 ///
 /// # Panics
 /// If a law is broken.
@@ -50,9 +50,12 @@ pub fn check_moves<P: MoveGenerator + Debug>(position: &P) {
         "the key of {position:?}"
     );
     check_parts(position, &moves);
-    for &mv in &moves {
+    for (i, &mv) in moves.iter().enumerate() {
         let mut child = position.clone();
         child.play(mv);
+        if i == 0 {
+            check_foreign_moves(position, &child.moves());
+        }
         assert_eq!(
             child.side_to_move(),
             !position.side_to_move(),
@@ -92,10 +95,15 @@ fn check_parts<P: MoveGenerator + Debug>(position: &P, moves: &[P::Move]) {
         moves.len(),
         "the parts of {position:?}"
     );
-    for mv in tactical.iter().chain(&quiet) {
+    // As many as there are legal moves, each of which is in its part: so no other move is, and none twice.
+    for mv in moves {
+        let part = match position.is_tactical(*mv) {
+            true => &tactical,
+            false => &quiet,
+        };
         assert!(
-            moves.contains(mv),
-            "{mv:?}, tactical or quiet, is not legal in {position:?}"
+            part.contains(mv),
+            "{mv:?} is legal but in neither part of {position:?}"
         );
     }
 }
@@ -117,7 +125,8 @@ pub fn check_foreign_moves<P: MoveGenerator + Debug>(position: &P, foreign: &[P:
 }
 
 /// Checks the laws of [`Searchable`] in `position`: each code stands for one move and decodes to it, slots are in
-/// range, forcing moves leave an unstable position, passing changes the side to move and keeps the key correct.
+/// range, forcing moves leave an unstable position, passing changes the side to move, keeps the key correct and begins
+/// the count of reversible plies anew.
 ///
 /// # Panics
 /// If a law is broken.
@@ -171,6 +180,11 @@ pub fn check_hooks<P: Searchable + Debug>(position: &P) {
             passed.key(),
             passed.computed_key(),
             "the key after passing in {position:?}"
+        );
+        assert_eq!(
+            passed.reversible_plies(),
+            0,
+            "a position before passing could be repeated after it: {position:?}"
         );
     }
 }

@@ -16,7 +16,7 @@ pub trait Searchable: MoveGenerator {
     /// The number of parts of a position that [`structure`](Self::structure) hashes.
     const ASPECTS: usize = 0;
 
-    /// The value of the game's smallest piece, in units of evaluation.
+    /// The value of the game's smallest piece, in units of evaluation; at least 1.
     const UNIT: i32 = 100;
 
     /// The history row of `mv`, below [`MOVE_SLOTS`](Self::MOVE_SLOTS): moves that tend to be good
@@ -46,7 +46,8 @@ pub trait Searchable: MoveGenerator {
     }
 
     /// Whether a static evaluation would be misleading here: the side to move is in check, or must capture.
-    /// The search never evaluates or prunes such a position; it searches its moves.
+    /// The search searches the moves of such a position instead of evaluating it, unless its line has reached the
+    /// greatest length, and prunes single moves but never the whole node.
     fn is_unstable(&self) -> bool {
         false
     }
@@ -58,7 +59,8 @@ pub trait Searchable: MoveGenerator {
     }
 
     /// The position after passing; `None` where the null move is unsound: in check,
-    /// where zugzwang is likely, or in a game that is decided by zugzwang.
+    /// where zugzwang is likely, or in a game that is decided by zugzwang. No repetition reaches across a pass, so
+    /// [`reversible_plies`](crate::Position::reversible_plies) is 0 after it.
     fn null_move(&self) -> Option<Self> {
         None
     }

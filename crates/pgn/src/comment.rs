@@ -229,11 +229,14 @@ fn number(digits: &str) -> Option<u64> {
 }
 
 fn nanoseconds(fraction: &str) -> Option<u32> {
+    if !fraction.bytes().all(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
     let digits = &fraction.as_bytes()[..fraction.len().min(9)];
     let mut value = 0;
     for place in 0..9 {
         let digit = digits.get(place).unwrap_or(&b'0');
-        value = 10 * value + u32::from(digit.is_ascii_digit().then(|| digit - b'0')?);
+        value = 10 * value + u32::from(digit - b'0');
     }
     Some(value)
 }
@@ -275,6 +278,7 @@ mod tests {
             "a:00:00",
             "-1:00:00",
             "0:00:1.x",
+            "0:00:01.123456789x",
             "1:2:3:4",
             "",
             "99999999999999999999:0:0",

@@ -338,6 +338,8 @@ impl<S: Source, F: Format> Lexer<S, F> {
                 Ok(None)
             }
             Some(byte) if class(byte) == Class::Word => self.word(),
+            // The null move of UCI.
+            _ if self.cursor.rest()[..digits] == *b"0000" => Ok(Some(Token::Move(digits))),
             _ if !F::SEPARATORS.is_empty() => self.separated_word(digits, true),
             _ => {
                 self.consume(digits);
@@ -404,7 +406,11 @@ impl<S: Source, F: Format> Lexer<S, F> {
         self.joined.clear();
         self.joined.extend_from_slice(&self.cursor.rest()[..len]);
         loop {
-            let blanks = self.run(end, |byte| class(byte) == Class::Blank)?;
+            let blanks = match self.run(end, |byte| class(byte) == Class::Blank) {
+                // The limit is for the token: what follows is none of it.
+                Err(Stop::Broken(ErrorKind::TokenTooLong)) => break,
+                blanks => blanks?,
+            };
             let next = self.byte(end + blanks)?;
             let is_separator = |byte: &u8| F::SEPARATORS.contains(byte);
             let ends_open = self.joined.last().is_some_and(is_separator)

@@ -1,3 +1,4 @@
+use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
@@ -57,8 +58,10 @@ pub struct Reader<S, F> {
     game_offset: u64,
     /// Items of the game so far.
     items: usize,
-    /// The place of the last tag that defines the start of the game, or of the game itself.
+    /// The place of the game.
     start: Location,
+    /// The places and values of the tags that define its start.
+    start_tags: Vec<(Location, String)>,
     /// The places where the open variations begin.
     open: Vec<Location>,
 }
@@ -119,6 +122,7 @@ impl<S: Source, F: Format> Reader<S, F> {
             game_offset: 0,
             items: 0,
             start: Location::START,
+            start_tags: Vec::new(),
             open: Vec::new(),
         }
     }
@@ -208,6 +212,7 @@ impl<S: Source, F: Format> Reader<S, F> {
     fn find_game(&mut self) -> Result<bool, Stop<S::Error>> {
         self.held.clear();
         self.open.clear();
+        self.lexer.take_number();
         let mut held = 0;
         while let Some(byte) = self.lexer.skip_blanks()? {
             match byte {
@@ -241,6 +246,7 @@ impl<S: Source, F: Format> Reader<S, F> {
 
     fn note_start(&mut self) {
         self.start = self.lexer.cursor.location();
+        self.start_tags.clear();
         self.game_offset = self.offset();
         self.items = 0;
     }
@@ -299,16 +305,18 @@ impl<S: Source, F: Format> Reader<S, F> {
             self.first_tag.extend_from_slice(name);
         }
         let name = &self.lexer.cursor.rest()[pair.name.clone()];
-        if F::START_TAGS.iter().any(|tag| tag.as_bytes() == name) {
-            self.start = self.lexer.cursor.location();
-        }
+        let is_start_tag = F::START_TAGS.iter().any(|tag| tag.as_bytes() == name);
+        let location = self.lexer.cursor.location();
         let rest = self.lexer.cursor.rest();
         let name = core::str::from_utf8(&rest[pair.name]).expect("names are ASCII");
         let value = decode(&rest[pair.value], &mut self.converted);
-        if value.contains('\\') {
-            visitor.tag(name, &unescape(value));
-        } else {
-            visitor.tag(name, value);
+        let value = match value.contains('\\') {
+            true => Cow::Owned(unescape(value)),
+            false => Cow::Borrowed(value),
+        };
+        visitor.tag(name, &value);
+        if is_start_tag {
+            self.start_tags.push((location, value.into_owned()));
         }
         self.lexer.consume(pair.len);
         Ok(())
@@ -408,6 +416,7 @@ impl<S: Source, F: Format> Reader<S, F> {
             }
             self.lexer.consume(token.len());
         }
+        self.lexer.take_number();
         self.open.pop();
         Ok(())
     }
@@ -525,7 +534,7 @@ impl<S: Source, F: Format> Reader<S, F> {
     /// The error about the text at the cursor.
     fn report(&mut self, kind: ErrorKind) -> GameError {
         let (location, text) = match &kind {
-            ErrorKind::BadStart(error) => (self.start, error.text().into()),
+            ErrorKind::BadStart(error) => (self.place_of_start(error.text()), error.text().into()),
             ErrorKind::UnclosedVariation => {
                 let open = self.open.last().copied();
                 (open.unwrap_or(self.start), "(".into())
@@ -534,6 +543,14 @@ impl<S: Source, F: Format> Reader<S, F> {
             _ => (self.lexer.cursor.location(), self.quoted()),
         };
         GameError::new(kind, location, text)
+    }
+
+    /// The place of the tag with this text, which defines the start; otherwise of the last one, or of the game.
+    fn place_of_start(&self, text: &str) -> Location {
+        let mut tags = self.start_tags.iter();
+        let found = tags.find(|(_, value)| value.contains(text));
+        let tag = found.or(self.start_tags.last());
+        tag.map_or(self.start, |&(location, _)| location)
     }
 
     /// The text from the cursor to the end of the line, at most `QUOTED` bytes.

@@ -68,7 +68,10 @@ impl<F: Format> Readings<F> {
         };
         Self {
             events: vec![Event::Ply],
-            readings: plies.into_iter().map(|ply| start.after(ply)).collect(),
+            readings: plies
+                .into_iter()
+                .map(|ply| start.clone().after(ply))
+                .collect(),
         }
     }
 
@@ -99,20 +102,32 @@ impl<F: Format> Readings<F> {
         &mut self,
         plies: impl Fn(&F::Position) -> Result<Vec<Ply<F::Position>>, ParseError>,
     ) -> Result<(), ParseError> {
-        let mut readings = Vec::new();
-        let mut refusal = None;
+        let (mut legal, mut refusal) = (false, None);
+        let mut continuations = Vec::new();
         for reading in &self.readings {
-            match plies(reading.position()) {
-                Ok(plies) => readings.extend(plies.into_iter().map(|ply| reading.after(ply))),
-                Err(error) => refusal = refusal.or(Some(error)),
-            }
+            let plies = plies(reading.position()).unwrap_or_else(|error| {
+                refusal.get_or_insert(error);
+                Vec::new()
+            });
+            legal |= !plies.is_empty();
+            continuations.push(plies);
         }
-        // The likelier readings come first.
-        readings.truncate(Self::MOST);
-        if let (true, Some(error)) = (readings.is_empty(), refusal) {
+        if let (false, Some(error)) = (legal, refusal) {
             return Err(error);
         }
-        self.readings = readings;
+        // The likelier readings come first.
+        let mut readings: Vec<Reading<F::Position>> = Vec::new();
+        for (reading, mut plies) in core::mem::take(&mut self.readings)
+            .into_iter()
+            .zip(continuations)
+        {
+            plies.truncate(Self::MOST - readings.len());
+            // Only the others need copies.
+            let last = plies.pop();
+            readings.extend(plies.into_iter().map(|ply| reading.clone().after(ply)));
+            readings.extend(last.map(|ply| reading.after(ply)));
+        }
+        self.readings = distinct(readings);
         Ok(())
     }
 
@@ -144,17 +159,32 @@ impl<F: Format> Readings<F> {
     }
 }
 
+/// The readings that differ in a position of their open lines; of equal ones the first.
+fn distinct<P: game_core::Position>(readings: Vec<Reading<P>>) -> Vec<Reading<P>> {
+    let keys = |reading: &Reading<P>| -> Vec<_> {
+        let of_line = |line: &Line<P>| (line.position.key(), line.before.as_ref().map(P::key));
+        reading.lines.iter().map(of_line).collect()
+    };
+    let mut known = Vec::new();
+    let is_new = |reading: &Reading<P>| {
+        let keys = keys(reading);
+        let is_new = !known.contains(&keys);
+        known.push(keys);
+        is_new
+    };
+    readings.into_iter().filter(is_new).collect()
+}
+
 impl<P: game_core::Position> Reading<P> {
     fn position(&self) -> &P {
         &self.lines.last().expect("a game has a line").position
     }
 
-    fn after(&self, ply: Ply<P>) -> Self {
-        let mut next = self.clone();
-        let line = next.lines.last_mut().expect("a game has a line");
+    fn after(mut self, ply: Ply<P>) -> Self {
+        let line = self.lines.last_mut().expect("a game has a line");
         line.apply(&ply);
-        next.plies.push(ply);
-        next
+        self.plies.push(ply);
+        self
     }
 
     fn begin_variation(&mut self) -> bool {

@@ -7,8 +7,8 @@ pub struct Config {
     /// Number of best lines to find and report, at least 1. With a `handicap` or `variety` the search finds more, without
     /// reporting them.
     pub multi_pv: usize,
-    /// The number of threads, for `Search::run_parallel` and [`Search::run_on`](crate::Search::run_on). With a handicap it is
-    /// one.
+    /// The number of threads, from 1 to 1,024, for `Search::run_parallel` and [`Search::run_on`](crate::Search::run_on). With
+    /// a handicap it is one.
     pub threads: usize,
     /// A handicap below full strength; `None` for full strength.
     pub handicap: Option<Handicap>,

@@ -20,9 +20,11 @@ impl Handicap {
     /// If `whole` is 0.
     #[must_use]
     pub fn towards(self, other: Self, part: u32, whole: u32) -> Self {
+        // More nodes than a search can visit.
+        let signed = |nodes: u64| nodes.min(1 << 40) as i64;
         let between = |from: i64, to: i64| from + (to - from) * i64::from(part) / i64::from(whole);
         Self {
-            nodes: between(self.nodes as i64, other.nodes as i64).unsigned_abs(),
+            nodes: between(signed(self.nodes), signed(other.nodes)).unsigned_abs(),
             error: between(self.error.into(), other.error.into()) as i32,
         }
     }

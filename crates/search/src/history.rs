@@ -16,7 +16,7 @@ const MAX: i32 = 16_384;
 pub(crate) struct History<M> {
     slots: usize,
     /// Quiet moves in any context.
-    butterfly: Vec<i16>,
+    main: Vec<i16>,
     /// Tactical moves.
     tactical: Vec<i16>,
     /// Quiet moves after an earlier move: a row for each slot of the earlier move.
@@ -32,7 +32,7 @@ impl<M: Copy> History<M> {
     pub(crate) fn new(slots: usize) -> Self {
         Self {
             slots,
-            butterfly: vec![0; slots],
+            main: vec![0; slots],
             tactical: vec![0; slots],
             continuation: vec![0; slots * slots],
             countermoves: vec![None; slots],
@@ -40,7 +40,7 @@ impl<M: Copy> History<M> {
     }
 
     pub(crate) fn clear(&mut self) {
-        self.butterfly.fill(0);
+        self.main.fill(0);
         self.tactical.fill(0);
         self.continuation.fill(0);
         self.countermoves.fill(None);
@@ -56,7 +56,7 @@ impl<M: Copy> History<M> {
             })
         };
         let [last, earlier, earliest] = previous;
-        i32::from(self.butterfly[slot]) + after(last) + after(earlier) + after(earliest)
+        i32::from(self.main[slot]) + after(last) + after(earlier) + after(earliest)
     }
 
     /// The values of all quiet moves after the previous ones.
@@ -67,22 +67,22 @@ impl<M: Copy> History<M> {
             None => &[],
         };
         QuietValues {
-            butterfly: &self.butterfly,
+            main: &self.main,
             after: previous.map(row),
         }
     }
 
     /// Adds `bonus`, which is negative for a move that failed, to all values of a quiet move.
     pub(crate) fn update_quiet(&mut self, slot: usize, previous: Previous, bonus: i32) {
-        add(&mut self.butterfly[slot], bonus);
+        add(&mut self.main[slot], bonus);
         for row in previous.into_iter().flatten() {
             add(&mut self.continuation[row * self.slots + slot], bonus);
         }
     }
 
     /// Adds `bonus` to the value of a quiet move in any context.
-    pub(crate) fn update_butterfly(&mut self, slot: usize, bonus: i32) {
-        add(&mut self.butterfly[slot], bonus);
+    pub(crate) fn update_main(&mut self, slot: usize, bonus: i32) {
+        add(&mut self.main[slot], bonus);
     }
 
     /// The value of a tactical move.
@@ -112,7 +112,7 @@ impl<M: Copy> History<M> {
 /// The history values of the quiet moves of one node.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct QuietValues<'a> {
-    butterfly: &'a [i16],
+    main: &'a [i16],
     /// Rows after the previous moves; empty after a pass and before the root.
     after: [&'a [i16]; 3],
 }
@@ -123,7 +123,7 @@ impl QuietValues<'_> {
     pub(crate) fn value(&self, slot: usize) -> i32 {
         let after = |row: &[i16]| row.get(slot).map_or(0, |&value| i32::from(value));
         let [last, earlier, earliest] = self.after;
-        i32::from(self.butterfly[slot]) + after(last) + after(earlier) + after(earliest)
+        i32::from(self.main[slot]) + after(last) + after(earlier) + after(earliest)
     }
 }
 

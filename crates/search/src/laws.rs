@@ -5,6 +5,7 @@ use core::fmt::Debug;
 
 use game_core::{Game, Position, Score, Searchable, zobrist};
 
+use crate::minimax::minimax_of_move;
 use crate::{Config, Control, Limits, NoClock, Search, SearchResult, Techniques, minimax};
 
 /// Checks that the techniques that must not change a value keep that of plain
@@ -25,7 +26,7 @@ use crate::{Config, Control, Limits, NoClock, Search, SearchResult, Techniques, 
 /// # Panics
 /// If the law is broken. A common cause is a [key](Position::key) that two different positions share.
 pub fn check_agreement<P: Searchable + Debug>(position: &P, depth: usize) {
-    if position.outcome().is_some() {
+    if depth == 0 || position.outcome().is_some() {
         return;
     }
     let game = Game::new(position.clone());
@@ -81,12 +82,9 @@ fn check_lines<P: Searchable + Debug>(game: &Game<P>, depth: usize) {
         "best first: {position:?}"
     );
     for line in &lines {
-        let mut child = game.clone();
-        let played = child.play(line.pv[0]);
-        played.unwrap_or_else(|_| panic!("{:?} is not legal in {position:?}", line.pv[0]));
-        let value = -minimax(&child, depth - 1, &mut noise::<P>);
-        // `minimax` counts the plies to the end from the child.
-        let value = Score::from_table(value.to_table(0), 1);
+        let mv = line.pv[0];
+        assert!(moves.contains(&mv), "{mv:?} is not legal in {position:?}");
+        let value = minimax_of_move(game, mv, depth, &mut noise::<P>);
         assert_eq!(line.score, value, "{:?} in {position:?}", line.pv);
     }
 }

@@ -23,7 +23,7 @@ pub(crate) fn learn_from_evaluation<P: Searchable, E: Evaluator<P>>(worker: &mut
     if let Some((slot, _)) = worker.line.last_quiet() {
         let gain = -(now + before).units() * 100 / P::UNIT;
         let bonus = (gain * EVALUATION_BONUS).clamp(-MAX_EVALUATION_BONUS, MAX_EVALUATION_BONUS);
-        worker.history.update_butterfly(slot, bonus);
+        worker.history.update_main(slot, bonus);
     }
 }
 

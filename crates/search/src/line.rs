@@ -39,7 +39,8 @@ pub(crate) struct Frame<M> {
     pub(crate) excluded: Option<M>,
     /// Double extensions on the way from the root to here.
     pub(crate) double_extensions: u32,
-    /// Beta cut-offs at this ply since the last visit to a node two plies before.
+    /// Beta cut-offs at this ply since the last visit to a node two plies before; one ply below the root since the search
+    /// began.
     pub(crate) cutoffs: u32,
 }
 

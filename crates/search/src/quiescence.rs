@@ -19,7 +19,7 @@ struct Found {
     code: u16,
     /// Moves that the picker returned.
     count: usize,
-    /// Quiet moves that were searched.
+    /// Quiet moves that were searched, without the table's.
     quiets: u32,
 }
 

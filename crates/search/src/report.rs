@@ -81,7 +81,8 @@ pub struct SearchResult<M> {
     pub score: Score,
     /// The last depth that was completed, in plies.
     pub depth: usize,
-    /// The best lines, best first, each with its last value or bound. With a level or variety they may be more than
+    /// The best lines, best first, each with its last value or bound: if the search was stopped inside an iteration, the
+    /// bound of the first line may be below the value of another. With a level or variety they may be more than
     /// [`Config::multi_pv`](crate::Config::multi_pv).
     pub lines: Vec<Line<M>>,
     /// Counts of the search.

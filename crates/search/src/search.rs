@@ -20,6 +20,9 @@ use crate::{
     Clock, Config, Control, Job, Limits, Report, SearchResult, Statistics, Threads, oracle,
 };
 
+/// The most threads of a search.
+const MAX_THREADS: usize = 1024;
+
 /// A search of one game with one evaluator. It keeps its table and histories from move to move.
 ///
 /// ```
@@ -138,10 +141,7 @@ impl<P: Searchable, E: Evaluator<P>> Search<P, E> {
     }
 
     /// [`run`](Self::run) on [`Config::threads`] threads, which share the table (Chess Programming Wiki, "Lazy SMP"). With
-    /// more than one, nodes and moves differ from run to run.
-    ///
-    /// # Panics
-    /// If the system refuses a thread.
+    /// more than one, nodes and moves differ from run to run. If the system refuses a thread, fewer search.
     #[cfg(feature = "std")]
     pub fn run_parallel(
         &mut self,
@@ -191,7 +191,7 @@ impl<P: Searchable, E: Evaluator<P>> Search<P, E> {
         // A handicap counts the nodes of one thread.
         let helpers = match self.config.handicap {
             Some(_) => 0,
-            None => self.config.threads.max(1) - 1,
+            None => self.config.threads.clamp(1, MAX_THREADS) - 1,
         };
         self.helpers.resize_with(helpers, Memory::new::<P>);
         let mut counts = vec![Statistics::default(); helpers];

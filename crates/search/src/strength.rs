@@ -7,8 +7,9 @@ use crate::{Config, Handicap, Level, Line, Variety};
 impl Handicap {
     /// The line that looks best with this handicap.
     fn choose<M>(self, lines: &[Line<M>], random: &mut impl Rng) -> usize {
+        let error = self.error.clamp(0, MAX_ERROR);
         let mut misjudged =
-            |line: &Line<M>| line.score + Score::new(random.random_range(0..=self.error.max(0)));
+            |line: &Line<M>| line.score + Score::new(random.random_range(0..=error));
         let scores = lines.iter().map(&mut misjudged).enumerate();
         // Of equal lines the first, which is the best.
         scores
@@ -28,6 +29,9 @@ const HANDICAPS: [Handicap; Level::MAX.get() as usize] = [
     Handicap::new(5_300, 96), Handicap::new(7_200, 88), Handicap::new(9_760, 81), Handicap::new(15_900, 67),
     Handicap::new(26_300, 54), Handicap::new(48_600, 42), Handicap::new(90_000, 32), Handicap::new(191_000, 21),
 ];
+
+/// Greater errors and margins have the same effect: any line may be chosen.
+const MAX_ERROR: i32 = 1 << 20;
 
 /// Number of lines that a move below full strength is chosen from.
 pub(crate) const CHOICES: usize = 6;
@@ -83,9 +87,10 @@ impl Variety {
     /// Chooses a line within the margin of the best, better ones more often.
     fn choose<M>(self, lines: &[Line<M>], random: &mut impl Rng) -> usize {
         let best = lines[0].score;
+        let margin = self.margin.clamp(0, MAX_ERROR);
         let weight = |line: &Line<M>| {
             let worse = (best - line.score).units();
-            (self.margin + 1 - worse).clamp(0, self.margin.max(0) + 1) as u64
+            (margin + 1 - worse).clamp(0, margin + 1) as u64
         };
         let total: u64 = lines.iter().map(weight).sum();
         let mut ticket = random.random_range(0..total.max(1));
@@ -149,6 +154,24 @@ mod tests {
     }
 
     #[test]
+    fn the_greatest_margin_and_error_leave_every_line_a_chance() {
+        let lines = lines(&[50, -50]);
+        for config in [
+            Config {
+                variety: Some(Variety { margin: i32::MAX }),
+                ..Config::default()
+            },
+            Config {
+                handicap: Some(Handicap::new(1, i32::MAX)),
+                ..Config::default()
+            },
+        ] {
+            let counts = choices(&config, &lines);
+            assert!(counts.iter().all(|&count| count > 400), "{counts:?}");
+        }
+    }
+
+    #[test]
     fn a_weaker_level_errs_more() {
         let best = |level| {
             let config = Config {
@@ -167,6 +190,8 @@ mod tests {
         assert_eq!(weak.towards(strong, 1, 4), Handicap::new(125, 75));
         assert_eq!(weak.towards(strong, 4, 4), strong);
         assert_eq!(strong.towards(weak, 4, 4), weak);
+        let endless = Handicap::new(u64::MAX, 0);
+        assert!(weak.towards(endless, 1, 2).nodes > 1 << 38);
     }
 
     #[test]

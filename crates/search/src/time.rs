@@ -17,6 +17,8 @@ pub(crate) struct Deadlines {
 const HORIZON: u32 = 25;
 /// The least time for a search.
 const LEAST: Duration = Duration::from_millis(1);
+/// The most time that counts on a clock, so that no sum overflows: 136 years.
+const LONGEST: Duration = Duration::from_secs(u32::MAX as u64);
 
 /// The development of the best move and its score over the iterations.
 #[derive(Clone, Copy, Debug)]
@@ -97,9 +99,11 @@ impl Deadlines {
     /// that share, the hard deadline a few times as great, for a search whose score falls. Since every later move has its
     /// overhead too, it is taken off the share and not off the clock alone.
     fn share(clock: TimeControl, overhead: Duration) -> Self {
+        let [remaining, increment] =
+            [clock.remaining, clock.increment].map(|time| time.min(LONGEST));
         let moves = clock.moves_to_go.unwrap_or(HORIZON).clamp(1, HORIZON);
-        let available = clock.remaining.saturating_sub(overhead);
-        let share = (clock.remaining / moves + clock.increment * 3 / 4).saturating_sub(overhead);
+        let available = remaining.saturating_sub(overhead);
+        let share = (remaining / moves + increment * 3 / 4).saturating_sub(overhead);
         let limit = if moves == 1 {
             available * 9 / 10
         } else {
@@ -127,6 +131,17 @@ mod tests {
             deadlines.soft.unwrap().as_millis(),
             deadlines.hard.unwrap().as_millis(),
         )
+    }
+
+    #[test]
+    fn the_longest_clock_has_deadlines() {
+        let clock = TimeControl {
+            remaining: Duration::MAX,
+            increment: Duration::MAX,
+            moves_to_go: None,
+        };
+        let deadlines = Deadlines::new(TimeLimit::Clock(clock), Duration::ZERO);
+        assert!(deadlines.soft.is_some() && deadlines.soft <= deadlines.hard);
     }
 
     #[test]

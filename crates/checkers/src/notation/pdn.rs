@@ -66,6 +66,7 @@
 mod any_game_tree;
 mod game_type;
 
+use alloc::borrow::Cow;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -357,20 +358,13 @@ impl<R: Rules> Format for Pdn<R> {
         position: &Position<R>,
         text: &str,
     ) -> Result<Ply<Position<R>>, ParseError> {
-        // Squares of two digits each without a separator: 3228.
-        let is_glued = text.len() == 4 && text.bytes().all(|byte| byte.is_ascii_digit());
-        let mv = if is_glued {
-            let separated = format!("{}-{}", &text[..2], &text[2..]);
-            position.read_move(&separated, &self.names)
-        } else {
-            position.read_move(text, &self.names)
-        };
+        let mv = position.read_move(&separated(text), &self.names);
         Ok(Ply::Move(mv?))
     }
 
     /// The readings of a capture that shares its ends with others.
     fn readings(&self, position: &Position<R>, text: &str) -> Vec<Ply<Position<R>>> {
-        let moves = position.readings(text, &self.names);
+        let moves = position.readings(&separated(text), &self.names);
         moves.into_iter().map(Ply::Move).collect()
     }
 
@@ -401,5 +395,14 @@ impl<R: Rules> Format for Pdn<R> {
 
     fn can_set_up(&self, _before: &Position<R>, _after: &Position<R>) -> bool {
         true
+    }
+}
+
+/// The text of a move with a separator between squares of two digits each: `32-28` for `3228`.
+fn separated(text: &str) -> Cow<'_, str> {
+    let is_glued = text.len() == 4 && text.bytes().all(|byte| byte.is_ascii_digit());
+    match is_glued {
+        true => format!("{}-{}", &text[..2], &text[2..]).into(),
+        false => text.into(),
     }
 }

@@ -1,6 +1,6 @@
-use game_core::{MoveGenerator, Side};
+use game_core::{MoveGenerator, Position as _, Side};
 
-use crate::{Board, DrawClocks, LoneKingClock, Position, Rules, Stronger};
+use crate::{Board, DrawClocks, LoneKingClock, Move, Position, Rules, Stronger};
 
 /// The draw rules that count moves. A rule that gives each player a number of moves allows two plies for
 /// each.
@@ -59,7 +59,7 @@ impl<R: Rules> Position<R> {
     fn left_on(&self, clock: &LoneKingClock, lone: Side) -> Option<u32> {
         let runs = self.has(lone.opponent(), clock.against)
             && (!clock.on_main_road || self.pieces(lone).meets(Board::<R>::main_road()))
-            && (clock.moves > 0 || !self.must_capture());
+            && (clock.moves > 0 || !self.capture_is_certain());
         let plies = if clock.on_main_road {
             self.clocks().road_plies()
         } else {
@@ -68,10 +68,19 @@ impl<R: Rules> Position<R> {
         runs.then(|| left(clock.moves, plies))
     }
 
+    /// Whether the side to move must capture, or the opponent must after any of its moves.
+    fn capture_is_certain(&self) -> bool {
+        let leads_to_capture = |&mv: &Move<R>| {
+            let mut child = *self;
+            child.play(mv);
+            child.must_capture()
+        };
+        self.must_capture() || self.moves().iter().all(leads_to_capture)
+    }
+
     fn has(&self, side: Side, force: Stronger) -> bool {
         let (pieces, kings) = (self.pieces(side).len(), self.kings(side).len());
         match force {
-            Stronger::Pieces(number) => pieces == number,
             Stronger::WithKing(number) => pieces == number && kings > 0,
             Stronger::Kings(number) => pieces == number && kings == number,
             Stronger::KingsOrMore(number) => pieces >= number && kings == pieces,

@@ -3,7 +3,7 @@
 ///
 /// The third occurrence of a position is a draw as well; [`game_core::Game`] and the search detect
 /// it. A number of zero draws the game as soon as the pieces match, unless the side
-/// to move can capture.
+/// to move can capture, or its opponent can after any move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct DrawClocks {
     /// Moves without a capture or an advance of a man.
@@ -50,8 +50,6 @@ pub struct LoneKingClock {
 /// The pieces of a side against a lone king.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Stronger {
-    /// This number of pieces, men or kings.
-    Pieces(u32),
     /// This number of pieces, of which at least one is a king.
     WithKing(u32),
     /// This number of kings and no man.

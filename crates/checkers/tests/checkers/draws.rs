@@ -331,9 +331,15 @@ fn the_first_running_clock_draws() {
     assert_eq!(plies_to_draw::<International>("W:WK1,32:BK40"), 10);
     assert_eq!(plies_to_draw::<Russian>("W:WKb2,Kd2,Kf2:BKb8"), 30);
     assert_eq!(plies_to_draw::<Russian>("W:WKb2,Kd2,Kf2:BKh8"), 10);
+    assert_eq!(plies_to_draw::<Russian>("W:WKb2,d2,f2:BKh8"), 10);
+    // Three men are no case of the rule of the main road.
+    assert_eq!(plies_to_draw::<Russian>("W:Wa3,a5,h4:BKh8"), 30);
     assert_eq!(plies_to_draw::<English>("W:WK1,K2:BK30"), 80);
     assert_eq!(plies_to_draw::<Frisian>("W:WK46,K47:BK4"), 14);
     assert_eq!(plies_to_draw::<Frisian>("W:WK46,K47:BK4,K5"), usize::MAX);
+    // Black's king cannot leave the long diagonal before White's captures it.
+    assert_eq!(plies_to_draw::<Frisian>("B:WK5:BK46"), usize::MAX);
+    assert_eq!(plies_to_draw::<Frisian>("B:WK4:BK46"), 0);
 }
 
 #[test]

@@ -395,11 +395,38 @@ fn a_visitor_skips_variations_after_an_ambiguous_move() {
             std::mem::take(&mut self.0)
         }
     }
-    let text = b"[FEN \"B:W17,18,25,26,32:B14\"]\n\n\
-        1. 14x30 (14x30 18-15 (18-14) 30x23) 32-28 (17-13 30x21) 30x14 *";
-    let mut reader = Reader::<_, English>::from_bytes(text);
-    let told = reader.replay_game(&mut pgn::Replay::new(Moves::default()));
-    assert_eq!(told.unwrap().unwrap(), ["14x23x30", "32-28", "30x14"]);
+    for moves in [
+        "1. 14x30 (14x30 18-15 (18-14) 30x23) 32-28 (17-13 30x21) 30x14 *",
+        // The number at the end of a variation is not one without a move.
+        "1. 14x30 (1. 14x30 18-15) 32-28 2. 30x14 (2. 30x14) (2. 30x14) *",
+    ] {
+        let text = format!("[FEN \"B:W17,18,25,26,32:B14\"]\n\n{moves}");
+        let mut reader = Reader::<_, English>::from_bytes(text.as_bytes());
+        let told = reader.replay_game(&mut pgn::Replay::new(Moves::default()));
+        assert_eq!(told.unwrap().unwrap(), ["14x23x30", "32-28", "30x14"]);
+    }
+}
+
+/// A game that is skipped, or broken, leaves no number behind.
+#[test]
+fn a_forfeit_follows_a_broken_game() {
+    let text = b"[Event \"a\"]\n\n1. 32-28 18-22 28x18 2. 3-4 *\n[Event \"b\"]\n\n2-0\n";
+    let mut reader = Reader::<_, International>::from_bytes(text);
+    let tree = &mut pgn::Replay::new(pgn::TreeBuilder::default());
+    assert!(matches!(reader.replay_game(tree), Err(Error::Game(_))));
+    assert!(matches!(reader.replay_game(tree), Ok(Some(_))));
+    let mut reader = Reader::<_, International>::from_bytes(text);
+    assert!(reader.skip_game().unwrap());
+    assert!(matches!(reader.replay_game(tree), Ok(Some(_))));
+}
+
+/// Readings of a capture that agree again are one, whatever follows.
+#[test]
+fn a_setup_settles_an_ambiguous_capture() {
+    let setup = "/FEN \"B:W17,18,25,26,32:B14\"/";
+    let moves = format!("14x30 {setup} ").repeat(2000);
+    let game = only::<English>(&format!("[FEN \"B:W17,18,25,26,32:B14\"]\n\n{moves}*"));
+    assert_eq!(game.main_moves().count(), 2000);
 }
 
 /// PDN 3.0, the tag FEN; and texts of collections that are not positions.

@@ -33,7 +33,7 @@ pub type GameTree = ::pgn::GameTree<Pgn>;
 ///
 /// A tag `FEN` sets up the position, regardless of the tag `SetUp`. `Variant` may name chess or
 /// Chess960 in any usual spelling; another variant is another game, and an error. A pass (`--`,
-/// `Z0`, `@@@@`), which some programs write in annotations, is read as a setup where the side to move
+/// `Z0`, `@@@@`, `0000`), which some programs write in annotations, is read as a setup where the side to move
 /// is not in check.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Pgn;
@@ -52,7 +52,7 @@ const KNOWN_VARIANTS: [&str; 9] = [
 ];
 
 /// Texts of a pass; the first is written.
-const PASSES: [&str; 3] = ["--", "Z0", "@@@@"];
+const PASSES: [&str; 4] = ["--", "Z0", "@@@@", "0000"];
 
 impl Format for Pgn {
     type Position = Position;

@@ -38,7 +38,7 @@ impl Rules for Frisian {
                     on_main_road: false,
                     moves: 7,
                 },
-                // King against king is a draw at once, unless a capture is pending.
+                // King against king is a draw at once, unless one captures the other now or certainly with the next move.
                 LoneKingClock {
                     against: Stronger::Kings(1),
                     on_main_road: false,

@@ -55,9 +55,9 @@ impl Rules for Russian {
                     on_main_road: false,
                     moves: 15,
                 },
-                // FMJD-64 7.2: three pieces have five moves against a king on the main road.
+                // FMJD-64 7.2.7: three pieces, one of them a king, have five moves against a king on the main road.
                 LoneKingClock {
-                    against: Stronger::Pieces(3),
+                    against: Stronger::WithKing(3),
                     on_main_road: true,
                     moves: 5,
                 },
