@@ -34,6 +34,9 @@ pub trait Format: Clone + Default + PartialEq + Debug {
     /// Bytes inside a move that may have blanks around them: `32 - 28` in PDN.
     const SEPARATORS: &'static [u8] = &[];
 
+    /// Whether a move may be ambiguous until later moves decide it: only then is [`readings`](Self::readings) called.
+    const AMBIGUOUS_MOVES: bool = false;
+
     /// Whether a setup may stand between the moves: `/FEN "…"/` in PDN.
     const SETUPS: bool = false;
 
@@ -76,7 +79,8 @@ pub trait Format: Clone + Default + PartialEq + Debug {
     ) -> Result<Ply<Self::Position>, ParseError>;
 
     /// The possible meanings of a text that [`parse_move`](Self::parse_move) rejects, if there are
-    /// several. A reader takes the first one with which the rest of the game is legal.
+    /// several. A reader takes the first one with which the rest of the game is legal. A format that has such moves sets
+    /// [`AMBIGUOUS_MOVES`](Self::AMBIGUOUS_MOVES).
     fn readings(&self, position: &Self::Position, text: &str) -> Vec<Ply<Self::Position>> {
         let _ = (position, text);
         Vec::new()

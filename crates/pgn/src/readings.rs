@@ -1,7 +1,7 @@
 use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
-use game_core::ParseError;
+use game_core::{ParseError, zobrist};
 
 use crate::{Format, Nag, Ply, Termination};
 
@@ -78,7 +78,7 @@ impl<F: Format> Readings<F> {
     /// Plays a move in each reading. Drops readings in which it is illegal and, of more than [`Self::MOST`], the
     /// last; it is an error if none is left.
     pub(crate) fn mv(&mut self, format: &F, text: &str) -> Result<(), ParseError> {
-        self.advance(|position| match format.parse_move(position, text) {
+        self.advance(&|position| match format.parse_move(position, text) {
             Ok(ply) => Ok(vec![ply]),
             Err(error) => {
                 let plies = format.readings(position, text);
@@ -92,7 +92,7 @@ impl<F: Format> Readings<F> {
     }
 
     pub(crate) fn setup(&mut self, format: &F, text: &str) -> Result<(), ParseError> {
-        self.advance(|position| {
+        self.advance(&|position| {
             let after = format.parse_setup(position, text)?;
             Ok(vec![Ply::Setup(alloc::boxed::Box::new(after))])
         })
@@ -100,34 +100,39 @@ impl<F: Format> Readings<F> {
 
     fn advance(
         &mut self,
-        plies: impl Fn(&F::Position) -> Result<Vec<Ply<F::Position>>, ParseError>,
+        plies: &dyn Fn(&F::Position) -> Result<Vec<Ply<F::Position>>, ParseError>,
     ) -> Result<(), ParseError> {
-        let (mut legal, mut refusal) = (false, None);
-        let mut continuations = Vec::new();
-        for reading in &self.readings {
-            let plies = plies(reading.position()).unwrap_or_else(|error| {
-                refusal.get_or_insert(error);
-                Vec::new()
-            });
-            legal |= !plies.is_empty();
-            continuations.push(plies);
+        let (mut readings, mut refused) = (Vec::new(), Vec::new());
+        let mut refusal = None;
+        for reading in core::mem::take(&mut self.readings) {
+            match plies(reading.position()) {
+                Ok(mut plies) => {
+                    // Only the others need copies.
+                    let last = plies.pop();
+                    readings.extend(plies.into_iter().map(|ply| reading.clone().after(ply)));
+                    readings.extend(last.map(|ply| reading.after(ply)));
+                }
+                Err(error) => {
+                    refusal.get_or_insert(error);
+                    refused.push(reading);
+                }
+            }
         }
-        if let (false, Some(error)) = (legal, refusal) {
+        if let (true, Some(error)) = (readings.is_empty(), refusal) {
+            self.readings = refused;
             return Err(error);
         }
         // The likelier readings come first.
-        let mut readings: Vec<Reading<F::Position>> = Vec::new();
-        for (reading, mut plies) in core::mem::take(&mut self.readings)
-            .into_iter()
-            .zip(continuations)
-        {
-            plies.truncate(Self::MOST - readings.len());
-            // Only the others need copies.
-            let last = plies.pop();
-            readings.extend(plies.into_iter().map(|ply| reading.clone().after(ply)));
-            readings.extend(last.map(|ply| reading.after(ply)));
-        }
-        self.readings = distinct(readings);
+        readings.truncate(Self::MOST);
+        // Of readings that agree again the first remains.
+        let mut known = Vec::new();
+        readings.retain(|reading| {
+            let key = reading.key();
+            let is_new = !known.contains(&key);
+            known.push(key);
+            is_new
+        });
+        self.readings = readings;
         Ok(())
     }
 
@@ -159,25 +164,17 @@ impl<F: Format> Readings<F> {
     }
 }
 
-/// The readings that differ in a position of their open lines; of equal ones the first.
-fn distinct<P: game_core::Position>(readings: Vec<Reading<P>>) -> Vec<Reading<P>> {
-    let keys = |reading: &Reading<P>| -> Vec<_> {
-        let of_line = |line: &Line<P>| (line.position.key(), line.before.as_ref().map(P::key));
-        reading.lines.iter().map(of_line).collect()
-    };
-    let mut known = Vec::new();
-    let is_new = |reading: &Reading<P>| {
-        let keys = keys(reading);
-        let is_new = !known.contains(&keys);
-        known.push(keys);
-        is_new
-    };
-    readings.into_iter().filter(is_new).collect()
-}
-
 impl<P: game_core::Position> Reading<P> {
     fn position(&self) -> &P {
         &self.lines.last().expect("a game has a line").position
+    }
+
+    /// A hash of the positions of the open lines.
+    fn key(&self) -> u64 {
+        let position =
+            |line: &Line<P>| [Some(line.position.key()), line.before.as_ref().map(P::key)];
+        let keys = self.lines.iter().flat_map(position).flatten();
+        keys.fold(0, |hash, key| zobrist::mix(hash ^ key))
     }
 
     fn after(mut self, ply: Ply<P>) -> Self {

@@ -163,6 +163,9 @@ impl<F: Format, V: ReplayVisitor<F>> Replay<F, V> {
     /// A text that may have several readings as a move.
     #[cold]
     fn doubtful(&mut self, text: &str, error: ParseError) -> Result<(), ErrorKind> {
+        if !F::AMBIGUOUS_MOVES {
+            return Err(ErrorKind::IllegalMove(error));
+        }
         let plies = self.format.readings(&self.line().position, text);
         match plies.len() {
             0 => return Err(ErrorKind::IllegalMove(error)),
@@ -175,6 +178,9 @@ impl<F: Format, V: ReplayVisitor<F>> Replay<F, V> {
     /// Passes the events since the ambiguous move to the visitor, with the first reading.
     #[cold]
     fn settle(&mut self) {
+        if !F::AMBIGUOUS_MOVES {
+            return;
+        }
         let Doubt::Readings(readings) = mem::replace(&mut self.doubt, Doubt::None) else {
             return;
         };
@@ -213,13 +219,13 @@ impl<F: Format, V: ReplayVisitor<F>> Replay<F, V> {
     fn keep(&mut self, event: Event) -> bool {
         match &mut self.doubt {
             Doubt::None => return false,
-            Doubt::Skips(_) => {}
-            Doubt::Readings(readings) => {
+            Doubt::Readings(readings) if F::AMBIGUOUS_MOVES => {
                 readings.keep(event);
                 if readings.is_settled() {
                     self.settle();
                 }
             }
+            _ => {}
         }
         true
     }
@@ -288,12 +294,12 @@ impl<F: Format, V: ReplayVisitor<F>> Visitor for Replay<F, V> {
                 Ok(ply) => self.ply(ply),
                 Err(error) => self.doubtful(text, error)?,
             },
-            Doubt::Readings(readings) => {
+            Doubt::Readings(readings) if F::AMBIGUOUS_MOVES => {
                 let advanced = readings.mv(&self.format, text);
                 advanced.map_err(ErrorKind::IllegalMove)?;
                 self.keep(Event::Ply);
             }
-            Doubt::Skips(_) => {}
+            _ => {}
         }
         Ok(())
     }
@@ -305,12 +311,12 @@ impl<F: Format, V: ReplayVisitor<F>> Visitor for Replay<F, V> {
                 let after = after.map_err(ErrorKind::BadSetup)?;
                 self.ply(Ply::Setup(Box::new(after)));
             }
-            Doubt::Readings(readings) => {
+            Doubt::Readings(readings) if F::AMBIGUOUS_MOVES => {
                 let advanced = readings.setup(&self.format, text);
                 advanced.map_err(ErrorKind::BadSetup)?;
                 self.keep(Event::Ply);
             }
-            Doubt::Skips(_) => {}
+            _ => {}
         }
         Ok(())
     }
@@ -332,13 +338,14 @@ impl<F: Format, V: ReplayVisitor<F>> Visitor for Replay<F, V> {
     fn begin_variation(&mut self) -> Result<ControlFlow<()>, ErrorKind> {
         match &mut self.doubt {
             Doubt::None => return self.open_variation(),
-            Doubt::Readings(readings) => {
+            Doubt::Readings(readings) if F::AMBIGUOUS_MOVES => {
                 if !readings.begin_variation() {
                     return Err(ErrorKind::NothingToVary);
                 }
                 self.keep(Event::BeginVariation);
             }
             Doubt::Skips(open) => *open += 1,
+            Doubt::Readings(_) => {}
         }
         Ok(ControlFlow::Continue(()))
     }
@@ -349,12 +356,13 @@ impl<F: Format, V: ReplayVisitor<F>> Visitor for Replay<F, V> {
                 self.lines.pop();
                 self.visitor.end_variation();
             }
-            Doubt::Readings(readings) => {
+            Doubt::Readings(readings) if F::AMBIGUOUS_MOVES => {
                 readings.end_variation();
                 self.keep(Event::EndVariation);
             }
             Doubt::Skips(1) => self.doubt = Doubt::None,
             Doubt::Skips(open) => *open -= 1,
+            Doubt::Readings(_) => {}
         }
     }
 

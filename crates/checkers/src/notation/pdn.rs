@@ -302,6 +302,7 @@ impl<R: Rules> Format for Pdn<R> {
     };
 
     const SEPARATORS: &'static [u8] = b"-x:";
+    const AMBIGUOUS_MOVES: bool = true;
 
     const SETUPS: bool = true;
 
