@@ -53,6 +53,9 @@ impl<P: game_core::Position> Line<P> {
     }
 }
 
+/// The plies that a text may mean in a position.
+type Meanings<P> = Result<Vec<Ply<P>>, ParseError>;
+
 impl<F: Format> Readings<F> {
     /// The most readings: more than any game needs.
     const MOST: usize = 64;
@@ -100,7 +103,7 @@ impl<F: Format> Readings<F> {
 
     fn advance(
         &mut self,
-        plies: &dyn Fn(&F::Position) -> Result<Vec<Ply<F::Position>>, ParseError>,
+        plies: &dyn Fn(&F::Position) -> Meanings<F::Position>,
     ) -> Result<(), ParseError> {
         let (mut readings, mut refused) = (Vec::new(), Vec::new());
         let mut refusal = None;
