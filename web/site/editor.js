@@ -66,9 +66,9 @@ export function editorPanel(app) {
     const view = JSON.parse(app.table.rules.board());
     squares = view.squares;
     side = view.side_to_move;
-    if (!isTyped) input.value = app.table.rules.position();
-    // A FEN may have been typed in a form that has no place for rights.
     const own = app.table.rules.position();
+    if (!isTyped) input.value = own;
+    // The rules read a FEN that lacks fields, but not its castling rights.
     before = app.table.rules.castling(own) === undefined ? input.value : own;
     shown = before;
     judge(null);

@@ -4,7 +4,7 @@ import { button, choice, element } from './dom.js';
 import { linkTo } from './link.js';
 import { GAME_TITLES, capitalised, text } from './texts.js';
 
-/** The most games that the rules read from one text. */
+/** The most games that the rules read from one text (`MOST_RECORDS` of web/wasm). */
 const MOST_RECORDS = 1000;
 
 /** @param {import('./app.js').App} app */

@@ -54,7 +54,7 @@ pub fn check_moves<P: MoveGenerator + Debug>(position: &P) {
         let mut child = position.clone();
         child.play(mv);
         if i == 0 {
-            check_foreign_moves(position, &child.moves());
+            check_legality(position, &moves, &child.moves());
         }
         assert_eq!(
             child.side_to_move(),
@@ -114,7 +114,11 @@ fn check_parts<P: MoveGenerator + Debug>(position: &P, moves: &[P::Move]) {
 /// # Panics
 /// If they disagree about a move.
 pub fn check_foreign_moves<P: MoveGenerator + Debug>(position: &P, foreign: &[P::Move]) {
-    let moves = position.moves();
+    check_legality(position, &position.moves(), foreign);
+}
+
+/// [`check_foreign_moves`] in a position with these legal `moves`.
+fn check_legality<P: MoveGenerator + Debug>(position: &P, moves: &[P::Move], foreign: &[P::Move]) {
     for mv in foreign {
         assert_eq!(
             position.is_legal(*mv),

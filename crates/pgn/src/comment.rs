@@ -224,12 +224,15 @@ fn split_command(text: &str) -> Option<(&str, Command<'_>, &str)> {
 
 /// A number of digits only.
 fn number(digits: &str) -> Option<u64> {
-    let is_number = digits.bytes().all(|byte| byte.is_ascii_digit());
-    digits.parse().ok().filter(|_| is_number)
+    digits.parse().ok().filter(|_| has_only_digits(digits))
+}
+
+fn has_only_digits(text: &str) -> bool {
+    text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 fn nanoseconds(fraction: &str) -> Option<u32> {
-    if !fraction.bytes().all(|byte| byte.is_ascii_digit()) {
+    if !has_only_digits(fraction) {
         return None;
     }
     let digits = &fraction.as_bytes()[..fraction.len().min(9)];

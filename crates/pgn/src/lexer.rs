@@ -338,9 +338,9 @@ impl<S: Source, F: Format> Lexer<S, F> {
                 Ok(None)
             }
             Some(byte) if class(byte) == Class::Word => self.word(),
+            _ if !F::SEPARATORS.is_empty() => self.separated_word(digits, true),
             // The null move of UCI.
             _ if self.cursor.rest()[..digits] == *b"0000" => Ok(Some(Token::Move(digits))),
-            _ if !F::SEPARATORS.is_empty() => self.separated_word(digits, true),
             _ => {
                 self.consume(digits);
                 Ok(None)

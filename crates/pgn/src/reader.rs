@@ -306,7 +306,7 @@ impl<S: Source, F: Format> Reader<S, F> {
         }
         let name = &self.lexer.cursor.rest()[pair.name.clone()];
         let is_start_tag = F::START_TAGS.iter().any(|tag| tag.as_bytes() == name);
-        let location = self.lexer.cursor.location();
+        let location = is_start_tag.then(|| self.lexer.cursor.location());
         let rest = self.lexer.cursor.rest();
         let name = core::str::from_utf8(&rest[pair.name]).expect("names are ASCII");
         let value = decode(&rest[pair.value], &mut self.converted);
@@ -315,7 +315,7 @@ impl<S: Source, F: Format> Reader<S, F> {
             false => Cow::Borrowed(value),
         };
         visitor.tag(name, &value);
-        if is_start_tag {
+        if let Some(location) = location {
             self.start_tags.push((location, value.into_owned()));
         }
         self.lexer.consume(pair.len);

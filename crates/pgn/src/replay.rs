@@ -1,7 +1,6 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::fmt;
-use core::mem;
 use core::ops::ControlFlow;
 
 use crate::readings::{Event, Line, Readings};
@@ -90,18 +89,22 @@ pub struct Replay<F: Format, V> {
     usual_start: Option<F::Position>,
     /// The open lines: the current one is the last, after those that contain it.
     lines: Vec<Line<F::Position>>,
-    doubt: Doubt<F>,
+    doubt: Option<Doubt<F>>,
 }
 
-/// Whether events go to the visitor at once.
+/// The reason why events do not go to the visitor at once.
 enum Doubt<F: Format> {
-    /// They do.
-    None,
     /// They wait until later moves resolve an ambiguous move.
     Readings(Readings<F>),
     /// They are dropped until this number of variations end: the visitor skips a variation that was already being
     /// read.
     Skips(usize),
+}
+
+/// The doubt that there is. In a format without ambiguous moves there is none, and the compiler leaves the code for it out.
+#[inline]
+fn present<F: Format>(doubt: &mut Option<Doubt<F>>) -> Option<&mut Doubt<F>> {
+    doubt.as_mut().filter(|_| F::AMBIGUOUS_MOVES)
 }
 
 impl<F: Format, V> Replay<F, V> {
@@ -113,7 +116,7 @@ impl<F: Format, V> Replay<F, V> {
             format: F::default(),
             usual_start: None,
             lines: Vec::new(),
-            doubt: Doubt::None,
+            doubt: None,
         }
     }
 
@@ -170,7 +173,7 @@ impl<F: Format, V: ReplayVisitor<F>> Replay<F, V> {
         match plies.len() {
             0 => return Err(ErrorKind::IllegalMove(error)),
             1 => plies.into_iter().for_each(|ply| self.ply(ply)),
-            _ => self.doubt = Doubt::Readings(Readings::new(&self.lines, plies)),
+            _ => self.doubt = Some(Doubt::Readings(Readings::new(&self.lines, plies))),
         }
         Ok(())
     }
@@ -178,10 +181,10 @@ impl<F: Format, V: ReplayVisitor<F>> Replay<F, V> {
     /// Passes the events since the ambiguous move to the visitor, with the first reading.
     #[cold]
     fn settle(&mut self) {
-        if !F::AMBIGUOUS_MOVES {
+        if present(&mut self.doubt).is_none() {
             return;
         }
-        let Doubt::Readings(readings) = mem::replace(&mut self.doubt, Doubt::None) else {
+        let Some(Doubt::Readings(readings)) = self.doubt.take() else {
             return;
         };
         let (events, plies) = readings.settle();
@@ -210,22 +213,22 @@ impl<F: Format, V: ReplayVisitor<F>> Replay<F, V> {
             }
         }
         if skipped > 0 {
-            self.doubt = Doubt::Skips(skipped);
+            self.doubt = Some(Doubt::Skips(skipped));
         }
     }
 
     /// Holds back or drops an event, and settles the readings as soon as possible; `false` if the event goes to
     /// the visitor at once.
     fn keep(&mut self, event: Event) -> bool {
-        match &mut self.doubt {
-            Doubt::None => return false,
-            Doubt::Readings(readings) if F::AMBIGUOUS_MOVES => {
+        match present(&mut self.doubt) {
+            None => return false,
+            Some(Doubt::Readings(readings)) => {
                 readings.keep(event);
                 if readings.is_settled() {
                     self.settle();
                 }
             }
-            _ => {}
+            Some(Doubt::Skips(_)) => {}
         }
         true
     }
@@ -265,7 +268,7 @@ impl<F: Format, V: ReplayVisitor<F>> Visitor for Replay<F, V> {
     fn begin_game(&mut self) {
         self.tags.clear();
         self.lines.clear();
-        self.doubt = Doubt::None;
+        self.doubt = None;
         self.visitor.begin_game();
     }
 
@@ -289,34 +292,34 @@ impl<F: Format, V: ReplayVisitor<F>> Visitor for Replay<F, V> {
 
     #[inline]
     fn mv(&mut self, text: &str) -> Result<(), ErrorKind> {
-        match &mut self.doubt {
-            Doubt::None => match self.format.parse_move(&self.line().position, text) {
+        match present(&mut self.doubt) {
+            None => match self.format.parse_move(&self.line().position, text) {
                 Ok(ply) => self.ply(ply),
                 Err(error) => self.doubtful(text, error)?,
             },
-            Doubt::Readings(readings) if F::AMBIGUOUS_MOVES => {
+            Some(Doubt::Readings(readings)) => {
                 let advanced = readings.mv(&self.format, text);
                 advanced.map_err(ErrorKind::IllegalMove)?;
                 self.keep(Event::Ply);
             }
-            _ => {}
+            Some(Doubt::Skips(_)) => {}
         }
         Ok(())
     }
 
     fn setup(&mut self, text: &str) -> Result<(), ErrorKind> {
-        match &mut self.doubt {
-            Doubt::None => {
+        match present(&mut self.doubt) {
+            None => {
                 let after = self.format.parse_setup(&self.line().position, text);
                 let after = after.map_err(ErrorKind::BadSetup)?;
                 self.ply(Ply::Setup(Box::new(after)));
             }
-            Doubt::Readings(readings) if F::AMBIGUOUS_MOVES => {
+            Some(Doubt::Readings(readings)) => {
                 let advanced = readings.setup(&self.format, text);
                 advanced.map_err(ErrorKind::BadSetup)?;
                 self.keep(Event::Ply);
             }
-            _ => {}
+            Some(Doubt::Skips(_)) => {}
         }
         Ok(())
     }
@@ -328,7 +331,7 @@ impl<F: Format, V: ReplayVisitor<F>> Visitor for Replay<F, V> {
     }
 
     fn comment(&mut self, text: &str) {
-        if matches!(self.doubt, Doubt::None) {
+        if present(&mut self.doubt).is_none() {
             self.visitor.comment(text);
         } else {
             self.keep(Event::Comment(text.into()));
@@ -336,33 +339,31 @@ impl<F: Format, V: ReplayVisitor<F>> Visitor for Replay<F, V> {
     }
 
     fn begin_variation(&mut self) -> Result<ControlFlow<()>, ErrorKind> {
-        match &mut self.doubt {
-            Doubt::None => return self.open_variation(),
-            Doubt::Readings(readings) if F::AMBIGUOUS_MOVES => {
+        match present(&mut self.doubt) {
+            None => return self.open_variation(),
+            Some(Doubt::Readings(readings)) => {
                 if !readings.begin_variation() {
                     return Err(ErrorKind::NothingToVary);
                 }
                 self.keep(Event::BeginVariation);
             }
-            Doubt::Skips(open) => *open += 1,
-            Doubt::Readings(_) => {}
+            Some(Doubt::Skips(open)) => *open += 1,
         }
         Ok(ControlFlow::Continue(()))
     }
 
     fn end_variation(&mut self) {
-        match &mut self.doubt {
-            Doubt::None => {
+        match present(&mut self.doubt) {
+            None => {
                 self.lines.pop();
                 self.visitor.end_variation();
             }
-            Doubt::Readings(readings) if F::AMBIGUOUS_MOVES => {
+            Some(Doubt::Readings(readings)) => {
                 readings.end_variation();
                 self.keep(Event::EndVariation);
             }
-            Doubt::Skips(1) => self.doubt = Doubt::None,
-            Doubt::Skips(open) => *open -= 1,
-            Doubt::Readings(_) => {}
+            Some(Doubt::Skips(1)) => self.doubt = None,
+            Some(Doubt::Skips(open)) => *open -= 1,
         }
     }
 
