@@ -38,7 +38,7 @@ def start(descriptions, running):
             engine = running.enter_context(chess.engine.SimpleEngine.popen_uci(path, timeout=30))
             engine.configure(dict(option.split("=", 1) for option in options))
         except (OSError, TimeoutError, chess.engine.EngineError) as error:
-            raise SystemExit(f"{path}: {error or 'no answer'}") from error
+            raise SystemExit(f"{path}: {str(error) or 'no answer'}") from error
         engines.append(engine)
     return engines
 

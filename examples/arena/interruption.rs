@@ -1,3 +1,4 @@
+use std::io::{Write, stderr};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -16,7 +17,11 @@ pub(crate) fn flag() -> Arc<AtomicBool> {
         None => {
             first = Some(Instant::now());
             set.store(true, Ordering::Relaxed);
-            eprintln!("\narena: interrupted, running games are abandoned");
+            // The terminal may be closed.
+            let _ = writeln!(
+                stderr(),
+                "\narena: interrupted, running games are abandoned"
+            );
         }
         Some(first) if first.elapsed() < SAME_INTERRUPTION => {}
         Some(_) => std::process::exit(1),

@@ -26,10 +26,10 @@ pub(crate) struct MatchOptions {
     #[arg(long, value_name = "PLAYER")]
     b: Option<String>,
     /// An option of the first player
-    #[arg(long, value_name = "NAME=VALUE")]
+    #[arg(long, value_name = "NAME=VALUE", requires = "a")]
     a_option: Vec<String>,
     /// An option of the second player
-    #[arg(long, value_name = "NAME=VALUE")]
+    #[arg(long, value_name = "NAME=VALUE", requires = "b")]
     b_option: Vec<String>,
     /// A player of a tournament, after --a and --b
     #[arg(long = "player", value_name = "PLAYER")]
@@ -43,14 +43,14 @@ pub(crate) struct MatchOptions {
     /// A sequential test of two differences in Elo points; its decision ends the match
     #[arg(long, num_args = 2, value_names = ["ELO0", "ELO1"], allow_negative_numbers = true)]
     sprt: Option<Vec<f64>>,
-    /// Error of the first kind of the test
-    #[arg(long, default_value_t = 0.05)]
+    /// The probability that the test accepts ELO1 although ELO0 is true
+    #[arg(long, default_value_t = 0.05, requires = "sprt")]
     alpha: f64,
-    /// Error of the second kind of the test
-    #[arg(long, default_value_t = 0.05)]
+    /// The probability that the test accepts ELO0 although ELO1 is true
+    #[arg(long, default_value_t = 0.05, requires = "sprt")]
     beta: f64,
     /// The unit of ELO0 and ELO1
-    #[arg(long, value_enum, default_value_t = Model::Normalized)]
+    #[arg(long, value_enum, default_value_t = Model::Normalized, requires = "sprt")]
     elo_model: Model,
     /// A file for the records of the games; they replace its content
     #[arg(long, value_name = "FILE")]

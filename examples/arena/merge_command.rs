@@ -29,15 +29,16 @@ pub(crate) fn merge(options: &MergeOptions, games: &[Box<dyn AnyGame>]) -> Resul
     let files = options.journals.iter().chain(&options.records);
     options.output.check_files(files.map(PathBuf::as_path))?;
     let merged = Merged::read(&options.journals)?;
-    if let Some(path) = &options.output.journal {
-        merged.write_journal(path)?;
-    }
     if let Some(path) = &options.records {
         let mode = match options.append {
             true => RecordsMode::Append,
             false => RecordsMode::Replace,
         };
         merged.write_records(find_game(merged.game(), games)?, path, mode)?;
+    }
+    // The last file: it must be new, so a failed merge could not be repeated after it.
+    if let Some(path) = &options.output.journal {
+        merged.write_journal(path)?;
     }
     options.output.write(&merged.report())
 }

@@ -20,7 +20,7 @@ pub(crate) struct OpeningsOptions {
     /// The greatest score of an opening, in units of the evaluation, for either side
     #[arg(long, value_name = "SCORE", default_value_t = 30)]
     within: u32,
-    /// Openings that are wanted
+    /// The number of openings to select
     #[arg(long, default_value_t = 500)]
     count: usize,
     /// The player that judges the openings
@@ -60,7 +60,7 @@ pub(crate) fn select(options: &OpeningsOptions, games: &[Box<dyn AnyGame>]) -> R
         options.game,
         options.within,
         options.judge.name,
-        options.limit,
+        options.judge.limit.unwrap_or(options.limit),
     );
     for opening in &balanced {
         text += &line(opening, &mut *board)?;
@@ -68,7 +68,7 @@ pub(crate) fn select(options: &OpeningsOptions, games: &[Box<dyn AnyGame>]) -> R
     }
     match &options.out {
         Some(path) => fs::write(path, text).map_err(|error| Error::file(path, error))?,
-        None => print(&text),
+        None => print(&text)?,
     }
     if balanced.len() < options.count {
         eprintln!("arena: only {} balanced openings", balanced.len());

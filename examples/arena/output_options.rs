@@ -1,5 +1,5 @@
 use std::fs;
-use std::io::{self, Write};
+use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
@@ -49,11 +49,11 @@ impl OutputOptions {
 
     /// Writes the report: as text to standard output, then as JSON for --json.
     pub(crate) fn write(&self, report: &(impl Serialize + ToString)) -> Result<(), Error> {
-        match self.is_json_to_output() {
+        let printed = match self.is_json_to_output() {
             true => print(&json(report)),
             false => print(&report.to_string()),
-        }
-        self.write_json_file(report)
+        };
+        self.write_json_file(report).and(printed)
     }
 
     /// Writes the JSON file of --json.
@@ -78,7 +78,13 @@ fn json(report: &impl Serialize) -> String {
     serde_json::to_string_pretty(report).expect("a report is JSON") + "\n"
 }
 
-/// Writes a text to standard output. A closed reader is not an error.
-pub(crate) fn print(text: &str) {
-    let _ = io::stdout().write_all(text.as_bytes());
+/// Writes a text to standard output. A reader that has closed it is not an error.
+pub(crate) fn print(text: &str) -> Result<(), Error> {
+    let mut out = io::stdout().lock();
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        Err(error) if error.kind() != ErrorKind::BrokenPipe => {
+            Err(Error::file(Path::new("standard output"), error))
+        }
+        _ => Ok(()),
+    }
 }

@@ -1,4 +1,4 @@
-use std::io::{self, IsTerminal, Write};
+use std::io::{IsTerminal, Write, stderr};
 use std::time::{Duration, Instant};
 
 /// The line of progress on standard error: rewritten after each game on a terminal, elsewhere printed every
@@ -16,7 +16,7 @@ impl Progress {
     pub(crate) fn new(is_quiet: bool) -> Self {
         Self {
             is_quiet,
-            is_terminal: io::stderr().is_terminal(),
+            is_terminal: stderr().is_terminal(),
             last: None,
         }
     }
@@ -28,22 +28,22 @@ impl Progress {
             return;
         }
         self.last = Some(Instant::now());
-        match self.is_terminal {
-            true => eprint!("\r\x1b[K{}", line()),
-            false => eprintln!("{}", line()),
-        }
-        let _ = io::stderr().flush();
+        // Here and below: a closed terminal does not stop the games.
+        let _ = match self.is_terminal {
+            true => write!(stderr(), "\r\x1b[K{}", line()),
+            false => writeln!(stderr(), "{}", line()),
+        };
     }
 
     /// Prints a line that stays, even with --quiet.
     pub(crate) fn warn(&self, line: &str) {
         let start = if self.is_terminal { "\r\x1b[K" } else { "" };
-        eprintln!("{start}{line}");
+        let _ = writeln!(stderr(), "{start}{line}");
     }
 
     pub(crate) fn end(&self) {
         if self.is_terminal && self.last.is_some() {
-            eprintln!();
+            let _ = writeln!(stderr());
         }
     }
 }

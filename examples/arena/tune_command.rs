@@ -1,7 +1,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use clap::Args;
+use clap::{Args, value_parser};
 
 use crate::game_options::GameOptions;
 use crate::output_options::OutputOptions;
@@ -32,8 +32,8 @@ pub(crate) struct TuneOptions {
     #[arg(long, default_value_t = 1000)]
     iterations: usize,
     /// Pairs of games in each iteration
-    #[arg(long, default_value_t = 4)]
-    pairs: usize,
+    #[arg(long, default_value_t = 4, value_parser = value_parser!(u32).range(..=MAX_PAIRS))]
+    pairs: u32,
     /// The exponent by which the steps decay
     #[arg(long, default_value_t = 0.602)]
     alpha: f64,
@@ -47,6 +47,9 @@ pub(crate) struct TuneOptions {
     output: OutputOptions,
 }
 
+/// The most pairs of games in an iteration.
+const MAX_PAIRS: i64 = 1_000_000;
+
 /// Runs `arena tune`: plays the iterations and writes the report.
 pub(crate) fn tune(options: &TuneOptions, games: &[Box<dyn AnyGame>]) -> Result<(), Error> {
     let game = options.game.game(games)?;
@@ -54,7 +57,7 @@ pub(crate) fn tune(options: &TuneOptions, games: &[Box<dyn AnyGame>]) -> Result<
     let tuner = Tuner {
         player: options.game.with_log(options.player.clone()),
         tournament: options.game.tournament(game, Vec::new(), schedule)?,
-        pairs: options.pairs,
+        pairs: options.pairs as usize,
     };
     let gains = Gains {
         iterations: options.iterations,
@@ -73,7 +76,10 @@ pub(crate) fn tune(options: &TuneOptions, games: &[Box<dyn AnyGame>]) -> Result<
         .output
         .check_files(others.chain(options.game.openings.file()))?;
     let (mut journal, mut iterations) = options.output.open_journal(&tuner.terms(&spsa))?;
-    tuner.replay(&mut spsa, &iterations)?;
+    if let Some(path) = &options.output.journal {
+        let replayed = tuner.replay(&mut spsa, &iterations);
+        replayed.map_err(|error| Error::file(path, error))?;
+    }
     let mut progress = Progress::new(options.output.quiet);
     let tuned = tuner.tune(&mut spsa, |iteration, spsa| {
         if let Some(journal) = &mut journal {

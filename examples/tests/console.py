@@ -120,7 +120,7 @@ def interrupts(binary, first):
     with tempfile.TemporaryDirectory() as folder:
         file = os.path.join(folder, "game")
         console.type(f"save {file}", r"saved ")
-        console.type(f"save {file}", r"error: the file exists already")
+        console.type(f"save {file}", r"error: the file already exists")
         console.type("new", r"White to move")
         console.type(f"load {file}", r"Black to move")
         console.type("list", r"1\. ")

@@ -269,6 +269,28 @@ fn games_end_by_agreement() {
     assert!(text.contains("Draw: agreed (1/2-1/2)"), "{text}");
 }
 
+/// A review shows earlier positions; it does not change the game.
+#[test]
+fn a_game_that_is_reviewed_keeps_its_result() {
+    let file = std::env::temp_dir().join(format!("reviewed-{}.pgn", std::process::id()));
+    let name = file.to_str().unwrap();
+    let script = format!("e4\ne5\nresign\nback\nsave {name}\nforward\nlist\nback 2\nd4\nlist\n");
+    let text = output(CHESS, &["play", "--side", "both"], &script);
+    assert_in_order(
+        &text,
+        &[
+            "Black wins: White resigns (0-1)\n",
+            "saved ",
+            "Black wins: White resigns (0-1)\n",
+            "1. e4 e5\n",
+            "Black to move> 1. d4\n",
+        ],
+    );
+    let saved = std::fs::read_to_string(&file).unwrap();
+    assert!(saved.contains("1. e4 e5 0-1"), "{saved}");
+    std::fs::remove_file(&file).unwrap();
+}
+
 #[test]
 fn games_are_saved_and_loaded() {
     for (binary, first, second) in [
@@ -280,7 +302,7 @@ fn games_are_saved_and_loaded() {
         let name = file.to_str().unwrap();
         let script = format!("{first}\n{second}\nresign\nsave {name}\nsave {name}\n");
         let text = output(binary, &["play", "--side", "both"], &script);
-        assert_in_order(&text, &["saved ", "error: the file exists already: "]);
+        assert_in_order(&text, &["saved ", "error: the file already exists: "]);
         let saved = std::fs::read_to_string(&file).unwrap();
         assert!(saved.contains("[Black \"?\"]"), "{saved}");
         let script = format!("load {name}\nlist\nload /no/such/file\nlist\n");

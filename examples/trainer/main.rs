@@ -8,13 +8,8 @@ use frontend::{Evaluators, GameSpec};
 use trainer::Subject;
 
 fn main() -> ExitCode {
-    let chess = games::chess::spec();
-    let mut subjects = Subjects(vec![Subject::with_tables(
-        "chess",
-        chess::Position::start(),
-        chess::Evaluation::new,
-        chess.tables,
-    )]);
+    let chess = Subject::of_spec(games::chess::spec(), chess::Evaluation::new);
+    let mut subjects = Subjects(vec![chess]);
     games::shatar::visit(&mut subjects);
     games::checkers::visit(&mut subjects);
     let from_nothing = [
@@ -33,9 +28,7 @@ impl games::shatar::Visitor for Subjects {
         spec: GameSpec<shatar::Position<R>>,
         _: Evaluators<games::shatar::Evaluator<R>>,
     ) {
-        let teacher = shatar::Evaluation::new;
-        let subject = Subject::with_tables(spec.names.uci, spec.start, teacher, spec.tables);
-        self.0.push(subject);
+        self.0.push(Subject::of_spec(spec, shatar::Evaluation::new));
     }
 }
 
@@ -45,8 +38,7 @@ impl games::checkers::Visitor for Subjects {
         spec: GameSpec<checkers::Position<R>>,
         _: Evaluators<games::checkers::Evaluator<R>>,
     ) {
-        let teacher = checkers::Evaluation::<R>::new;
-        let subject = Subject::with_tables(spec.names.uci, spec.start, teacher, spec.tables);
-        self.0.push(subject);
+        self.0
+            .push(Subject::of_spec(spec, checkers::Evaluation::<R>::new));
     }
 }

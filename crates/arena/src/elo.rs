@@ -1,6 +1,6 @@
 //! Differences of strength from results.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use crate::normal::{self, Z_95};
 use crate::{Pentanomial, Tally};
@@ -37,7 +37,7 @@ pub fn score_of_elo(elo: f64) -> f64 {
 }
 
 /// A difference of strength with its 95 % bounds, in Elo points. Infinity is `null` in JSON.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Estimate {
     /// The most likely value.
     pub elo: f64,

@@ -53,7 +53,7 @@ const MARGINS: &str = "Margins.";
 /// The technique that has more than two states; `false` means never.
 const TABLE: &str = "table";
 /// The greatest margin. Greater ones would have the same effect.
-const MAX_MARGIN: i32 = 100_000;
+pub(crate) const MAX_MARGIN: i32 = 100_000;
 
 impl SearchSettings {
     /// The settings with these options.

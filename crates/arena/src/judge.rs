@@ -13,8 +13,8 @@ use crate::{
 
 /// A player that selects openings by the scores of its searches.
 ///
-/// An opening that decides the game is won with one colour and lost with the other by either player, so that it shows
-/// no difference between them.
+/// In an opening that decides the game, each player wins with one colour and loses with the other, so the pair of games
+/// shows no difference between them.
 ///
 /// ```
 /// use arena::{Entrant, Judge, Openings, Patience, PlayerSpec};
@@ -46,7 +46,7 @@ impl fmt::Debug for Judge<'_> {
     }
 }
 
-/// Openings in a row that are rejected before the search for more ends.
+/// The selection ends after this many rejected openings in a row.
 const ATTEMPTS: usize = 10_000;
 
 impl<'a> Judge<'a> {

@@ -1,4 +1,4 @@
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use crate::normal::{self, Z_95};
 use crate::{Pentanomial, score_of_elo};
@@ -38,7 +38,7 @@ struct Meeting {
 }
 
 /// A player's strength in Elo points, relative to the mean of all players of the ladder.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Rating {
     /// The rating.
     pub elo: f64,

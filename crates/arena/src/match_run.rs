@@ -54,7 +54,14 @@ impl Match<'_> {
         };
         let mut standings = Standings::new(tournament.schedule.clone(), tournament.players.len());
         standings.set_test(tournament.deciding_test());
-        let (played, last_plan) = replay(&plan, entries, &mut standings)?;
+        let replayed = replay(&plan, entries, &mut standings);
+        let (played, last_plan) = replayed.map_err(|reason| {
+            let journal = self
+                .journal
+                .as_deref()
+                .expect("without a journal there is no game");
+            Error::file(journal, reason)
+        })?;
         let earlier = self.earlier_records(&plan, &played)?;
         // The journal is valid, so files may be changed.
         if let Some(journal) = journal
@@ -131,12 +138,13 @@ fn plan_with(tournament: &Tournament<'_>, limits: Vec<Limit>) -> Plan {
     }
 }
 
-/// Counts the games of a journal. Returns those that belong to the schedule, and the last plan.
+/// Counts the games of a journal. Returns those that belong to the schedule, and the last plan; or the reason why the
+/// games are not those of the plan.
 pub(crate) fn replay(
     plan: &Plan,
     entries: Vec<MatchEntry>,
     standings: &mut Standings,
-) -> Result<(Vec<PlayedGame>, Option<Plan>), Error> {
+) -> Result<(Vec<PlayedGame>, Option<Plan>), String> {
     let (mut played, mut last_plan) = (Vec::new(), None);
     for entry in entries {
         match entry {
@@ -155,16 +163,11 @@ pub(crate) fn replay(
 }
 
 /// Checks that a game of a journal is between the players of the schedule.
-fn check_players(plan: &Plan, game: &PlayedGame) -> Result<(), Error> {
-    let number = game.number;
-    if plan.schedule.game(number).players == game.players {
-        return Ok(());
+fn check_players(plan: &Plan, game: &PlayedGame) -> Result<(), String> {
+    match plan.schedule.game(game.number).players == game.players {
+        true => Ok(()),
+        false => Err(format!("game {} is between other players", game.number + 1)),
     }
-    let reason = format!(
-        "game {} of the journal is between other players",
-        number + 1
-    );
-    Err(Error::Settings(reason))
 }
 
 fn add_record(

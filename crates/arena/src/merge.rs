@@ -46,7 +46,8 @@ impl Merged {
         entries.retain(|entry| matches!(entry, MatchEntry::Game(_)));
         let mut standings = Standings::new(plan.schedule.clone(), plan.players.len());
         standings.set_test(plan.sprt);
-        let (mut games, _) = replay(&plan, entries, &mut standings)?;
+        let replayed = replay(&plan, entries, &mut standings);
+        let (mut games, _) = replayed.map_err(Error::Settings)?;
         games.sort_by_key(|game| game.number);
         Ok(Self {
             plan,
@@ -77,10 +78,10 @@ impl Merged {
     /// Writes a journal of all games, from which the match can be resumed.
     ///
     /// # Errors
-    /// A file that exists already, or cannot be written.
+    /// A file that already exists, or cannot be written.
     pub fn write_journal(&self, path: &Path) -> Result<(), Error> {
         if path.exists() {
-            return Err(Error::file(path, "the file exists already"));
+            return Err(Error::file(path, "the file already exists"));
         }
         let (mut journal, _) = Journal::open::<MatchEntry>(path, &self.terms)?;
         journal.append(&MatchEntry::Plan {
@@ -130,8 +131,15 @@ fn read_one(path: &Path) -> Result<Read, Error> {
     });
     let plan = plans.next();
     drop(plans);
-    let plan =
-        plan.ok_or_else(|| Error::file(path, "it is not the journal of a match: it has no plan"))?;
+    let wrong = |reason: String| Error::file(path, reason);
+    let not_a_match = |what| wrong(format!("it is not the journal of a match: {what}"));
+    let plan = plan.ok_or_else(|| not_a_match("it has no plan"))?;
+    let mut indices = plan.schedule.pairings().iter().flatten();
+    if plan.schedule.pairings().is_empty() || indices.any(|&player| player >= plan.players.len()) {
+        return Err(not_a_match("its plan lacks players"));
+    }
+    let mut standings = Standings::new(plan.schedule.clone(), plan.players.len());
+    replay(&plan, entries.clone(), &mut standings).map_err(wrong)?;
     Ok((terms, entries, plan))
 }
 

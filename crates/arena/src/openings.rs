@@ -29,7 +29,7 @@ pub enum Openings {
     List(Vec<Opening>),
 }
 
-/// Attempts to find a random opening that does not end the game. Then a shorter one is used.
+/// Attempts to find a random opening of full length that does not end the game. After that, a shorter one is used.
 const ATTEMPTS: usize = 100;
 
 impl Openings {

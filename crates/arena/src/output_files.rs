@@ -37,8 +37,37 @@ pub fn check_writable(path: &Path) -> Result<(), Error> {
     opened.map(drop).map_err(|error| Error::file(path, error))
 }
 
-/// The path without symbolic links if there is such a file, otherwise in full.
+/// The path without symbolic links and `..`. The file itself may be missing.
 fn resolved(path: &Path) -> PathBuf {
-    let known = path.canonicalize().or_else(|_| std::path::absolute(path));
-    known.unwrap_or_else(|_| path.to_path_buf())
+    if let Ok(full) = path.canonicalize() {
+        return full;
+    }
+    let folder = path.parent().filter(|folder| *folder != Path::new(""));
+    let folder = folder.unwrap_or(Path::new(".")).canonicalize();
+    match (folder, path.file_name()) {
+        (Ok(folder), Some(name)) => folder.join(name),
+        _ => path.to_path_buf(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn two_spellings_of_a_new_file_are_one_file() {
+        let folder = std::env::temp_dir();
+        let name = format!("arena-new-{}.jsonl", std::process::id());
+        let inner = folder.join(format!("arena-inner-{}", std::process::id()));
+        std::fs::create_dir_all(&inner).unwrap();
+        let (plain, detour) = (folder.join(&name), inner.join("..").join(&name));
+        let error = check_distinct([plain.as_path(), &detour]).unwrap_err();
+        assert!(error.to_string().contains("two uses"), "{error}");
+        let other = inner.join(&name);
+        assert_eq!(
+            check_distinct([plain.as_path(), &other]).map_err(|e| e.to_string()),
+            Ok(())
+        );
+        std::fs::remove_dir(&inner).unwrap();
+    }
 }

@@ -4,6 +4,7 @@ use frontend::{Record, RecordResult};
 use game_core::{Score, Side};
 use serde::{Deserialize, Serialize};
 
+use crate::limit::seconds;
 use crate::{Fault, FaultKind, Limit, Opening, Thought, TimeLimit};
 
 /// A game of a tournament, as the journal stores it.
@@ -133,11 +134,11 @@ impl PlayedGame {
     }
 }
 
-/// The value of the tag `TimeControl`: `40/60+0.5`, `10+0.1`, or `-` without a time limit (PGN 9.6.1). A fixed time for
-/// each move is written as a period of one move.
+/// The value of the tag `TimeControl`: `40/60`, `10+0.1`, or `-` without a time limit (PGN 9.6.1). PGN has neither
+/// `40/60+0.5` nor fractions of a second, and a fixed time for each move is written as a period of one move.
 fn time_control(limit: Limit) -> String {
     match limit.time {
-        Some(TimeLimit::MoveTime(time)) => format!("1/{}", time.as_secs_f64()),
+        Some(TimeLimit::MoveTime(time)) => format!("1/{}", seconds(time)),
         Some(clock @ TimeLimit::Clock { .. }) => clock.to_string(),
         None => "-".to_string(),
     }
@@ -204,6 +205,7 @@ mod tests {
             ("10+0.1", "10+0.1"),
             ("40/60,nodes=5", "40/60"),
             ("move=0.5", "1/0.5"),
+            ("move=1.14", "1/1.14"),
             ("nodes=2000", "-"),
         ] {
             assert_eq!(time_control(limit.parse().unwrap()), tag);

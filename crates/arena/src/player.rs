@@ -167,18 +167,6 @@ pub enum FaultKind {
     Nonsense,
 }
 
-impl FaultKind {
-    /// All of them.
-    pub const ALL: [Self; 6] = [
-        Self::Start,
-        Self::Crash,
-        Self::Hang,
-        Self::IllegalMove,
-        Self::TimeLoss,
-        Self::Nonsense,
-    ];
-}
-
 impl fmt::Display for FaultKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {

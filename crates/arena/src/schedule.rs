@@ -99,7 +99,10 @@ impl Schedule {
         }
     }
 
-    /// The pairing of a game.
+    /// The number of the pairing of a game.
+    ///
+    /// # Panics
+    /// If there are no pairings.
     #[must_use]
     pub const fn pairing(&self, number: usize) -> usize {
         number / 2 % self.pairings.len()

@@ -110,7 +110,8 @@ impl<'a> Tournament<'a> {
     fn referee(&self) -> Result<Box<dyn TextGame>, Error> {
         let mut referee = self.game.new_game();
         if let Some(folder) = &self.tables {
-            referee.set_tables(Some(folder))?;
+            let opened = referee.set_tables(Some(folder));
+            opened.map_err(|error| Error::file(folder, error))?;
         }
         Ok(referee)
     }
@@ -176,8 +177,11 @@ impl<'a> Tournament<'a> {
     /// `on_game` with each when it has ended and `standings` has counted it, in no fixed order.
     ///
     /// # Errors
-    /// The first error of `on_game`, or an opening that cannot be set up. Faults of players are not
-    /// errors: they lose games.
+    /// The first error of `on_game`, an opening that cannot be set up, tables that cannot be opened, or no thread for the
+    /// games. Faults of players are not errors: they lose games.
+    ///
+    /// # Panics
+    /// If the list of openings is empty, which [`check`](Self::check) reports.
     pub fn play(
         &self,
         standings: &mut Standings,
@@ -191,6 +195,9 @@ impl<'a> Tournament<'a> {
     ///
     /// # Errors
     /// As [`play`](Self::play). A stop is not an error.
+    ///
+    /// # Panics
+    /// As [`play`](Self::play).
     pub fn play_until(
         &self,
         stop: &AtomicBool,
@@ -214,9 +221,9 @@ impl<'a> Tournament<'a> {
         let left = games.saturating_sub(played.len());
         thread::scope(|scope| {
             let (sender, games) = channel();
-            for _ in 0..self.concurrency.max(1).min(left) {
+            for number in 0..self.concurrency.max(1).min(left) {
                 let sender = sender.clone();
-                scope.spawn(move || {
+                let play = move || {
                     let mut worker = match Worker::new(self) {
                         Ok(worker) => worker,
                         // The loop below ends with the first error.
@@ -230,7 +237,15 @@ impl<'a> Tournament<'a> {
                             return;
                         }
                     }
-                });
+                };
+                match thread::Builder::new().spawn_scoped(scope, play) {
+                    Ok(_) => {}
+                    Err(error) if number == 0 => {
+                        return Err(Error::Settings(format!("no thread for a game: {error}")));
+                    }
+                    // Where the system refuses a thread, fewer games are played at the same time.
+                    Err(_) => break,
+                }
             }
             drop(sender);
             let mut result = Ok(());
@@ -282,9 +297,13 @@ impl Plan {
             board.play(&mv.text)?;
         }
         let names: Vec<String> = self.players.iter().map(|spec| spec.name.clone()).collect();
-        let limit = |player: usize| self.players[player].limit;
+        let limit = |player: usize| self.players.get(player).map(|player| player.limit);
+        let [Some(white), Some(black)] = played.players.map(limit) else {
+            let reason = "the game is of a tournament with more players";
+            return Err(Error::Settings(reason.to_string()));
+        };
         let event = format!("{}: {}", self.game, names.join(" - "));
-        let record = played.record(&names, &event, played.players.map(limit));
+        let record = played.record(&names, &event, [white, black]);
         Ok(board.record(&record)?)
     }
 }
@@ -322,15 +341,13 @@ impl<'a> Worker<'a> {
         let opening = tournament.openings.opening(game.round, &mut *self.board);
         self.players
             .retain(|player, _| game.players.contains(player));
-        let [white, black] = game.players;
-        let played = match (self.ready(white), self.ready(black)) {
-            (Ok(white), Ok(black)) => {
+        let played = match game.players.map(|player| self.ready(player)) {
+            [Ok(white), Ok(black)] => {
                 self.play_ready(game.players, &opening, [white, black], stop)?
             }
             // The signal that ends the match may have ended a program that was starting.
             _ if stop.load(Ordering::Relaxed) => Played::Interrupted,
-            (Err(fault), _) => Played::Ended(self.walkover(&opening, Side::White, fault)?),
-            (_, Err(fault)) => Played::Ended(self.walkover(&opening, Side::Black, fault)?),
+            starts => Played::Ended(self.walkover(&opening, game.players, starts)?),
         };
         let Played::Ended(outcome) = played else {
             return Ok(None);
@@ -384,8 +401,21 @@ impl<'a> Worker<'a> {
         Ok(outcome)
     }
 
-    /// A game that a player lost before the first move.
-    fn walkover(&mut self, opening: &Opening, side: Side, fault: Fault) -> Result<Course, Error> {
+    /// A game that a player lost before the first move. If the other one is ready, it waits for its next game.
+    fn walkover(
+        &mut self,
+        opening: &Opening,
+        indices: [usize; 2],
+        starts: [Result<Ready, Fault>; 2],
+    ) -> Result<Course, Error> {
+        let mut faults = Vec::new();
+        for ((side, index), start) in Side::ALL.into_iter().zip(indices).zip(starts) {
+            match start {
+                Ok(ready) => drop(self.players.insert(index, ready.player)),
+                Err(fault) => faults.push((side, fault)),
+            }
+        }
+        let (side, fault) = faults.swap_remove(0);
         opening.set_up(&mut *self.board)?;
         Ok(Course {
             first_mover: self.board.side_to_move(),

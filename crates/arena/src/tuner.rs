@@ -6,7 +6,7 @@ use search::Margins;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use crate::in_process::margin_option;
+use crate::in_process::{MAX_MARGIN, margin_option};
 use crate::{
     Entrant, Error, FaultKind, Parameter, PlayerSpec, Schedule, Shard, Spsa, Standings, Tally,
     Tournament, Trial,
@@ -15,15 +15,15 @@ use crate::{
 /// Tunes the options of a player by games against itself.
 ///
 /// Each iteration of [`Spsa`] is a small match between two sets of values of the player. The values follow
-/// from the results alone: with limits of nodes or depth and searches of this process, equal seeds give equal values
-/// at any concurrency.
+/// from the results alone: with limits of nodes or depth and searches of this process with one thread, equal seeds give
+/// equal values at any concurrency.
 #[derive(Clone, Debug)]
 pub struct Tuner<'a> {
     /// The player to tune.
     pub player: PlayerSpec,
     /// The conditions of the games. Its players, schedule, test and shard are ignored.
     pub tournament: Tournament<'a>,
-    /// Pairs of games of an iteration, at least one.
+    /// Pairs of games of an iteration, from 1 to 1,000,000.
     pub pairs: usize,
 }
 
@@ -144,13 +144,17 @@ impl Tuner<'_> {
     }
 }
 
-/// The parameters of all margins of a game.
+/// The parameters of all margins of a game, [around](Parameter::around) its own ones and at most 100,000.
 #[must_use]
 pub fn margin_parameters(game: &dyn AnyGame) -> Vec<Parameter> {
     let mut margins = game.margins();
     let fields = Margins::FIELDS.iter();
     let parameter = |field: &search::MarginField| {
-        Parameter::around(margin_option(field.name), *(field.value)(&mut margins))
+        let usual = Parameter::around(margin_option(field.name), *(field.value)(&mut margins));
+        Parameter {
+            max: usual.max.min(MAX_MARGIN.into()),
+            ..usual
+        }
     };
     fields.map(parameter).collect()
 }

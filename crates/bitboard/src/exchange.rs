@@ -60,7 +60,7 @@ impl Exchange<'_> {
         }
     }
 
-    /// Captures with the least valuable piece of the side to capture, if it has one that may.
+    /// Captures with the least valuable attacker. `None` if there is none, or if it is a king and the square is defended.
     #[inline]
     fn capture(&mut self, uncovered: &impl Fn(Piece, Bitboard) -> Bitboard) -> Option<Piece> {
         let (piece, from) = self.least_valuable()?;

@@ -227,8 +227,8 @@ impl Material {
         index
     }
 
-    /// The placement of an index, turned so that White is to move; `None` if two pieces would share a square, or
-    /// if the index of the placement is another one.
+    /// The placement of an index, turned so that White is to move; `None` if two pieces would share a square, or if
+    /// [`rank`](Self::rank) gives the placement another index.
     #[must_use]
     pub fn unrank(self, index: u64) -> Option<Board> {
         let (mut left, [mut mover, mut other]) = (index, self.players);

@@ -12,7 +12,7 @@ use crate::Position;
 /// The most men of a slice, kings included.
 const MOST_MEN: u32 = 6;
 
-/// A slice is a [`Material`]. Tables ignore castling, and handle en passant only through
+/// A slice is a [`Material`]. Positions with castling rights belong to no slice; en passant is handled by
 /// [`lapsed`](Slices::lapsed).
 impl Slices for Position {
     type Slice = Material;

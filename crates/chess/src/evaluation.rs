@@ -54,7 +54,7 @@ pub struct Evaluation {
 /// The sums of a board.
 #[derive(Clone, Copy, Debug)]
 struct Known {
-    /// The key of the position, so that the sums are never used for another one.
+    /// The key of the position, so that `evaluate` never uses the sums for another one.
     key: u64,
     sum: Sum,
     /// Its value for White without the tempo bonus, once it has been evaluated.

@@ -44,7 +44,7 @@ pub struct Position {
     en_passant: Option<Square>,
     /// Plies since the last capture or pawn move.
     halfmove_clock: u16,
-    /// The number of the move, counted by Black's moves from 1.
+    /// The move number: starts at 1 and grows after each of Black's moves.
     fullmove_number: u16,
 }
 
@@ -158,7 +158,8 @@ impl Position {
         self.fullmove_number
     }
 
-    /// The pieces of both sides that attack a square, if these squares are occupied.
+    /// The pieces of both sides that attack a square, with the `occupied` squares as blockers. Pieces that stand outside
+    /// `occupied` are included.
     #[must_use]
     pub fn attackers(&self, square: Square, occupied: Bitboard) -> Bitboard {
         self.board.leaper_attackers(square)

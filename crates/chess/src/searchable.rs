@@ -17,7 +17,7 @@ impl Searchable for Position {
         piece * Square::COUNT + mv.to().index()
     }
 
-    /// Right but for castling, promotions, en passant and lost rights.
+    /// Exact, except after castling, promotions, en passant and moves that change the rights.
     #[inline]
     fn key_after(&self, mv: Move) -> Option<u64> {
         let board = self.board();

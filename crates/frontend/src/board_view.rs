@@ -40,7 +40,8 @@ pub struct BoardView {
     pub side_to_move: Side,
     /// The squares of the pieces that are in check.
     pub checked: Vec<usize>,
-    /// The legal moves, in the order of [`TextGame::legal_moves`](crate::TextGame::legal_moves).
+    /// The legal moves, in the order of [`TextGame::legal_moves`](crate::TextGame::legal_moves); none once the game has ended,
+    /// also by a draw rule or repetition.
     pub moves: Vec<MoveView>,
     /// The last move; `None` at the start.
     pub last_move: Option<MoveView>,
@@ -253,6 +254,9 @@ impl BoardView {
 
     /// The board as lines of text, with the side `bottom` at the bottom. `cell` gets the index of a square and
     /// `width`, and writes the square in `width` characters with a blank on either side.
+    ///
+    /// # Panics
+    /// If there are labels of columns, but not one for each.
     #[must_use]
     pub fn draw(&self, bottom: Side, cell: impl Fn(usize, usize) -> String) -> String {
         let is_turned = self.has_sides && bottom == Side::Black;

@@ -70,8 +70,8 @@ pub trait Engine: TextGame {
     /// If the book cannot be read or is damaged.
     fn book_moves(&mut self) -> Result<Vec<BookMove<String>>, ParseError>;
 
-    /// Searches the current position. `clock` measures the time limits; `report` is called with each finished
-    /// line.
+    /// Searches the current position. `clock` measures the time limits. `report` is called with each finished line, with
+    /// bounds of unfinished iterations, and at the end with the line of the move that is played if that is another one.
     ///
     /// # Errors
     /// A move among [`Limits::search_moves`] that is not legal here.

@@ -68,13 +68,6 @@ impl<E> Evaluators<E> {
         self.named.iter().map(|&(name, _)| name)
     }
 
-    /// Makes the default evaluator.
-    #[must_use]
-    pub fn make_default(&self) -> E {
-        let (_, make) = self.named.first().expect("there is an evaluator");
-        make()
-    }
-
     /// Makes the evaluator of that name; `None` if there is no such name.
     #[must_use]
     pub fn make(&self, name: &str) -> Option<E> {

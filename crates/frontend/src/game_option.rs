@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use game_core::ParseError;
 
-/// An option of a game: front ends announce it, and call its effect when a client sets it.
+/// An option of a game: UCI announces it, and calls its effect when a client sets it. All engines that are opened from one
+/// description share the effect. A search forgets its table, since the option may have changed the evaluator.
 ///
 /// The effect is a closure. It changes an evaluator through a value that both share:
 ///

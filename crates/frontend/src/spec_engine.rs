@@ -89,7 +89,13 @@ where
     }
 
     fn set_option(&mut self, name: &str, value: &str) -> Result<(), ParseError> {
-        self.game.set_option(name, value)
+        self.game.set_option(name, value)?;
+        let mut options = self.game.spec.options.iter();
+        if options.any(|option| option.name().eq_ignore_ascii_case(name)) {
+            // It may have changed the evaluator.
+            self.search.clear();
+        }
+        Ok(())
     }
 
     fn set_tables(&mut self, folder: Option<&Path>) -> Result<(), ParseError> {
@@ -208,20 +214,20 @@ where
     }
 
     fn evaluate(&mut self) -> Option<Score> {
-        let position = self.game.game.position();
-        if position.outcome().is_some() {
+        if self.game.game.result().is_some() {
             return None;
         }
+        let position = self.game.game.position();
         let evaluator = self.search.evaluator_mut();
         evaluator.reset(position);
         Some(evaluator.evaluate(position))
     }
 
     fn explain(&mut self) -> Vec<Term> {
-        let position = self.game.game.position();
-        match position.outcome() {
+        let game = &self.game.game;
+        match game.result() {
             Some(_) => Vec::new(),
-            None => self.search.evaluator_mut().explain(position),
+            None => self.search.evaluator_mut().explain(game.position()),
         }
     }
 

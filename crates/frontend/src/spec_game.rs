@@ -91,7 +91,11 @@ where
         if let Some(option) = self.notation_option(name) {
             let wrong = || ParseError::new(value, format!("{option} must be true or false"));
             let is_set = parse_bool(value).ok_or_else(wrong)?;
-            self.uci_notation = is_set.then_some(option);
+            if is_set {
+                self.uci_notation = Some(option);
+            } else if self.uci_notation == Some(option) {
+                self.uci_notation = None;
+            }
             return Ok(());
         }
         let mut options = self.spec.options.iter();

@@ -29,7 +29,8 @@ pub trait Evaluator<P: Position> {
     /// Begins a search at `root` and discards every open push.
     fn reset(&mut self, _root: &P) {}
 
-    /// Moves from `parent` to `child` by `mv`, or by a null move if `mv` is `None`.
+    /// Moves from `parent` to `child` by `mv`, or by a null move if `mv` is `None`. `parent` is the root of the last
+    /// [`reset`](Self::reset) or the child of the last open push; for any other position it may panic.
     fn push(&mut self, _parent: &P, _mv: Option<P::Move>, _child: &P) {}
 
     /// Goes back to the parent.

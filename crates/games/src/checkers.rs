@@ -107,6 +107,9 @@ fn show<R: Rules>(visitor: &mut impl Visitor, name: &'static str) {
 }
 
 /// A variant with its searches, called `name`: one of the sixteen, or one of your own.
+///
+/// A name of the sixteen also selects the network of that variant, even for other rules: give rules of your own
+/// another name. If their board has another size, the engine panics when it opens.
 #[inline]
 #[must_use]
 pub fn game<R: Rules>(name: &'static str) -> GameSpec<Position<R>> {
@@ -120,7 +123,7 @@ pub fn games() -> Vec<Box<dyn AnyGame>> {
     AllGames::collect(|games| visit(&mut Every(games)))
 }
 
-/// The evaluators of the variant called `name`, the default first.
+/// The evaluators of the variant called `name`, the default first; see [`game`] for the choice of a name.
 #[must_use]
 pub fn evaluators<R: Rules>(name: &'static str) -> Evaluators<Evaluator<R>> {
     let mut networks = NETWORKS.iter();
@@ -141,6 +144,11 @@ pub fn spec<R: Rules>(name: &'static str) -> GameSpec<Position<R>> {
         parse_move: Position::parse_hub_move,
         move_text: Position::hub_move_text,
     };
+    let pdn = Dialect {
+        // A position that is stored or passed on keeps the clocks of the draw rules.
+        position_text: Position::fen_with_clocks,
+        ..Dialect::usual()
+    };
     let (outcomes, levels) = measured::<R>();
     GameSpec {
         author: AUTHOR,
@@ -151,6 +159,8 @@ pub fn spec<R: Rules>(name: &'static str) -> GameSpec<Position<R>> {
         margins: margins::<R>(),
         outcomes,
         levels,
+        usual: pdn.clone(),
+        uci: pdn,
         hub: Some(hub),
         board: Some(BoardSpec { board, path }),
         records: Some(RecordSpec::of_format::<Pdn<R>>("pdn")),

@@ -63,8 +63,9 @@ pub fn evaluators<R: Rules>(name: &'static str) -> Evaluators<Evaluator<R>> {
     learned::evaluators(name, Some(NETWORK), Evaluation::new)
 }
 
-/// A set of rules without a search.
-fn spec<R: Rules>(name: &'static str, uci: &'static str) -> GameSpec<Position<R>> {
+/// A set of rules without a search, called `name` on the command line and `uci` in protocols and files.
+#[must_use]
+pub fn spec<R: Rules>(name: &'static str, uci: &'static str) -> GameSpec<Position<R>> {
     GameSpec {
         names: Names {
             own: name,

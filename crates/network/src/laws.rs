@@ -10,8 +10,8 @@ use game_core::{Evaluator, MoveGenerator, Searchable, Side, zobrist};
 
 use crate::{Features, FloatWeights, Network, NetworkEvaluator, Shape};
 
-/// Checks that the inputs of a position are in range and active once, that its patterns are in range, and that
-/// [`Features::changed`] reports how each child differs from it.
+/// Checks that the inputs of a position are in range and active once, that its bucket and its patterns are in range, and
+/// that [`Features::changed`] reports how each child differs from it.
 ///
 /// # Panics
 /// If a law is broken, with the position.
@@ -121,6 +121,9 @@ pub fn check_incremental<P: Features + Searchable + Debug>(start: &P, seed: u64,
 }
 
 /// A network of random weights, for tests.
+///
+/// # Panics
+/// If the shape has no neurons, inputs or buckets, or more than a file can hold.
 #[must_use]
 pub fn random_network(shape: Shape, seed: u64) -> Network {
     let mut random = seed;

@@ -15,7 +15,7 @@
 //! ```
 //! use std::sync::Arc;
 //!
-//! use game_core::{Evaluator, MoveGenerator, MoveList, Outcome, Position, Score, Side};
+//! use game_core::{Evaluator, Outcome, Position, Score, Side};
 //! use network::{Network, NetworkEvaluator, Planes, Shape, laws};
 //!
 //! /// Counters of both sides on a row of 16 squares.

@@ -152,7 +152,7 @@ impl Network {
         }
     }
 
-    /// The weights in floating point, one after the other in the order of [`FloatWeights`], as the start of a training.
+    /// The weights in floating point, one after the other in the order of [`FloatWeights`], as the start of a training run.
     #[must_use]
     pub fn to_floats(&self) -> Vec<f32> {
         let from = |unit: i32| move |&weight: &i16| f32::from(weight) / unit as f32;

@@ -35,7 +35,7 @@ plane!(u16 u32 u64 u128);
 /// own, with a few bits set.
 ///
 /// ```
-/// use game_core::{MoveGenerator, MoveList, Outcome, Position, Side};
+/// use game_core::{Outcome, Position, Side};
 /// use network::{Features, Planes};
 ///
 /// /// Two kinds of stones on nine squares.

@@ -315,10 +315,15 @@ impl Margins {
     }
 }
 
-/// `value * part / whole`. The product may exceed 32 bits, since every margin may be as large as 100,000.
+/// Bound of a [`share`].
+const MAX_SHARE: i64 = 1 << 30;
+
+/// `value * part / whole`. The product may exceed 32 bits, since every margin may be as large as 100,000; the result is
+/// kept so small that a score can be added to it.
 #[inline]
-pub(crate) const fn share(value: i32, part: i32, whole: i32) -> i32 {
-    (value as i64 * part as i64 / whole as i64) as i32
+pub(crate) fn share(value: i32, part: i32, whole: i32) -> i32 {
+    let exact = i64::from(value) * i64::from(part) / i64::from(whole);
+    exact.clamp(-MAX_SHARE, MAX_SHARE) as i32
 }
 
 impl Default for Margins {
@@ -364,5 +369,12 @@ mod tests {
         let margins = Margins::DEFAULT.in_units(250);
         assert_eq!(margins.futility, 275);
         assert_eq!(margins.reduction_base, Margins::DEFAULT.reduction_base);
+    }
+
+    #[test]
+    fn a_share_neither_wraps_nor_outgrows_a_score() {
+        assert_eq!(share(100, 50, 200), 25);
+        assert_eq!(share(100_000, 65_536, 1), 1 << 30);
+        assert_eq!(share(100_000, -65_536, 1), -(1 << 30));
     }
 }

@@ -2,7 +2,7 @@
 //! the positions won by any mate are also won by a mate that counts.
 //!
 //! `counted_mates STANDARD ANY` reads the tables of the folder `STANDARD`, built with
-//! `endgame build --game shatar --pieces 4`, and builds the others in the folder `ANY`.
+//! `endgame build --game shatar --pieces 4 --out STANDARD`, and builds the others in the folder `ANY`.
 
 use std::error::Error;
 use std::path::Path;

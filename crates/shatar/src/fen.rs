@@ -20,18 +20,6 @@ pub(crate) const fn start<R: Rules>() -> &'static str {
     }
 }
 
-pub(crate) const fn letter(piece: Piece) -> char {
-    LETTERS.of(piece)
-}
-
-pub(crate) fn placement(board: &Board) -> String {
-    board.placement_text(&LETTERS)
-}
-
-pub(crate) fn diagram(board: &Board) -> String {
-    board.diagram(&LETTERS)
-}
-
 fn expect_dash(field: &str, reason: &str) -> Result<(), ParseError> {
     match field {
         "-" => Ok(()),
@@ -66,7 +54,7 @@ impl<R: Rules> Position<R> {
     #[must_use]
     pub fn fen(&self) -> String {
         let fen = Fen {
-            placement: &placement(self.board()),
+            placement: &self.board().placement_text(&LETTERS),
             side: self.side(),
             castling: "-",
             en_passant: "-",

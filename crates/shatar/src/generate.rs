@@ -88,7 +88,7 @@ impl Sink for Count {
 
     #[inline]
     fn pawns(&mut self, _: Kind, [(ahead, _), (east, _), (west, _)]: PawnSteps) {
-        // Targets of pushes are empty and those of captures are not: one count serves both.
+        // Pushes go to empty squares and captures to occupied ones: the sets are disjoint, so one count serves both.
         self.0 += (ahead | east).len() + west.len();
     }
 }

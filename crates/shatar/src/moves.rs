@@ -183,7 +183,7 @@ impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", self.from(), self.to())?;
         match self.promotion() {
-            Some(piece) => write!(f, "{}", crate::fen::letter(piece).to_ascii_lowercase()),
+            Some(piece) => write!(f, "{}", crate::fen::LETTERS.of(piece).to_ascii_lowercase()),
             None => Ok(()),
         }
     }

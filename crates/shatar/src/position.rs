@@ -6,13 +6,14 @@ use core::marker::PhantomData;
 use bitboard::{Bitboard, Board, Checks, Piece, Square, attacks as basic};
 use game_core::{MoveGenerator, Outcome, ParseError, Side, zobrist};
 
-use crate::{Check, Ending, MateSeries, Move, Rules, Series, Standard, attacks, checks, fen};
+use crate::fen::{self, LETTERS};
+use crate::{Check, Ending, MateSeries, Move, Rules, Series, Standard, attacks, checks};
 
 /// A position of shatar under the rules `R`.
 ///
-/// It is always a legal setup: one king for each side, the kings apart, no pawn on its last rank, and no
-/// check to the side that moved last. It is 96 bytes and `Copy`: a move is played on a copy and never
-/// taken back.
+/// It is always a legal setup: one king for each side, at most 16 pieces and 8 pawns of each, the kings apart, no pawn on its
+/// last rank, and no check to the side that moved last. It is 96 bytes and `Copy`: a move is played on a copy and never taken
+/// back.
 ///
 /// ```
 /// use game_core::{MoveGenerator, Notation, Position as _};
@@ -293,7 +294,8 @@ impl<R: Rules> Position<R> {
 
 /// Checks that the board is legal with `side` to move.
 fn check_setup<R: Rules>(board: &Board, side: Side) -> Result<(), ParseError> {
-    let refuse = |reason: &dyn fmt::Display| ParseError::new(&fen::placement(board), reason);
+    let refuse =
+        |reason: &dyn fmt::Display| ParseError::new(&board.placement_text(&LETTERS), reason);
     let faults = board.faults();
     if !faults.is_empty() {
         let reasons: Vec<_> = faults.iter().map(ToString::to_string).collect();
@@ -363,7 +365,7 @@ impl<R: Rules> game_core::Position for Position<R> {
 /// A picture of the board, seen from White's side.
 impl<R: Rules> fmt::Display for Position<R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&fen::diagram(&self.board))
+        f.write_str(&self.board.diagram(&LETTERS))
     }
 }
 

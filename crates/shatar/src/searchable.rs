@@ -19,7 +19,7 @@ impl<R: Rules> Searchable for Position<R> {
         row * Square::COUNT + mv.to().index()
     }
 
-    /// Right but for promotions and checks.
+    /// Exact, except after promotions and checks.
     #[inline]
     fn key_after(&self, mv: Move) -> Option<u64> {
         let (from, to) = (mv.from(), mv.to());

@@ -36,7 +36,7 @@ pub(crate) enum Subcommand {
         #[arg(value_parser = clap::value_parser!(u32).range(..=i64::from(MAX_PERFT_DEPTH)))]
         depth: u32,
         /// The position; by default the start position
-        #[arg(long)]
+        #[arg(long, allow_hyphen_values = true)]
         fen: Option<String>,
     },
     /// Play another program over TCP with the DamExchange protocol (10×10 boards only)
@@ -62,7 +62,7 @@ pub(crate) struct PlayOptions {
     #[arg(long, default_value = "1", value_name = "SECONDS", value_parser = seconds)]
     pub(crate) time: Duration,
     /// The position to begin with; by default the start position
-    #[arg(long)]
+    #[arg(long, allow_hyphen_values = true)]
     pub(crate) fen: Option<String>,
     /// A book of prepared moves for the engine
     #[arg(long, value_name = "FILE")]
@@ -89,7 +89,7 @@ pub(crate) enum HumanSide {
 /// The position to search and the limits.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct AnalyseOptions {
-    /// The position, quoted or not; by default the start position
+    /// The position, quoted or not, after -- if it begins with a hyphen; by default the start position
     #[arg(value_name = "FEN")]
     pub(crate) fen: Vec<String>,
     /// Depth in plies
@@ -130,7 +130,7 @@ pub(crate) struct DxpOptions {
     #[arg(long, value_enum, conflicts_with = "listen")]
     pub(crate) color: Option<Color>,
     /// The position to begin with; by default the start position
-    #[arg(long, conflicts_with = "listen")]
+    #[arg(long, conflicts_with = "listen", allow_hyphen_values = true)]
     pub(crate) fen: Option<String>,
     /// Seconds for each move of this engine, instead of the agreed time
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
@@ -165,14 +165,13 @@ impl From<Color> for ColorChoice {
 const DXP_ADDRESS: &str = "127.0.0.1:27531";
 
 impl Arguments {
-    /// Parses the command line of a program, or prints the error (or the requested help) and
-    /// exits.
+    /// Parses the command line of a program. A request for help or for the version is an error too.
     pub(crate) fn parse(
         program: &Program,
         arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>,
-    ) -> Self {
-        let matches = command(program).get_matches_from(arguments);
-        Self::from_arg_matches(&matches).unwrap_or_else(|error| error.exit())
+    ) -> Result<Self, clap::Error> {
+        let matches = command(program).try_get_matches_from(arguments)?;
+        Self::from_arg_matches(&matches)
     }
 }
 

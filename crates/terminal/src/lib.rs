@@ -29,7 +29,7 @@
 //!     let program = Program::new("chess", env!("CARGO_PKG_VERSION"), game);
 //!     // `terminal::main(&program)` takes the arguments and the input of the process.
 //!     let arguments = ["chess", "play", "--side", "both"].map(OsString::from);
-//!     terminal::run(&program, arguments, &b"e4 e5\nlist\nquit\n"[..])
+//!     terminal::run(&program, arguments, &b"e2e4\ne7e5\nlist\nquit\n"[..])
 //! }
 //! ```
 
@@ -57,15 +57,39 @@ use arguments::{Arguments, Subcommand};
 /// Carries out the command line of this process.
 #[must_use]
 pub fn main(program: &Program) -> ExitCode {
-    run(program, std::env::args_os(), io::stdin().lock())
+    let stdin = io::stdin();
+    let input = Input {
+        is_terminal: stdin.is_terminal(),
+        lines: stdin.lock(),
+    };
+    execute(program, std::env::args_os(), input)
 }
 
-/// Carries out a command line, whose first argument is the name of the program.
+/// Carries out a command line, whose first argument is the name of the program. The input is read as from a pipe.
 #[must_use]
 pub fn run(
     program: &Program,
     arguments: impl IntoIterator<Item = OsString>,
     input: impl BufRead,
+) -> ExitCode {
+    let input = Input {
+        is_terminal: false,
+        lines: input,
+    };
+    execute(program, arguments, input)
+}
+
+/// The lines that a command reads.
+struct Input<B> {
+    /// Whether a person types them.
+    is_terminal: bool,
+    lines: B,
+}
+
+fn execute(
+    program: &Program,
+    arguments: impl IntoIterator<Item = OsString>,
+    input: Input<impl BufRead>,
 ) -> ExitCode {
     let arguments: Vec<OsString> = arguments.into_iter().collect();
     let lines = arguments.get(1..).unwrap_or_default();
@@ -73,7 +97,14 @@ pub fn run(
         program.carry_out(lines.iter().cloned(), io::stdout());
         return ExitCode::SUCCESS;
     }
-    let arguments = Arguments::parse(program, arguments);
+    let arguments = match Arguments::parse(program, arguments) {
+        Ok(arguments) => arguments,
+        // Help and the version are errors of status 0.
+        Err(error) => {
+            let _ = error.print();
+            return ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2));
+        }
+    };
     match carry_out(program, arguments, input) {
         Ok(()) => ExitCode::SUCCESS,
         // The reader of our output has closed the pipe.
@@ -110,7 +141,11 @@ impl Failure {
     }
 }
 
-fn carry_out(program: &Program, arguments: Arguments, input: impl BufRead) -> Result<(), Failure> {
+fn carry_out(
+    program: &Program,
+    arguments: Arguments,
+    input: Input<impl BufRead>,
+) -> Result<(), Failure> {
     let game = match &arguments.rules {
         Some(name) => program.find_game(name)?,
         None => program.default_game(),
@@ -118,8 +153,10 @@ fn carry_out(program: &Program, arguments: Arguments, input: impl BufRead) -> Re
     let mut output = anstream::stdout();
     match arguments.subcommand {
         None => {
-            introduce(program);
-            program.converse_by(game, input, io::stdout());
+            if input.is_terminal {
+                introduce(program);
+            }
+            program.converse_by(game, input.lines, io::stdout());
             Ok(())
         }
         Some(Subcommand::Play(options)) => play::play(program, game, &options, input, &mut output),
@@ -134,7 +171,7 @@ fn carry_out(program: &Program, arguments: Arguments, input: impl BufRead) -> Re
 
 /// Prints a hint for a user who started the program without arguments.
 fn introduce(program: &Program) {
-    if io::stdin().is_terminal() && io::stderr().is_terminal() {
+    if io::stderr().is_terminal() {
         let (name, version) = (program.name(), program.version());
         let _ = writeln!(
             anstream::stderr(),
@@ -170,8 +207,8 @@ fn print_perft(
     Ok(())
 }
 
-/// Prints a part of the output of work that goes on. If a write has failed, as where the reader has closed the pipe, stops
-/// the work instead.
+/// Prints one part of the output of a long task. If a write fails, for example because the reader has closed the pipe, stops
+/// the task.
 fn print_or_stop(
     printed: &mut io::Result<()>,
     control: &Control,

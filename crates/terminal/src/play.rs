@@ -21,8 +21,8 @@ use anstream::{AutoStream, ColorChoice};
 use frontend::AnyGame;
 use protocol::Program;
 
-use crate::Failure;
 use crate::arguments::PlayOptions;
+use crate::{Failure, Input};
 pub(crate) use command::PieceStyle;
 use session::Session;
 use thinker::Thinker;
@@ -32,17 +32,17 @@ pub(crate) fn play(
     program: &Program,
     game: &dyn AnyGame,
     options: &PlayOptions,
-    input: impl BufRead,
+    input: Input<impl BufRead>,
     output: &mut impl Write,
 ) -> Result<(), Failure> {
-    let is_console = is_console();
+    let is_console = input.is_terminal && can_move_cursor();
     let session = Session::new(program, game, options, is_console)?;
     if is_console {
         return console::play(session, game, options);
     }
     let (tell, thoughts) = channel();
     let thinker = Thinker::start(game, options, tell)?;
-    pipe::play(session, thinker, &thoughts, input, output)
+    pipe::play(session, thinker, &thoughts, input.lines, output)
 }
 
 /// Whether the terminal shows colours.
@@ -53,9 +53,9 @@ fn has_colours() -> bool {
 /// Terminals that cannot move their cursor; they are treated as pipes.
 const PLAIN_TERMINALS: [&str; 3] = ["dumb", "cons25", "emacs"];
 
-/// Whether input and output are a terminal that can move its cursor.
-fn is_console() -> bool {
+/// Whether the output is a terminal that can move its cursor.
+fn can_move_cursor() -> bool {
     let term = env::var("TERM").unwrap_or_default();
     let is_plain = PLAIN_TERMINALS.contains(&term.as_str());
-    io::stdin().is_terminal() && io::stdout().is_terminal() && !is_plain
+    io::stdout().is_terminal() && !is_plain
 }

@@ -1,4 +1,4 @@
-//! A training is saved to a file after each epoch.
+//! A training run is saved to a file after each epoch.
 //!
 //! The first line is [`MAGIC`] and a [`State`] as JSON; the parameters and their moments follow as `f32`, then the
 //! CRC-32 of everything before it. Numbers are little-endian.
@@ -74,7 +74,7 @@ impl Training {
             path: path.to_path_buf(),
             reason: format!("{reason}; remove it to start again"),
         };
-        let damaged = || mismatch("not a whole checkpoint of a training".to_string());
+        let damaged = || mismatch("not a whole checkpoint of a training run".to_string());
         let (body, checksum) = bytes.split_last_chunk::<4>().ok_or_else(damaged)?;
         if crc32fast::hash(body) != u32::from_le_bytes(*checksum) {
             return Err(damaged());

@@ -5,6 +5,7 @@
 //! full disk, the file is read up to the frame before it. A frame whose length leads beyond the end of the file, but which
 //! holds a whole shorter game, is damaged, not cut short.
 
+use core::fmt;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{BufRead, BufReader, BufWriter, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
@@ -34,7 +35,8 @@ pub struct Header {
     /// A hash of the move codes of the first two plies; files with another one are rejected. It does not cover later moves,
     /// such as most captures: if only their codes change, a game cannot be replayed, or other moves are replayed.
     pub fingerprint: u64,
-    /// The evaluation that played: `first`, that of the [`Subject`](crate::Subject), or the checksum of a network.
+    /// The origin of the scores: `first` (the evaluation of the [`Subject`](crate::Subject)), `network` with its checksum, or
+    /// `imported from` with a text and its checksum; then, after a comma, each rescoring.
     pub teacher: String,
     /// The settings of self-play.
     pub self_play: SelfPlay,
@@ -70,6 +72,13 @@ impl Shard {
     /// The number in the run of the game at this place of the part.
     pub(crate) const fn game(self, place: u64) -> u64 {
         2 * (place / 2 * self.count + self.index) + place % 2
+    }
+}
+
+/// As on the command line: the second of eight shards is `2/8`.
+impl fmt::Display for Shard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.index.saturating_add(1), self.count)
     }
 }
 
@@ -113,7 +122,7 @@ impl DataReader {
         let header: Header =
             serde_json::from_slice(json).map_err(|error| wrong(error.to_string()))?;
         if !header.shard.is_valid() {
-            return Err(wrong(format!("no such shard: {:?}", header.shard)));
+            return Err(wrong(format!("no such shard: {}", header.shard)));
         }
         Ok(Self {
             path: path.to_path_buf(),
@@ -242,7 +251,7 @@ impl DataWriter {
         if !header.shard.is_valid() {
             return Err(DataError::Mismatch {
                 path: path.to_path_buf(),
-                reason: format!("no such shard: {:?}", header.shard),
+                reason: format!("no such shard: {}", header.shard),
             });
         }
         let file = OpenOptions::new()
@@ -275,6 +284,7 @@ impl DataWriter {
         if is_new {
             let json = serde_json::to_string(header).expect("a header is plain data");
             writeln!(writer.file, "{MAGIC}{json}").map_err(DataError::io(path))?;
+            writer.flush()?;
         }
         Ok((writer, progress))
     }
@@ -318,20 +328,22 @@ fn lock(path: &Path, file: &File) -> Result<(), DataError> {
     match file.try_lock() {
         Err(TryLockError::WouldBlock) => Err(DataError::Mismatch {
             path: path.to_path_buf(),
-            reason: "another process writes it".to_string(),
+            reason: "another process is writing it".to_string(),
         }),
         _ => Ok(()),
     }
 }
 
-/// Replaces a data file by the one that `fill` writes, unless another process writes it.
+/// Replaces a data file by the one that `fill` writes, unless another process is writing or replacing it.
 pub(crate) fn replace<T, E: From<DataError>>(
     path: &Path,
     header: &Header,
     fill: impl FnOnce(&mut DataWriter) -> Result<T, E>,
 ) -> Result<T, E> {
-    if let Ok(file) = File::open(path) {
-        lock(path, &file)?;
+    for written in [path, &whole_file::unfinished(path)] {
+        if let Ok(file) = File::open(written) {
+            lock(written, &file)?;
+        }
     }
     whole_file::replace(path, |unfinished| {
         if unfinished.exists() {

@@ -21,7 +21,7 @@ pub enum DataError {
         reason: String,
     },
     /// The file is not the one that is needed: it holds games of another run, another game or other rules, or the checkpoint
-    /// of another training; or it is damaged, exists already, or is in use. Or the endgame tables cannot be opened.
+    /// of another training run; or it is damaged, already exists, or is in use. Or the endgame tables cannot be opened.
     #[error("{}: {reason}", path.display())]
     Mismatch {
         /// The file.

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use frontend::SharedOracle;
 use game_core::{Evaluator, Searchable};
-use search::Search;
+use search::{Margins, Search};
 
 use crate::data_file::Progress;
 use crate::self_play::TABLE_MIB;
@@ -20,6 +20,8 @@ pub struct Generation<'a, P> {
     pub header: &'a Header,
     /// The position in which the games begin.
     pub start: &'a P,
+    /// The margins of the searches.
+    pub margins: Margins,
     /// Solved positions, which the searches use and which end a game.
     pub tables: Option<SharedOracle<P>>,
     /// The run ends once the file has this many positions with a score.
@@ -28,7 +30,7 @@ pub struct Generation<'a, P> {
     pub threads: usize,
 }
 
-/// The longest time that games stay in memory before they are written to the file.
+/// The least time between two flushes of the file, which follow a finished game.
 const FLUSH_AFTER: Duration = Duration::from_secs(2);
 
 /// A run ends with an error after this many games in a row without a position to score.
@@ -80,13 +82,12 @@ impl<P: Searchable + Send + Sync> Generation<'_, P> {
         let stop = AtomicBool::new(progress.positions >= self.positions);
         let (sender, games) = mpsc::sync_channel::<(u64, RecordedGame)>(64);
         thread::scope(|scope| {
-            for _ in 0..self.threads.max(1) {
+            for number in 0..self.threads.max(1) {
                 let sender = sender.clone();
                 let (next, stop, evaluator) = (&next, &stop, &evaluator);
-                scope.spawn(move || {
+                let play = move || {
                     let _stop = StopOnPanic(stop);
-                    let mut search = Search::new(evaluator(), TABLE_MIB);
-                    search.set_oracle(self.tables.clone());
+                    let mut search = self.search(evaluator());
                     while !stop.load(Ordering::Relaxed) {
                         let ordinal = next.fetch_add(1, Ordering::Relaxed);
                         let index = shard.game(ordinal);
@@ -95,7 +96,13 @@ impl<P: Searchable + Send + Sync> Generation<'_, P> {
                             break;
                         }
                     }
-                });
+                };
+                match thread::Builder::new().spawn_scoped(scope, play) {
+                    Ok(_) => {}
+                    Err(error) if number == 0 => return Err(DataError::io(path)(error)),
+                    // Where the system refuses a thread, fewer threads play the same games.
+                    Err(_) => break,
+                }
             }
             drop(sender);
             let written = self.write(&mut writer, &mut progress, games, &mut report);
@@ -103,6 +110,13 @@ impl<P: Searchable + Send + Sync> Generation<'_, P> {
             written
         })?;
         Ok(progress)
+    }
+
+    fn search<E: Evaluator<P>>(&self, evaluator: E) -> Search<P, E> {
+        let mut search = Search::new(evaluator, TABLE_MIB);
+        search.config_mut().margins = Some(self.margins);
+        search.set_oracle(self.tables.clone());
+        search
     }
 
     fn no_scores(&self) -> DataError {

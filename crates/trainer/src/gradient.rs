@@ -87,8 +87,8 @@ pub(crate) fn accumulate(
 
 /// A pass over some samples, compiled for several instruction sets; the best one of the machine is used.
 ///
-/// It is not a closure, because the compiler calls a large closure instead of inlining it, and compiles it for the least
-/// instruction set only.
+/// It is not a closure, because the compiler calls a large closure instead of inlining it, and compiles it for the
+/// baseline instruction set only.
 struct Pass<'a> {
     model: &'a Model,
     samples: &'a Samples,

@@ -16,8 +16,10 @@
 //! ```no_run
 //! use trainer::Subject;
 //!
-//! let chess = Subject::new("chess", chess::Position::start(), chess::Evaluation::new);
-//! trainer::main(&[chess]);
+//! fn main() -> std::process::ExitCode {
+//!     let chess = Subject::new("chess", chess::Position::start(), chess::Evaluation::new);
+//!     trainer::main(&[chess])
+//! }
 //! ```
 //!
 //! The same as a library, with a network that learns to count pieces:

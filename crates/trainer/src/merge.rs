@@ -1,5 +1,6 @@
 use std::path::{Path, PathBuf};
 
+use crate::whole_file::{self, is_same_file};
 use crate::{DataError, DataReader, DataWriter, Header, Shard, data_file};
 
 /// The result of a [`merge`].
@@ -17,8 +18,8 @@ pub struct Merged {
 /// written them, until a shard has no more.
 ///
 /// # Errors
-/// A file that cannot be read or written, files of different runs, a shard that is missing or duplicate, or an `out` that
-/// exists. It is created only once it is complete.
+/// A file that cannot be read or written, files of different runs, a shard that is missing or duplicate, an `out` that
+/// exists, or an input named like `out` with `.new` added, where the games are written until the file is complete.
 pub fn merge(paths: &[PathBuf], out: &Path) -> Result<Merged, DataError> {
     let mut readers = paths
         .iter()
@@ -27,7 +28,18 @@ pub fn merge(paths: &[PathBuf], out: &Path) -> Result<Merged, DataError> {
     readers.sort_by_key(|reader| reader.header().shard.index);
     let header = whole_run(&readers, out)?;
     if out.exists() {
-        return Err(mismatch(out, "it exists already".to_string()));
+        return Err(mismatch(out, "it already exists".to_string()));
+    }
+    let unfinished = whole_file::unfinished(out);
+    if let Some(reader) = readers
+        .iter()
+        .find(|reader| is_same_file(reader.path(), &unfinished))
+    {
+        let reason = format!(
+            "the merge would write over this input: name another file than {}",
+            out.display()
+        );
+        return Err(mismatch(reader.path(), reason));
     }
     data_file::replace(out, &header, |writer| interleave(&mut readers, writer))
 }
@@ -80,13 +92,17 @@ fn whole_run(readers: &[DataReader], out: &Path) -> Result<Header, DataError> {
         .windows(2)
         .find(|pair| number(&pair[0]) == number(&pair[1]))
     {
-        let reason = format!("another file is shard {}/{count} too", number(second) + 1);
+        let reason = format!("two files are shard {}", second.header().shard);
         return Err(mismatch(second.path(), reason));
     }
     if let Some(missing) =
         (0..count).find(|&index| readers.get(index as usize).map(number) != Some(index))
     {
-        let reason = format!("shard {}/{count} is missing", missing + 1);
+        let missing = Shard {
+            index: missing,
+            count,
+        };
+        let reason = format!("shard {missing} is missing");
         return Err(mismatch(first.path(), reason));
     }
     Ok(header)

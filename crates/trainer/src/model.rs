@@ -58,7 +58,7 @@ impl Model {
         }
     }
 
-    /// The weights of a network, as the start of a training. One unit of the output is `scale` units of evaluation.
+    /// The weights of a network, as the start of a training run. One unit of the output is `scale` units of evaluation.
     ///
     /// Patterns that `shape` has and the network lacks start at zero; those that only the network has are dropped.
     ///

@@ -17,7 +17,7 @@ pub struct SelfPlay {
     pub seed: u64,
     /// Random moves at the start of each game; every second game has one more.
     pub random_plies: u32,
-    /// The greatest score, for either side, of the position after the random moves.
+    /// An opening with a greater score, for either side, is drawn again, up to 200 times.
     pub max_opening_score: i32,
     /// A game is won once the score has been this high for `win_plies` plies.
     pub win_score: i32,
@@ -27,7 +27,7 @@ pub struct SelfPlay {
     pub draw_score: i32,
     /// Plies for which the score must be within `draw_score` of zero.
     pub draw_plies: u32,
-    /// No game is drawn by its score before this ply.
+    /// Scores near zero count from this ply on.
     pub draw_from: u32,
     /// The longest game; a game of this length is drawn.
     pub max_plies: u32,
@@ -53,7 +53,7 @@ impl Default for SelfPlay {
 /// The size of the transposition table of self-play, in MiB. It is cleared before each game.
 pub(crate) const TABLE_MIB: usize = 2;
 
-/// The number of openings to try; the last one is used whatever its score.
+/// The most openings that are drawn; the last one is used whatever its score.
 const OPENING_TRIES: usize = 200;
 
 impl SelfPlay {

@@ -2,9 +2,10 @@ use core::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use frontend::{Either, OpenTables, SharedOracle};
+use frontend::{Either, GameSpec, OpenTables, SharedOracle};
 use game_core::{Evaluator, Notation, Searchable, zobrist};
 use network::{Features, Network, NetworkError, NetworkEvaluator, Shape};
+use search::Margins;
 
 use crate::data_file::Progress;
 use crate::inspection::Inspection;
@@ -75,6 +76,7 @@ pub struct Run<'a> {
 struct Game<P, F> {
     start: P,
     teacher: F,
+    margins: Margins,
     open_tables: Option<OpenTables<P>>,
 }
 
@@ -104,6 +106,7 @@ where
         let generation = Generation {
             header: run.header,
             start: &self.start,
+            margins: self.margins,
             tables: run
                 .tables
                 .map(|folder| self.open_tables(folder))
@@ -136,7 +139,7 @@ where
         let evaluator = Either::First(NetworkEvaluator::new(Arc::clone(network)));
         // The type of `generate`, so that the same compiled search is used.
         let evaluator: Either<NetworkEvaluator<P>, E> = evaluator;
-        Box::new(rescorer(&self.start, evaluator, nodes))
+        Box::new(rescorer(&self.start, evaluator, self.margins, nodes))
     }
 
     fn export(&self, game: &RecordedGame, lines: &mut String) -> Result<(), DataError> {
@@ -168,33 +171,30 @@ impl Subject {
         P: Searchable + Notation + Features + Send + Sync + 'static,
         E: Evaluator<P> + 'static,
     {
-        Self::with_tables(name, start, teacher, None)
+        Self::of_spec(GameSpec::new(name, start), teacher)
     }
 
-    /// The same with endgame tables, which `open_tables` opens.
+    /// A game with the margins and the endgame tables of its specification, under its name in UCI.
     ///
     /// # Panics
     /// As for [`new`](Self::new).
-    pub fn with_tables<P, E>(
-        name: &'static str,
-        start: P,
-        teacher: impl Fn() -> E + Send + Sync + 'static,
-        open_tables: Option<OpenTables<P>>,
-    ) -> Self
+    pub fn of_spec<P, E>(spec: GameSpec<P>, teacher: impl Fn() -> E + Send + Sync + 'static) -> Self
     where
         P: Searchable + Notation + Features + Send + Sync + 'static,
         E: Evaluator<P> + 'static,
     {
+        let name = spec.names.uci;
         let shape = Shape::of::<P>(1);
         assert_trainable(name, shape);
         Self {
             name,
-            fingerprint: fingerprint(&start),
+            fingerprint: fingerprint(&spec.start),
             shape,
             actions: Box::new(Game {
-                start,
+                start: spec.start,
                 teacher,
-                open_tables,
+                margins: spec.margins,
+                open_tables: spec.tables,
             }),
         }
     }

@@ -9,7 +9,7 @@ use crate::model::Model;
 use crate::optimizer::AdamW;
 use crate::samples::{DataSet, Samples};
 
-/// The settings of a training.
+/// The settings of a training run.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Schedule {
     /// Passes over the samples.

@@ -35,6 +35,11 @@ pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), DataError> {
     })
 }
 
+/// Whether both paths lead to one file, which exists.
+pub(crate) fn is_same_file(one: &Path, other: &Path) -> bool {
+    same_file::is_same_file(one, other).unwrap_or(false)
+}
+
 /// The name of a file until it is complete.
 pub(crate) fn unfinished(path: &Path) -> PathBuf {
     let mut name = path.file_name().unwrap_or_default().to_os_string();

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use frontend::{SharedOracle, TablesError};
+use frontend::{GameSpec, SharedOracle, TablesError};
 use game_core::{Evaluator, MoveGenerator, Oracle, Outcome, Position, Score, Searchable};
 use trainer::{
     DataError, DataReader, DataWriter, Header, Model, RecordedGame, RecordedPly, Run, SelfPlay,
@@ -106,11 +106,17 @@ fn shards_merge_to_the_games_of_one_machine() {
     let of_shards = read(&first).len() + read(&second).len();
     assert_eq!(games.games + games.left_out, of_shards as u64, "{games:?}");
     let error = merge(&[first.clone(), second.clone()], &merged).unwrap_err();
-    assert!(error.to_string().contains("exists already"), "{error}");
+    assert!(error.to_string().contains("already exists"), "{error}");
     for shard in [&first, &second].map(|path| read(path)) {
         let odd = shard.iter().filter(|game| game.index % 2 == 1).count();
         assert_eq!(odd, shard.len() / 2, "a shard has whole pairs");
     }
+    // The merge writes to `late.new` until the file is complete.
+    let unfinished = file("late.new");
+    fs::copy(&first, &unfinished).unwrap();
+    let error = merge(&[unfinished.clone(), second.clone()], &file("late")).unwrap_err();
+    assert!(error.to_string().contains("over this input"), "{error}");
+    assert_eq!(fs::read(&unfinished).unwrap(), fs::read(&first).unwrap());
     let (whole, merged) = (read(&whole), read(&merged));
     let common = whole.len().min(merged.len());
     assert_eq!(whole[..common], merged[..common]);
@@ -119,7 +125,7 @@ fn shards_merge_to_the_games_of_one_machine() {
         (vec![second.clone()], "shard 1/2 is missing"),
         (
             vec![first, second.clone(), second],
-            "another file is shard 2/2 too",
+            "two files are shard 2/2",
         ),
     ] {
         let error = merge(&files, &file("half")).unwrap_err();
@@ -350,8 +356,12 @@ fn open_captured(folder: &Path) -> Result<SharedOracle<chess::Position>, TablesE
 #[test]
 fn a_solved_position_ends_the_game() {
     let path = file("solved");
-    let (start, teacher) = (chess::Position::start(), chess::Evaluation::new);
-    let chess_with_tables = Subject::with_tables("chess", start, teacher, Some(open_captured));
+    let start = chess::Position::start();
+    let spec = GameSpec {
+        tables: Some(open_captured),
+        ..GameSpec::new("chess", start)
+    };
+    let chess_with_tables = Subject::of_spec(spec, chess::Evaluation::new);
     let header = Header {
         tables: true,
         ..header(1, Shard::WHOLE)

@@ -157,8 +157,6 @@ fn checkers() -> Vec<Entry> {
         ) {
             spec.book = None;
             spec.tables = Some(crate::files::opened);
-            // A position that the page stores must keep the clocks of the draw rules.
-            spec.usual.position_text = Position::fen_with_clocks;
             self.0.push(Entry {
                 knowledge: Some(Box::new(Files::of(&spec, games::book_from_bytes))),
                 records: Some(crate::pgn_record::format::<Pdn<R>>("PDN", &spec.usual)),

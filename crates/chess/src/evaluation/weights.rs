@@ -30,9 +30,9 @@ pub struct Weights {
     pub passed: [Tapered; 8],
     /// A passed pawn with a piece in front of it, by its rank.
     pub passed_blocked: [Tapered; 8],
-    /// A passed pawn by the distance of its own king from the square in front of it.
+    /// A passed pawn from the fourth rank on, by the distance of its own king from the square in front of it.
     pub passed_own_king: [Tapered; 8],
-    /// A passed pawn by the distance of the enemy king from the square in front of it.
+    /// A passed pawn from the fourth rank on, by the distance of the enemy king from the square in front of it.
     pub passed_enemy_king: [Tapered; 8],
     /// A rook on a file without pawns.
     pub rook_open_file: Tapered,
@@ -46,7 +46,7 @@ pub struct Weights {
     /// The danger to a king, by the units of the enemy pieces that attack near it and of their
     /// safe checks.
     pub king_danger: [Tapered; 32],
-    /// A knight or bishop that a pawn protects and no enemy pawn can drive away.
+    /// A knight or bishop on the fourth to sixth rank that a pawn protects and no enemy pawn can drive away.
     pub outpost: [Tapered; 2],
     /// A piece of each kind that an enemy pawn attacks.
     pub pawn_threat: [Tapered; Piece::COUNT],

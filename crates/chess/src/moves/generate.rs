@@ -114,6 +114,11 @@ impl Position {
             Side::Black => Generator::<Black, G, K>::new(self, movers, sink).run(),
         }
     }
+
+    /// Appends the legal moves that start from `movers`.
+    pub(crate) fn legal_moves_from(&self, movers: Bitboard, moves: &mut MoveList<Move>) {
+        self.generate::<All, _>(movers, moves);
+    }
 }
 
 struct Generator<'a, S, G, K> {

@@ -39,7 +39,7 @@ impl Position {
         }
     }
 
-    /// The same for pseudo-legal moves, which may leave the king in check.
+    /// The squares from which such a piece may go to `to` by a pseudo-legal move, which may leave the king in check.
     pub(crate) fn pseudo_legal_origins(&self, piece: Piece, to: Square) -> Bitboard {
         let board = self.board();
         let (own, occupied) = (board.side(self.side()), board.occupied());
@@ -70,7 +70,7 @@ impl Position {
         before.forward(!side) & pawns
     }
 
-    /// The squares of `origins` whose pieces no pin keeps from going to `to`.
+    /// The squares of `origins` from which no pin forbids the move to `to`.
     fn unpinned(&self, origins: Bitboard, to: Square) -> Bitboard {
         let pinned = origins & self.pinned();
         if pinned.is_empty() {

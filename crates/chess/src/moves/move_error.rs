@@ -144,7 +144,7 @@ pub enum MoveErrorKind {
         /// The pieces that give check.
         checkers: Bitboard,
     },
-    /// The king would step on an attacked square (FIDE 3.8.1).
+    /// The king would step on an attacked square (FIDE 3.9.2).
     #[error("illegal move, {by} attacks {to}")]
     KingAttacked {
         /// Where the king would go.

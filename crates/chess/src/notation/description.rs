@@ -107,8 +107,8 @@ impl Position {
         self.find_piece_move(piece, from.into(), to, promotion)
     }
 
-    /// The wing to which a king castles by going to `to`: on a castling rook, or two or more squares
-    /// sideways as in orthodox chess.
+    /// The wing to which a king castles by going to `to`: on a castling rook, or from its orthodox square to the c- or
+    /// g-file.
     fn meant_wing(&self, king: Square, to: Square) -> Option<Wing> {
         let castling_rooks = self.castling_rooks() & self.board().side(self.side());
         if castling_rooks.contains(to) {

@@ -39,8 +39,8 @@ pub enum UnpackError {
     /// The bytes describe a position that cannot be played from.
     #[error(transparent)]
     Setup(#[from] SetupFaults),
-    /// The bytes contradict themselves, with a right that does not exist for example, or the position is
-    /// packed into others.
+    /// The bytes contradict themselves, for example with a right that does not exist, or the position packs into
+    /// different bytes.
     #[error("the bytes are not those of a packed position")]
     NotCanonical,
 }

@@ -23,8 +23,8 @@ impl Position {
     /// ```
     #[must_use]
     pub fn moves_from(&self, square: Square) -> MoveList<Move> {
-        let mut moves = self.moves();
-        moves.retain(|mv| mv.from() == square);
+        let mut moves = MoveList::new();
+        self.legal_moves_from(square.into(), &mut moves);
         moves
     }
 

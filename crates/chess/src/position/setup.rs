@@ -29,7 +29,7 @@ use crate::{CastlingFault, EnPassantFault, Position, SetupFault, SetupFaults};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Setup {
     board: Board,
-    /// Squares of the two back ranks only, which a FEN can express.
+    /// The squares of the castling rooks, all on the two back ranks: a FEN cannot express others.
     castling: Bitboard,
     /// The side to move.
     pub side: Side,
@@ -58,11 +58,11 @@ impl Setup {
         Position::start().into()
     }
 
-    /// A setup from the fields of a FEN; castling squares elsewhere than on the back ranks are ignored.
+    /// A setup from the fields of a FEN.
     pub(crate) fn from_parts(board: Board, side: Side, castling: Bitboard) -> Self {
         Self {
             board,
-            castling: castling & BACK_RANKS,
+            castling,
             side,
             ..Self::EMPTY
         }
@@ -110,7 +110,7 @@ impl Setup {
         self.castling -= castling_square(side, file).into();
     }
 
-    /// The same with the colours exchanged: the board upside down, the other side to move (Chess
+    /// The setup with the colours exchanged: the board upside down, the other side to move (Chess
     /// Programming Wiki, "Color Flipping").
     ///
     /// ```
@@ -136,8 +136,7 @@ impl Setup {
         flipped
     }
 
-    /// Drops the castling rights and the en passant square that are impossible, as
-    /// [`faults`](Self::faults) names them: those that allow no move, and those that no game can lead to.
+    /// Drops the castling rights and the en passant square that [`faults`](Self::faults) reports.
     pub fn drop_impossible_rights(&mut self) {
         for fault in self.faults() {
             match fault {
@@ -245,9 +244,6 @@ impl Setup {
             .then_some(EnPassantFault::EarlierCheck)
     }
 }
-
-const BACK_RANKS: Bitboard =
-    Bitboard(Bitboard::rank(Rank::First).0 | Bitboard::rank(Rank::Eighth).0);
 
 /// The first rank of a side.
 const fn home(side: Side) -> Bitboard {

@@ -40,7 +40,7 @@ impl StartNumber {
     /// The number of orthodox chess.
     pub const ORTHODOX: Self = Self(518);
 
-    /// `None` from 960 on.
+    /// `None` if `number` is 960 or more.
     #[must_use]
     pub const fn new(number: u16) -> Option<Self> {
         if number < Self::COUNT {

@@ -165,6 +165,28 @@ fn dialects_read_what_they_write() {
     });
 }
 
+/// An engine that is given the start of a game and its moves must know when the game is drawn.
+#[test]
+fn a_start_position_keeps_its_clocks() {
+    for_every_game(|spec| {
+        let (start, clocks) = match spec.names().uci {
+            "chess" => ("k7/8/8/8/8/8/8/K6R w - - 40 60", " 40 60"),
+            "russian" => ("W:WKa1,Kc1,Ke1:BKh8:H9", ":P9,9,0"),
+            "international" => ("W:WK1:BK46:H30", ":P30,30,0"),
+            _ => return,
+        };
+        let mut game = spec.new_game();
+        game.set_position(Some(start), &[]).unwrap();
+        for dialect in [DialectName::Usual, DialectName::Uci] {
+            let text = game.start_text(dialect);
+            assert!(text.ends_with(clocks), "{text}");
+            let mut other = spec.new_game();
+            other.set_position(Some(&text), &[]).unwrap();
+            assert_eq!(other.start_text(dialect), text);
+        }
+    });
+}
+
 #[test]
 fn games_are_stored_and_read_back() {
     for_every_game(|spec| {

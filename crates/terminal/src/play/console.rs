@@ -188,6 +188,7 @@ impl Console {
                     }
                     continue;
                 }
+                Event::Thought(Thought::Failed) => return Err(Failure::NoEngine),
                 Event::Thought(Thought::Done(id, answer)) => {
                     if self.work != Some(id) {
                         continue;

@@ -27,6 +27,7 @@ pub(crate) fn play(
                     Thought::Line(_, report) => session.hear_line(&report),
                     Thought::Done(done, answer) if done == id => break session.hear_answer(answer),
                     Thought::Done(..) => (),
+                    Thought::Failed => return Err(Failure::NoEngine),
                 }
             }
         }

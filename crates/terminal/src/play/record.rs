@@ -32,7 +32,7 @@ pub(crate) fn save(
     let text = game.record(&record)?;
     if file.exists() {
         let name = file.to_string_lossy();
-        return Err(ParseError::new(&name, "the file exists already"));
+        return Err(ParseError::new(&name, "the file already exists"));
     }
     fs::write(file, text).map_err(|error| file_error(file, "cannot write", &error))
 }

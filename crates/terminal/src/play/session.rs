@@ -35,7 +35,8 @@ pub(crate) struct Session {
     levels: Levels,
     /// The level at which the engine plays.
     level: Level,
-    /// The result by resignation or agreement: the winner, `None` for a draw, and the reason.
+    /// The result by resignation or agreement: the winner, `None` for a draw, and the reason. It belongs to the end of the
+    /// game, after the moves of `ahead`.
     agreed: Option<(Option<Side>, String)>,
     /// Whether the result has been printed.
     is_result_printed: bool,
@@ -167,7 +168,24 @@ impl Session {
 
     /// Whether the game has ended, by the rules, by resignation or by agreement.
     pub(crate) fn has_ended(&self) -> bool {
-        self.agreed.is_some() || self.game.ending().is_some()
+        self.agreement().is_some() || self.game.ending().is_some()
+    }
+
+    /// The result by resignation or agreement, unless earlier moves are reviewed.
+    fn agreement(&self) -> Option<&(Option<Side>, String)> {
+        self.agreed.as_ref().filter(|_| self.ahead.is_empty())
+    }
+
+    /// Ends the game at the current position.
+    fn agree(&mut self, winner: Option<Side>, reason: impl Into<String>) {
+        self.ahead.clear();
+        self.agreed = Some((winner, reason.into()));
+    }
+
+    /// Forgets what followed the current position, since another move has been played.
+    fn leave_review(&mut self) {
+        self.ahead.clear();
+        self.agreed = None;
     }
 
     /// The next work for the engine, if any. Prints the result once the game has ended.
@@ -285,7 +303,7 @@ impl Session {
         if let Err(error) = self.game.play(mv) {
             return self.error(&error);
         }
-        self.ahead.clear();
+        self.leave_review();
         self.draw_board();
         self.say(format_args!(
             "{side} plays {EMPHASIS}{mv}{EMPHASIS:#} {THOUGHTS}({reason}){THOUGHTS:#}"
@@ -298,7 +316,7 @@ impl Session {
         let is_engine = !self.is_human(self.game.side_to_move());
         let engines = if is_engine { *score } else { -*score };
         match engines.units() <= 0 {
-            true => self.agreed = Some((None, "agreed".to_string())),
+            true => self.agree(None, "agreed"),
             false => self.say("the engine declines: it stands better"),
         }
     }

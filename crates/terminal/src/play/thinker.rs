@@ -41,7 +41,7 @@ pub(crate) enum Task {
     Evaluate,
     /// List the moves of the book.
     ListBook,
-    /// Forget the game before.
+    /// Clear what was learned from the last game.
     Forget,
 }
 
@@ -52,6 +52,8 @@ pub(crate) enum Thought {
     Line(u64, Report<String>),
     /// The request of that number is done.
     Done(u64, Result<Answer, ParseError>),
+    /// The engine has panicked.
+    Failed,
 }
 
 /// The answer to a request.
@@ -59,7 +61,7 @@ pub(crate) enum Thought {
 pub(crate) enum Answer {
     /// A move of the book.
     Book(String),
-    /// A book that cannot be used, which is closed.
+    /// The book cannot be used, and has been closed.
     BrokenBook(ParseError),
     /// A search.
     Found(SearchResult<String>),
@@ -69,6 +71,17 @@ pub(crate) enum Answer {
     BookMoves(Vec<BookMove<String>>),
     /// Nothing to report.
     Nothing,
+}
+
+/// Reports the panic of its thread: the program would wait for an answer for ever.
+struct TellOnPanic<E: From<Thought>>(Sender<E>);
+
+impl<E: From<Thought>> Drop for TellOnPanic<E> {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            let _ = self.0.send(Thought::Failed.into());
+        }
+    }
 }
 
 impl Thinker {
@@ -87,6 +100,7 @@ impl Thinker {
         }
         let (requests, to_do) = channel::<(u64, Request, Arc<Control>)>();
         thread::spawn(move || {
+            let _failure = TellOnPanic(tell.clone());
             for (id, request, control) in to_do {
                 // A closed console needs no answer.
                 let mut report = |report: &Report<String>| {
@@ -110,7 +124,7 @@ impl Thinker {
         self.last += 1;
         self.control = Arc::default();
         let control = Arc::clone(&self.control);
-        // The receiver notices a worker that has panicked.
+        // A worker that has panicked has told so.
         let _ = self.requests.send((self.last, request, control));
         self.last
     }

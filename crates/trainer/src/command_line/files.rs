@@ -3,13 +3,14 @@
 use core::error::Error;
 use core::fmt::Display;
 use std::fs::File;
-use std::io::{BufRead, BufReader, BufWriter, Seek, Write};
+use std::io::{self, BufRead, BufReader, BufWriter, Seek, Write};
 use std::path::PathBuf;
 
 use clap::Args;
 
-use super::{CommandResult, is_same_file, subject};
-use crate::{DataWriter, Header, SelfPlay, Shard, Subject, data_file, merge, whole_file};
+use super::{CommandResult, subject};
+use crate::whole_file::{is_same_file, unfinished};
+use crate::{DataWriter, Header, SelfPlay, Shard, Subject, data_file, merge};
 
 /// Prints the content of data files: games, results, positions, scores, duplicates, unused inputs.
 #[derive(Debug, Args)]
@@ -50,12 +51,10 @@ impl MergeCommand {
         let merged = merge(&self.data, &self.out)?;
         writeln!(out, "{} games", merged.games)?;
         if merged.left_out > 0 {
-            let Shard { index, count } = merged.shortest;
-            let left_out = merged.left_out;
-            let shortest = index + 1;
+            let (left_out, shortest) = (merged.left_out, merged.shortest);
             writeln!(
                 out,
-                "{left_out} later games left out: shard {shortest}/{count} has no more"
+                "{left_out} later games left out: shard {shortest} has no more"
             )?;
         }
         Ok(())
@@ -163,7 +162,7 @@ pub(super) struct ImportCommand {
     /// The game.
     #[arg(long)]
     game: String,
-    /// The text, a file that can be read twice.
+    /// The text, a file that can be read several times.
     #[arg(value_name = "TEXT")]
     text: PathBuf,
     /// The data file; a complete text replaces an existing one.
@@ -174,23 +173,29 @@ pub(super) struct ImportCommand {
 impl ImportCommand {
     pub(super) fn run(self, subjects: &[Subject], out: &mut dyn Write) -> CommandResult {
         let subject = subject(subjects, &self.game)?;
-        for written in [&self.out, &whole_file::unfinished(&self.out)] {
+        for written in [&self.out, &unfinished(&self.out)] {
             if is_same_file(&self.text, written) {
-                return Err(format!("{}: this file has two uses", self.text.display()).into());
+                let text = &self.text;
+                let reason = format!(
+                    "the import would write {written:?} over its input {text:?}: name another --out"
+                );
+                return Err(reason.into());
             }
         }
+        let described = |error| format!("{}: {error}", self.text.display());
+        let mut text = BufReader::new(File::open(&self.text).map_err(described)?);
+        let checksum = checksum(&mut text).map_err(described)?;
+        text.rewind().map_err(described)?;
+        let has_separators = has_separators(&mut text);
+        text.rewind().map_err(described)?;
         let header = Header {
             game: subject.name().to_string(),
             fingerprint: subject.fingerprint(),
-            teacher: format!("imported from {}", self.text.display()),
+            teacher: format!("imported from {} {checksum:08x}", self.text.display()),
             self_play: SelfPlay::default(),
             tables: false,
             shard: Shard::WHOLE,
         };
-        let described = |error| format!("{}: {error}", self.text.display());
-        let mut text = BufReader::new(File::open(&self.text).map_err(described)?);
-        let has_separators = has_separators(&mut text);
-        text.rewind().map_err(described)?;
         let positions = data_file::replace(&self.out, &header, |writer| {
             self.write_games(subject, text, has_separators, writer)
         })?;
@@ -230,6 +235,20 @@ impl ImportCommand {
             positions += 1;
         }
         Ok(positions)
+    }
+}
+
+/// The CRC-32 of a text. It tells the data of one text from that of another at the same path.
+fn checksum(text: &mut impl BufRead) -> io::Result<u32> {
+    let mut hasher = crc32fast::Hasher::new();
+    loop {
+        let bytes = text.fill_buf()?;
+        if bytes.is_empty() {
+            return Ok(hasher.finalize());
+        }
+        hasher.update(bytes);
+        let read = bytes.len();
+        text.consume(read);
     }
 }
 

@@ -47,7 +47,7 @@ pub(super) struct GenerateCommand {
     /// Random plies at the start of a game; every second game has one more.
     #[arg(long, default_value_t = SelfPlay::default().random_plies)]
     random_plies: u32,
-    /// The greatest score of an opening, in units of evaluation.
+    /// An opening with a greater score, for either side, is drawn again, up to 200 times; in units of evaluation.
     #[arg(long, default_value_t = SelfPlay::default().max_opening_score, value_parser = clap::value_parser!(i32).range(0..))]
     max_opening_score: i32,
     /// A score that wins the game if it lasts for several plies, in units of evaluation.

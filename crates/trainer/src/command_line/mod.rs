@@ -114,11 +114,6 @@ fn read_network(
     Ok(Arc::new(network))
 }
 
-/// Whether both paths lead to one file, which exists.
-fn is_same_file(one: &Path, other: &Path) -> bool {
-    same_file::is_same_file(one, other).unwrap_or(false)
-}
-
 /// The name of a network in the header of a data file.
 fn name_of(network: &Network) -> String {
     format!("network {:08x}", network.checksum())

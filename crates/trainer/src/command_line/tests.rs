@@ -128,7 +128,10 @@ fn a_text_is_not_replaced_by_its_data_file() {
         fs::write(&text, LINE).expect("a text");
         let out = folder.file("games");
         let error = trainer(&["import", "--game", "chess", &text, "--out", &out]).unwrap_err();
-        assert!(error.contains(&text), "{error}");
+        assert!(
+            error.contains(&text) && error.contains("over its input"),
+            "{error}"
+        );
         assert_eq!(fs::read_to_string(&text).expect("the text"), LINE);
     }
 }
@@ -154,6 +157,28 @@ fn positions_between_empty_lines_are_one_game() {
     let data = folder.file("separated.data");
     let exported = trainer(&["export", "--game", "chess", &data, &data]).expect("a text");
     assert_eq!(exported, format!("{separated}\n").repeat(2));
+}
+
+/// A text that has changed since is another one, although its path is the same.
+#[test]
+fn a_rescored_file_is_not_continued_from_another_text() {
+    let folder = Folder::new("rescored");
+    let [network, out] = ["first.net", "rescored.data"].map(|name| folder.file(name));
+    let chess = Subject::new("chess", chess::Position::start(), chess::Evaluation::new);
+    let first = crate::Model::random(chess.shape(4), 1).quantised("chess", 400);
+    fs::write(&network, first.to_bytes()).expect("a network");
+    let rescore = |text: &str| {
+        let data = folder.import("games", text).expect("a text");
+        let options = ["--network", &network, "--nodes", "10", "--out", &out];
+        trainer(&[&["rescore", "--game", "chess", &data], &options[..]].concat())
+    };
+    assert_eq!(rescore(LINE).expect("a file"), "1 games\n");
+    assert_eq!(rescore(LINE).expect("the same file"), "1 games\n");
+    let error = rescore(&LINE.replace("4P3", "P7")).unwrap_err();
+    assert!(
+        error.contains("it holds the run") && error.contains(&out),
+        "{error}"
+    );
 }
 
 /// A file that is damaged behind its first pages is an error only for those who read that far.

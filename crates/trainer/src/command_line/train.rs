@@ -6,14 +6,14 @@ use clap::Args;
 use game_core::zobrist;
 use network::{Network, Shape};
 
-use super::{CommandResult, MAX_THREADS, from_one_to, is_same_file, read_network, subject};
-use crate::whole_file::{self, unfinished};
+use super::{CommandResult, MAX_THREADS, from_one_to, read_network, subject};
+use crate::whole_file::{self, is_same_file, unfinished};
 use crate::{Filter, Model, Samples, Schedule, Subject, Target, Training, curves};
 
 /// Trains a network on data files.
 ///
 /// Beside the network FILE.net it writes the losses (FILE.csv, FILE.svg) and a checkpoint (FILE.checkpoint), from which an
-/// interrupted training resumes.
+/// interrupted training run resumes.
 #[derive(Debug, Args)]
 pub(super) struct TrainCommand {
     /// The game.
@@ -57,7 +57,7 @@ pub(super) struct TrainCommand {
     /// Seed of the first weights and the order of positions.
     #[arg(long, default_value_t = 0)]
     seed: u64,
-    /// Parts of a batch that are computed at a time; the same number gives the same network.
+    /// Threads, and the parts into which each batch is divided; the same number gives the same network.
     #[arg(long, default_value_t = Schedule::default().parts, value_parser = from_one_to(MAX_THREADS))]
     threads: usize,
 }
@@ -106,9 +106,11 @@ impl TrainCommand {
         if training.is_done() {
             writeln!(out, "{} has all epochs", checkpoint.display())?;
         }
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(self.threads);
+        let pool = pool.build()?;
         while !training.is_done() {
             let started = Instant::now();
-            let epoch = training.epoch(&data);
+            let epoch = pool.install(|| training.epoch(&data));
             let speed = data.training.len() as f64 / started.elapsed().as_secs_f64();
             training.save(&checkpoint, fingerprint)?;
             self.write(&training, subject.name(), scale)?;
@@ -122,7 +124,7 @@ impl TrainCommand {
         Ok(())
     }
 
-    /// Checks that no file that the training writes is one that it reads.
+    /// Checks that no file that the training run writes is one that it reads.
     fn expect_separate_files(&self) -> Result<(), String> {
         let beside = ["checkpoint", "csv", "svg"].map(|extension| self.beside(extension));
         let written: Vec<PathBuf> = beside.into_iter().chain([self.out.clone()]).collect();
@@ -131,14 +133,14 @@ impl TrainCommand {
             let mut inputs = self.data.iter().chain(&self.start);
             if let Some(input) = inputs.find(|input| is_same_file(input, output)) {
                 return Err(format!(
-                    "the training would write {output:?} over its input {input:?}: name another --out"
+                    "the training run would write {output:?} over its input {input:?}: name another --out"
                 ));
             }
         }
         Ok(())
     }
 
-    /// The model that the training starts from.
+    /// The model that the training run starts from.
     fn first_model(
         &self,
         subject: &Subject,

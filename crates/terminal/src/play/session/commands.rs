@@ -1,5 +1,7 @@
 //! Carrying out the user's commands.
 
+use std::path::Path;
+
 use frontend::{DialectName, RecordResult};
 use game_core::{ParseError, Side};
 
@@ -39,7 +41,7 @@ impl Session {
                 self.is_paused = true;
             }
             PlayCommand::Save(file) => {
-                record::save(&*self.game, &file, self.players(), self.result())?;
+                self.save(&file)?;
                 self.say(format_args!("saved {}", file.display()));
             }
             PlayCommand::Level(Some(level)) => {
@@ -107,7 +109,7 @@ impl Session {
             return Err(ParseError::new(text, "the game has ended"));
         }
         self.game.play(text)?;
-        self.ahead.clear();
+        self.leave_review();
         self.is_paused = false;
         // The board comes with the engine's answer.
         if !self.is_console || self.is_human(self.game.side_to_move()) || self.has_ended() {
@@ -124,10 +126,9 @@ impl Session {
     }
 
     fn begin_again(&mut self) {
-        self.agreed = None;
+        self.leave_review();
         self.is_result_printed = false;
         self.is_paused = false;
-        self.ahead.clear();
         self.show_board();
     }
 
@@ -149,7 +150,6 @@ impl Session {
             return self.say("this is the start of the game");
         }
         self.ahead.extend(moves.into_iter().rev().take(plies));
-        self.agreed = None;
         self.is_result_printed = false;
         self.is_paused = true;
         self.show_board();
@@ -177,17 +177,28 @@ impl Session {
             HumanSide::Black => Side::Black,
             HumanSide::Both | HumanSide::None => self.game.side_to_move(),
         };
-        self.agreed = Some((Some(side.opponent()), format!("{side} resigns")));
+        self.agree(Some(side.opponent()), format!("{side} resigns"));
     }
 
     fn offer_draw(&mut self) {
         match self.human {
             _ if self.has_ended() => self.say("the game has ended"),
-            HumanSide::Both => self.agreed = Some((None, "agreed".to_string())),
+            HumanSide::Both => self.agree(None, "agreed"),
             _ => self.wanted = Some(Purpose::AnswerDraw),
         }
     }
 
+    /// Saves the whole game, also the moves that `back` has taken back.
+    fn save(&mut self, file: &Path) -> Result<(), ParseError> {
+        for mv in self.ahead.iter().rev() {
+            self.game.play(mv)?;
+        }
+        let saved = record::save(&*self.game, file, self.players(), self.result());
+        self.game.take_back(self.ahead.len());
+        saved
+    }
+
+    /// The result at the end of the game.
     fn result(&self) -> RecordResult {
         let by_rules = self.game.ending().map(|ending| ending.result.winner);
         let agreed = self.agreed.as_ref().map(|(winner, _)| *winner);

@@ -51,7 +51,7 @@ impl Session {
 
     /// How the game has ended, by its rules or by agreement.
     fn result_in_words(&self) -> Option<String> {
-        match &self.agreed {
+        match self.agreement() {
             Some((winner, reason)) => Some(agreed_in_words(*winner, reason)),
             None => self.game.ending().map(|ending| ending.to_string()),
         }
