@@ -1,3 +1,4 @@
+use std::io::{Write, stderr};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
@@ -44,7 +45,8 @@ pub fn run(games: &[Box<dyn AnyGame>]) -> ExitCode {
     match Arguments::parse().execute(games) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("arena: {error}");
+            // The terminal may be closed.
+            let _ = writeln!(stderr(), "arena: {error}");
             match error {
                 Error::Parse(_) | Error::Settings(_) => ExitCode::from(2),
                 _ => ExitCode::FAILURE,

@@ -29,6 +29,10 @@ pub(crate) fn merge(options: &MergeOptions, games: &[Box<dyn AnyGame>]) -> Resul
     let files = options.journals.iter().chain(&options.records);
     options.output.check_files(files.map(PathBuf::as_path))?;
     let merged = Merged::read(&options.journals)?;
+    let journal = options.output.journal.as_deref();
+    if let Some(path) = journal.filter(|path| path.exists()) {
+        return Err(Error::file(path, "the file already exists"));
+    }
     if let Some(path) = &options.records {
         let mode = match options.append {
             true => RecordsMode::Append,
@@ -36,9 +40,7 @@ pub(crate) fn merge(options: &MergeOptions, games: &[Box<dyn AnyGame>]) -> Resul
         };
         merged.write_records(find_game(merged.game(), games)?, path, mode)?;
     }
-    // The last file: it must be new, so a failed merge could not be repeated after it.
-    if let Some(path) = &options.output.journal {
-        merged.write_journal(path)?;
-    }
-    options.output.write(&merged.report())
+    options.output.write(&merged.report())?;
+    // Last, because it must be new: a merge that fails before can be repeated.
+    journal.map_or(Ok(()), |path| merged.write_journal(path))
 }

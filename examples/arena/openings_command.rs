@@ -1,4 +1,5 @@
 use std::fs;
+use std::io::{Write, stderr};
 use std::path::PathBuf;
 
 use arena::{Error, Judge, Limit, Opening, Patience, PlayerSpec, check_distinct, check_writable};
@@ -71,7 +72,7 @@ pub(crate) fn select(options: &OpeningsOptions, games: &[Box<dyn AnyGame>]) -> R
         None => print(&text)?,
     }
     if balanced.len() < options.count {
-        eprintln!("arena: only {} balanced openings", balanced.len());
+        let _ = writeln!(stderr(), "arena: only {} balanced openings", balanced.len());
     }
     Ok(())
 }

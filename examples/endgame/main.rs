@@ -5,7 +5,7 @@ mod progress;
 mod table_game;
 
 use std::error::Error;
-use std::io;
+use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -109,7 +109,8 @@ fn main() -> ExitCode {
         // The reader of the output, such as `head`, has read enough.
         Err(error) if is_closed_pipe(&*error) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("endgame: {error}");
+            // The terminal may be closed.
+            let _ = writeln!(io::stderr(), "endgame: {error}");
             ExitCode::FAILURE
         }
     }

@@ -63,7 +63,9 @@ impl<P: Slices + Notation> TableGame for Of<P> {
     fn verify(&self, options: &VerifyOptions, out: &mut dyn Write) -> Done {
         let tables = open::<P>(&options.table)?;
         let begin = Instant::now();
-        let entries = tables.verify(options.threads, |slice| eprintln!("{slice}"))?;
+        // A closed terminal does not stop the work.
+        let show = |slice: P::Slice| drop(writeln!(io::stderr(), "{slice}"));
+        let entries = tables.verify(options.threads, show)?;
         let seconds = begin.elapsed().as_secs_f64();
         writeln!(
             out,

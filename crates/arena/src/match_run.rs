@@ -163,7 +163,7 @@ pub(crate) fn replay(
 }
 
 /// Checks that a game of a journal is between the players of the schedule.
-fn check_players(plan: &Plan, game: &PlayedGame) -> Result<(), String> {
+pub(crate) fn check_players(plan: &Plan, game: &PlayedGame) -> Result<(), String> {
     match plan.schedule.game(game.number).players == game.players {
         true => Ok(()),
         false => Err(format!("game {} is between other players", game.number + 1)),

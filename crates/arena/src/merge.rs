@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use frontend::AnyGame;
 
 use crate::journal::{self, difference};
-use crate::match_run::replay;
+use crate::match_run::{check_players, replay};
 use crate::records_file::RecordsFile;
 use crate::{Error, Journal, MatchEntry, Plan, PlayedGame, RecordsMode, Report, Shard, Standings};
 
@@ -138,8 +138,11 @@ fn read_one(path: &Path) -> Result<Read, Error> {
     if plan.schedule.pairings().is_empty() || indices.any(|&player| player >= plan.players.len()) {
         return Err(not_a_match("its plan lacks players"));
     }
-    let mut standings = Standings::new(plan.schedule.clone(), plan.players.len());
-    replay(&plan, entries.clone(), &mut standings).map_err(wrong)?;
+    for entry in &entries {
+        if let MatchEntry::Game(game) = entry {
+            check_players(&plan, game).map_err(wrong)?;
+        }
+    }
     Ok((terms, entries, plan))
 }
 

@@ -28,8 +28,8 @@ pub(crate) struct Program {
     moves: Vec<String>,
 }
 
-/// The shortest time in a command: some programs read zero as no limit. XBoard's protocol counts hundredths of a second.
-const LEAST_TIME: Duration = Duration::from_millis(10);
+/// The shortest time in a command: some programs read zero as no limit.
+const LEAST_TIME: Duration = Duration::from_millis(1);
 
 impl Program {
     /// Starts the program of a player and sets its options.

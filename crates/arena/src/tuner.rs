@@ -23,7 +23,7 @@ pub struct Tuner<'a> {
     pub player: PlayerSpec,
     /// The conditions of the games. Its players, schedule, test and shard are ignored.
     pub tournament: Tournament<'a>,
-    /// Pairs of games of an iteration, from 1 to 1,000,000.
+    /// Pairs of games of an iteration, at least one.
     pub pairs: usize,
 }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use game_core::ParseError;
 
 /// An option of a game: UCI announces it, and calls its effect when a client sets it. All engines that are opened from one
-/// description share the effect. A search forgets its table, since the option may have changed the evaluator.
+/// description share the effect, but only the one on which the option is set clears its table.
 ///
 /// The effect is a closure. It changes an evaluator through a value that both share:
 ///

@@ -146,7 +146,7 @@ pub fn spec<R: Rules>(name: &'static str) -> GameSpec<Position<R>> {
     };
     let pdn = Dialect {
         // A position that is stored or passed on keeps the clocks of the draw rules.
-        position_text: Position::fen_with_clocks,
+        position_text: Position::fen_with_running_clocks,
         ..Dialect::usual()
     };
     let (outcomes, levels) = measured::<R>();

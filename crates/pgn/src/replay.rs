@@ -101,7 +101,7 @@ enum Doubt<F: Format> {
     Skips(usize),
 }
 
-/// The doubt that there is. In a format without ambiguous moves there is none, and the compiler leaves the code for it out.
+/// The doubt, if any. A format without ambiguous moves never has one, so the compiler drops the code that handles it.
 #[inline]
 fn present<F: Format>(doubt: &mut Option<Doubt<F>>) -> Option<&mut Doubt<F>> {
     doubt.as_mut().filter(|_| F::AMBIGUOUS_MOVES)

@@ -1,5 +1,6 @@
 use core::fmt;
 use std::collections::BTreeMap;
+use std::io;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc;
@@ -30,7 +31,7 @@ pub struct Generation<'a, P> {
     pub threads: usize,
 }
 
-/// The least time between two flushes of the file, which follow a finished game.
+/// The least time between two flushes of the file, checked when a game ends.
 const FLUSH_AFTER: Duration = Duration::from_secs(2);
 
 /// A run ends with an error after this many games in a row without a position to score.
@@ -60,13 +61,13 @@ impl<P: fmt::Debug> fmt::Debug for Generation<'_, P> {
 
 impl<P: Searchable + Send + Sync> Generation<'_, P> {
     /// Writes games to a file until it has enough positions, and calls `report` after each game. A file with
-    /// games of the same run is continued: an interrupted run gives the same games as an uninterrupted one. The header does
-    /// not identify the tables: use the same to continue.
+    /// games of the same run is continued: an interrupted run gives the same games as an uninterrupted one. The header
+    /// identifies neither the tables nor the margins: use the same to continue.
     ///
     /// # Errors
     /// A file that cannot be read or written, is not a data file, is damaged, holds another run or is in use; a game that is
-    /// too long for a file; or 1,000 games in a row without a position to score, because the random plies or the tables end
-    /// them.
+    /// too long for a file; no thread for the games; or 1,000 games in a row without a position to score, because the
+    /// random plies or the tables end them.
     ///
     /// # Panics
     /// If there is no memory for the tables of the searches, and with the panic of a game's rules or evaluator.
@@ -99,7 +100,10 @@ impl<P: Searchable + Send + Sync> Generation<'_, P> {
                 };
                 match thread::Builder::new().spawn_scoped(scope, play) {
                     Ok(_) => {}
-                    Err(error) if number == 0 => return Err(DataError::io(path)(error)),
+                    Err(error) if number == 0 => {
+                        let reason = format!("no thread for a game: {error}");
+                        return Err(DataError::io(path)(io::Error::new(error.kind(), reason)));
+                    }
                     // Where the system refuses a thread, fewer threads play the same games.
                     Err(_) => break,
                 }

@@ -27,7 +27,7 @@ pub struct SelfPlay {
     pub draw_score: i32,
     /// Plies for which the score must be within `draw_score` of zero.
     pub draw_plies: u32,
-    /// Scores near zero count from this ply on.
+    /// The first ply whose score counts towards `draw_plies`.
     pub draw_from: u32,
     /// The longest game; a game of this length is drawn.
     pub max_plies: u32,

@@ -77,7 +77,7 @@ pub struct Training {
 }
 
 impl Training {
-    /// A training that starts from this model.
+    /// A training run that starts from this model.
     #[must_use]
     pub fn new(model: Model, schedule: Schedule) -> Self {
         let optimizer = AdamW::new(model.parameters.len());

@@ -118,6 +118,28 @@ impl<R: Rules> Position<R> {
         }
     }
 
+    /// Writes the FEN of PDN and the clocks that may end the game: nothing while all of these are zero, `:H4` for the plies
+    /// since a capture or an advance of a man, or the field of [`fen_with_clocks`](Self::fen_with_clocks).
+    ///
+    /// ```
+    /// use checkers::{Position, Russian};
+    /// use game_core::{Notation, Position as _};
+    /// let mut position = Position::<Russian>::start();
+    /// position.play(position.parse_move("c3-d4")?);
+    /// assert_eq!(position.fen_with_running_clocks(), position.fen());
+    /// let position = Position::<Russian>::from_fen("W:WKa1,Kc1,Ke1:BKh8:H9")?;
+    /// assert!(position.fen_with_running_clocks().ends_with(":H9"));
+    /// # Ok::<(), game_core::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn fen_with_running_clocks(&self) -> String {
+        match self.clocks().plies() {
+            _ if self.counts_from_captures() => self.fen() + &self.clocks_field(),
+            [0, ..] => self.fen(),
+            [kings, ..] => format!("{}:H{kings}", self.fen()),
+        }
+    }
+
     /// The field that restores the clocks in a record: `:H4`, which other programs read too, if it restores
     /// all of them, else that of [`fen_with_clocks`](Self::fen_with_clocks). Empty if all are zero.
     pub(crate) fn clocks_field(&self) -> String {

@@ -40,6 +40,16 @@ impl<R: Rules> Position<R> {
             .then(|| left(clock.moves, plies))
     }
 
+    /// Whether a clock that counts from captures and crownings may be running. Only these start one.
+    pub(crate) fn counts_from_captures(&self) -> bool {
+        let is_lone_king = |&side: &Side| {
+            let pieces = self.pieces(side);
+            pieces.len() == 1 && !(pieces & self.all_kings()).is_empty()
+        };
+        let has_lone_king = Side::ALL.iter().any(is_lone_king);
+        self.balance_left().is_some() || has_lone_king && !R::RULES.draw_clocks.lone_king.is_empty()
+    }
+
     fn is_one_piece_each(&self) -> bool {
         let has_one = |&side: &Side| self.pieces(side).len() == 1;
         R::RULES.draw_clocks.one_piece_each && Side::ALL.iter().all(has_one) && !self.must_capture()

@@ -171,8 +171,8 @@ fn a_start_position_keeps_its_clocks() {
     for_every_game(|spec| {
         let (start, clocks) = match spec.names().uci {
             "chess" => ("k7/8/8/8/8/8/8/K6R w - - 40 60", " 40 60"),
-            "russian" => ("W:WKa1,Kc1,Ke1:BKh8:H9", ":P9,9,0"),
-            "international" => ("W:WK1:BK46:H30", ":P30,30,0"),
+            "russian" => ("W:WKa1,Kc1,Ke1:BKh8:H9", ":H9"),
+            "international" => ("W:WK1:BK46:H30", ":H30"),
             _ => return,
         };
         let mut game = spec.new_game();

@@ -43,6 +43,9 @@ struct ClockKind {
 
 /// How long a program may take to send its features; a program of version 1 sends none.
 const INTRODUCTION: Duration = Duration::from_secs(2);
+
+/// The shortest time that is left: the protocol counts hundredths of a second, and some programs read zero as no limit.
+const LEAST_TIME: Duration = Duration::from_millis(10);
 /// The variant that `new` sets.
 const USUAL_VARIANT: &str = "normal";
 /// The clock that lifts an earlier time limit: a day.
@@ -194,9 +197,11 @@ impl XboardClient {
                 increment: clock.increment,
             });
         }
-        self.process.say(Command::Time(clock.remaining));
         let opponents = opponent.map_or(clock.remaining, |clock| clock.remaining);
-        self.process.say(Command::OpponentsTime(opponents));
+        self.process
+            .say(Command::Time(clock.remaining.max(LEAST_TIME)));
+        self.process
+            .say(Command::OpponentsTime(opponents.max(LEAST_TIME)));
     }
 }
 

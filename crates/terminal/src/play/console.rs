@@ -68,6 +68,7 @@ pub(crate) fn play(
         has_colours: has_colours(),
         width: Arc::clone(&width),
         work: None,
+        has_failed: false,
         thinking: Thinking::default(),
     };
     console.session.begin();
@@ -148,6 +149,8 @@ struct Console {
     width: Arc<AtomicUsize>,
     /// The number of the current request.
     work: Option<u64>,
+    /// Whether the engine has panicked.
+    has_failed: bool,
     thinking: Thinking,
 }
 
@@ -188,7 +191,13 @@ impl Console {
                     }
                     continue;
                 }
-                Event::Thought(Thought::Failed) => return Err(Failure::NoEngine),
+                Event::Thought(Thought::Failed) => {
+                    // The terminal leaves raw mode once the line is typed.
+                    self.has_failed = true;
+                    self.work = None;
+                    self.session
+                        .say("the engine has failed; press Enter to leave");
+                }
                 Event::Thought(Thought::Done(id, answer)) => {
                     if self.work != Some(id) {
                         continue;
@@ -200,6 +209,9 @@ impl Console {
             }
             self.go_on()?;
             if is_typed {
+                if self.has_failed {
+                    return Err(Failure::NoEngine);
+                }
                 self.flush(ANSWER_WAIT);
                 // A reader that has ended has sent the end of the input.
                 let _ = read_on.send(());

@@ -176,9 +176,8 @@ impl Session {
         self.agreed.as_ref().filter(|_| self.ahead.is_empty())
     }
 
-    /// Ends the game at the current position.
+    /// Ends the game, at its last position.
     fn agree(&mut self, winner: Option<Side>, reason: impl Into<String>) {
-        self.ahead.clear();
         self.agreed = Some((winner, reason.into()));
     }
 

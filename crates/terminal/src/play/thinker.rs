@@ -73,7 +73,7 @@ pub(crate) enum Answer {
     Nothing,
 }
 
-/// Reports the panic of its thread: the program would wait for an answer for ever.
+/// Sends [`Thought::Failed`] if its thread panics; otherwise the program would wait forever.
 struct TellOnPanic<E: From<Thought>>(Sender<E>);
 
 impl<E: From<Thought>> Drop for TellOnPanic<E> {
@@ -124,7 +124,7 @@ impl Thinker {
         self.last += 1;
         self.control = Arc::default();
         let control = Arc::clone(&self.control);
-        // A worker that has panicked has told so.
+        // A worker that has panicked has sent `Thought::Failed`.
         let _ = self.requests.send((self.last, request, control));
         self.last
     }

@@ -49,7 +49,8 @@ pub fn main(subjects: &[Subject]) -> ExitCode {
         // The reader of the output, such as `head`, has read enough.
         Err(error) if only_prints && is_closed_pipe(&*error) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("trainer: {error}");
+            // The terminal may be closed.
+            let _ = writeln!(io::stderr(), "trainer: {error}");
             ExitCode::FAILURE
         }
     }
