@@ -119,8 +119,6 @@ fn shatar() -> Vec<Entry> {
         ) {
             spec.book = None;
             spec.tables = Some(crate::files::opened);
-            // An edited position keeps all clocks, also those that do not run in it.
-            spec.usual.position_text = Position::fen_with_clocks;
             self.0.push(Entry {
                 knowledge: Some(Box::new(Files::of(&spec, games::book_from_bytes))),
                 records: Some(crate::pgn_record::format::<UsualFormat<Position<R>>>(
@@ -159,6 +157,8 @@ fn checkers() -> Vec<Entry> {
         ) {
             spec.book = None;
             spec.tables = Some(crate::files::opened);
+            // An edited position keeps all clocks, also those that do not run in it.
+            spec.usual.position_text = Position::fen_with_clocks;
             self.0.push(Entry {
                 knowledge: Some(Box::new(Files::of(&spec, games::book_from_bytes))),
                 records: Some(crate::pgn_record::format::<Pdn<R>>("PDN", &spec.usual)),
