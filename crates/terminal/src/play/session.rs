@@ -176,8 +176,9 @@ impl Session {
         self.agreed.as_ref().filter(|_| self.ahead.is_empty())
     }
 
-    /// Ends the game, at its last position.
+    /// Ends the game at the current position.
     fn agree(&mut self, winner: Option<Side>, reason: impl Into<String>) {
+        self.ahead.clear();
         self.agreed = Some((winner, reason.into()));
     }
 

@@ -64,9 +64,6 @@ impl Session {
                 self.painter.turn_round();
                 self.show_board();
             }
-            PlayCommand::Resign | PlayCommand::Draw if !self.ahead.is_empty() => {
-                self.say("go forward to the end of the game first");
-            }
             PlayCommand::Resign => self.resign(),
             PlayCommand::Draw => self.offer_draw(),
             PlayCommand::Hint => self.ask(Purpose::Hint),
