@@ -4,9 +4,9 @@
     pip install chess
     python3 benches/suite.py SUITE ENGINE... [--time 1] [--list]
 
-An engine is the path of a UCI program; `|Name=value` after it sets options. The engines take
-turns at each position, so that other load on the machine affects all of them alike. Each search begins with an empty
-table. A position is solved if the move played once the time is up is one of the best moves. `--list` prints those that are not solved.
+An engine is the path of a UCI program; `|Name=value` after it sets options. The engines take turns at each
+position, so that other load on the machine affects all of them alike. Each search begins with an empty table. A position
+is solved if the move played once the time is up is one of the best moves. `--list` prints those that are not solved.
 """
 
 import argparse

@@ -2,7 +2,7 @@ use std::path::PathBuf;
 
 use frontend::AnyGame;
 
-use arena::{Error, Merged, RecordsMode};
+use arena::{Error, Merged, RecordsMode, check_new};
 use clap::Args;
 
 use crate::game_options::find_game;
@@ -30,9 +30,7 @@ pub(crate) fn merge(options: &MergeOptions, games: &[Box<dyn AnyGame>]) -> Resul
     options.output.check_files(files.map(PathBuf::as_path))?;
     let merged = Merged::read(&options.journals)?;
     let journal = options.output.journal.as_deref();
-    if let Some(path) = journal.filter(|path| path.exists()) {
-        return Err(Error::file(path, "the file already exists"));
-    }
+    journal.map_or(Ok(()), check_new)?;
     if let Some(path) = &options.records {
         let mode = match options.append {
             true => RecordsMode::Append,

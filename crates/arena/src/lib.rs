@@ -106,7 +106,7 @@ pub use match_run::{Finished, Match};
 pub use merge::Merged;
 pub use opening::Opening;
 pub use openings::Openings;
-pub use output_files::{check_distinct, check_writable};
+pub use output_files::{check_distinct, check_new, check_writable};
 pub use parameter::{NumberKind, Parameter};
 pub use pentanomial::Pentanomial;
 pub use plan::{Decision, MatchEntry, Plan, PlannedPlayer};

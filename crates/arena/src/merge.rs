@@ -6,7 +6,9 @@ use frontend::AnyGame;
 use crate::journal::{self, difference};
 use crate::match_run::{check_players, replay};
 use crate::records_file::RecordsFile;
-use crate::{Error, Journal, MatchEntry, Plan, PlayedGame, RecordsMode, Report, Shard, Standings};
+use crate::{
+    Error, Journal, MatchEntry, Plan, PlayedGame, RecordsMode, Report, Shard, Standings, check_new,
+};
 
 /// The games of several journals of one tournament, such as those of its [`Shard`]s.
 #[derive(Clone, Debug)]
@@ -80,9 +82,7 @@ impl Merged {
     /// # Errors
     /// A file that already exists, or cannot be written.
     pub fn write_journal(&self, path: &Path) -> Result<(), Error> {
-        if path.exists() {
-            return Err(Error::file(path, "the file already exists"));
-        }
+        check_new(path)?;
         let (mut journal, _) = Journal::open::<MatchEntry>(path, &self.terms)?;
         journal.append(&MatchEntry::Plan {
             plan: self.plan.clone(),

@@ -37,6 +37,17 @@ pub fn check_writable(path: &Path) -> Result<(), Error> {
     opened.map(drop).map_err(|error| Error::file(path, error))
 }
 
+/// Checks that there is no such file.
+///
+/// # Errors
+/// A file that exists.
+pub fn check_new(path: &Path) -> Result<(), Error> {
+    match path.exists() {
+        true => Err(Error::file(path, "the file already exists")),
+        false => Ok(()),
+    }
+}
+
 /// The path without symbolic links and `..`. The file itself may be missing.
 fn resolved(path: &Path) -> PathBuf {
     if let Ok(full) = path.canonicalize() {

@@ -88,11 +88,12 @@ impl Program {
         }
         let mut notations = game.uci_notations().into_iter();
         if let Some(notation) = notations.find(|known| known.eq_ignore_ascii_case(name)) {
-            self.dialect = if value.eq_ignore_ascii_case("true") {
-                DialectName::UciOption(notation)
-            } else {
-                DialectName::Uci
-            };
+            let chosen = DialectName::UciOption(notation);
+            if value.eq_ignore_ascii_case("true") {
+                self.dialect = chosen;
+            } else if self.dialect == chosen {
+                self.dialect = DialectName::Uci;
+            }
         }
     }
 

@@ -32,8 +32,8 @@ const LINES: usize = 2 * LINES_OF_KIND;
 const LINES_OF_KIND: usize = 2 * Piece::COUNT;
 
 /// The attack on the enemy king, by the number of pieces that attack near it (up to four), the number of squares next to it
-/// that are attacked (up to seven), the kinds of pieces that have a safe check, and whether there is a queen (Chess Programming Wiki, "King
-/// Safety").
+/// that are attacked (up to seven), the kinds of pieces that have a safe check, and whether there is a queen (Chess
+/// Programming Wiki, "King Safety").
 const ATTACKS: usize = ATTACKERS * NEIGHBOURS * CHECKS * 2;
 const ATTACKERS: usize = 5;
 const NEIGHBOURS: usize = 8;

@@ -42,8 +42,8 @@
 //! The crate parses no command line, opens no socket, starts no thread of its own (a search may) and reads no clock: a
 //! search gets its [`Clock`](search::Clock) from the caller. It compiles for
 //! `wasm32-unknown-unknown` without its default feature `parallel`; then
-//! [`Config::threads`](search::Config::threads) has no effect until [`Engine::set_threads`] is called. The feature `pgn` makes a [`RecordSpec`]
-//! of a format of the crate `pgn`, and the feature `serde` makes [`BoardView`] serializable.
+//! [`Config::threads`](search::Config::threads) has no effect until [`Engine::set_threads`] is called. The feature `pgn`
+//! makes a [`RecordSpec`] of a format of the crate `pgn`, and the feature `serde` makes [`BoardView`] serializable.
 
 mod any_game;
 mod board_spec;

@@ -90,9 +90,8 @@ where
 
     fn set_option(&mut self, name: &str, value: &str) -> Result<(), ParseError> {
         self.game.set_option(name, value)?;
-        let mut options = self.game.spec.options.iter();
-        if options.any(|option| option.name().eq_ignore_ascii_case(name)) {
-            // It may have changed the evaluator.
+        if self.game.notation_option(name).is_none() {
+            // An option of the game may have changed the evaluator.
             self.search.clear();
         }
         Ok(())

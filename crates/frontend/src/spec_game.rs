@@ -63,7 +63,7 @@ impl<P: Position> SpecGame<P> {
     }
 
     /// The option of that name that chooses a notation of UCI.
-    fn notation_option(&self, name: &str) -> Option<&'static str> {
+    pub(crate) fn notation_option(&self, name: &str) -> Option<&'static str> {
         let mut names = self.spec.uci_notations.iter().map(|&(name, _)| name);
         names.find(|known| known.eq_ignore_ascii_case(name))
     }

@@ -1,6 +1,6 @@
 use std::path::{Path, PathBuf};
 
-use crate::whole_file::{self, is_same_file};
+use crate::whole_file::overwritten;
 use crate::{DataError, DataReader, DataWriter, Header, Shard, data_file};
 
 /// The result of a [`merge`].
@@ -30,16 +30,13 @@ pub fn merge(paths: &[PathBuf], out: &Path) -> Result<Merged, DataError> {
     if out.exists() {
         return Err(mismatch(out, "it already exists".to_string()));
     }
-    let unfinished = whole_file::unfinished(out);
-    if let Some(reader) = readers
-        .iter()
-        .find(|reader| is_same_file(reader.path(), &unfinished))
-    {
+    let inputs: Vec<&Path> = paths.iter().map(PathBuf::as_path).collect();
+    if let Some((_, input)) = overwritten(&[out.to_path_buf()], &inputs) {
         let reason = format!(
             "the merge would write over this input: name another file than {}",
             out.display()
         );
-        return Err(mismatch(reader.path(), reason));
+        return Err(mismatch(input, reason));
     }
     data_file::replace(out, &header, |writer| interleave(&mut readers, writer))
 }

@@ -35,8 +35,21 @@ pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), DataError> {
     })
 }
 
+/// The first output that is one of the inputs, itself or by its name until it is complete, and that input.
+pub(crate) fn overwritten<'a>(
+    outputs: &[PathBuf],
+    inputs: &[&'a Path],
+) -> Option<(PathBuf, &'a Path)> {
+    let unfinished = outputs.iter().map(|path| unfinished(path));
+    let mut written = outputs.iter().cloned().chain(unfinished);
+    written.find_map(|output| {
+        let input = inputs.iter().find(|input| is_same_file(input, &output))?;
+        Some((output, *input))
+    })
+}
+
 /// Whether both paths lead to one file, which exists.
-pub(crate) fn is_same_file(one: &Path, other: &Path) -> bool {
+fn is_same_file(one: &Path, other: &Path) -> bool {
     same_file::is_same_file(one, other).unwrap_or(false)
 }
 

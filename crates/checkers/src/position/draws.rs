@@ -42,12 +42,14 @@ impl<R: Rules> Position<R> {
 
     /// Whether a clock that counts from captures and crownings may be running. Only these start one.
     pub(crate) fn counts_from_captures(&self) -> bool {
-        let is_lone_king = |&side: &Side| {
-            let pieces = self.pieces(side);
-            pieces.len() == 1 && !(pieces & self.all_kings()).is_empty()
-        };
-        let has_lone_king = Side::ALL.iter().any(is_lone_king);
+        let has_lone_king = Side::ALL.into_iter().any(|side| self.is_lone_king(side));
         self.balance_left().is_some() || has_lone_king && !R::RULES.draw_clocks.lone_king.is_empty()
+    }
+
+    /// Whether `side` has a king and nothing else.
+    fn is_lone_king(&self, side: Side) -> bool {
+        let pieces = self.pieces(side);
+        pieces.len() == 1 && !(pieces & self.all_kings()).is_empty()
     }
 
     fn is_one_piece_each(&self) -> bool {
@@ -57,8 +59,7 @@ impl<R: Rules> Position<R> {
 
     /// The plies that the rules leave to the opponent of a king alone; `None` if `side` has other pieces.
     fn lone_king_left(&self, side: Side) -> Option<u32> {
-        let king = self.pieces(side);
-        if king.len() != 1 || (king & self.all_kings()).is_empty() {
+        if !self.is_lone_king(side) {
             return None;
         }
         let clocks = R::RULES.draw_clocks.lone_king.iter();

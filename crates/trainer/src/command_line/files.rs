@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::{CommandResult, subject};
-use crate::whole_file::{is_same_file, unfinished};
+use crate::whole_file::overwritten;
 use crate::{DataWriter, Header, SelfPlay, Shard, Subject, data_file, merge};
 
 /// Prints the content of data files: games, results, positions, scores, duplicates, unused inputs.
@@ -173,14 +173,12 @@ pub(super) struct ImportCommand {
 impl ImportCommand {
     pub(super) fn run(self, subjects: &[Subject], out: &mut dyn Write) -> CommandResult {
         let subject = subject(subjects, &self.game)?;
-        for written in [&self.out, &unfinished(&self.out)] {
-            if is_same_file(&self.text, written) {
-                let text = &self.text;
-                let reason = format!(
-                    "the import would write {written:?} over its input {text:?}: name another --out"
-                );
-                return Err(reason.into());
-            }
+        let outputs = [self.out.clone()];
+        if let Some((output, text)) = overwritten(&outputs, &[&self.text]) {
+            let reason = format!(
+                "the import would write {output:?} over its input {text:?}: name another --out"
+            );
+            return Err(reason.into());
         }
         let described = |error| format!("{}: {error}", self.text.display());
         let mut text = BufReader::new(File::open(&self.text).map_err(described)?);

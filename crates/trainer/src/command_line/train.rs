@@ -7,7 +7,7 @@ use game_core::zobrist;
 use network::{Network, Shape};
 
 use super::{CommandResult, MAX_THREADS, from_one_to, read_network, subject};
-use crate::whole_file::{self, is_same_file, unfinished};
+use crate::whole_file::{self, overwritten};
 use crate::{Filter, Model, Samples, Schedule, Subject, Target, Training, curves};
 
 /// Trains a network on data files.
@@ -128,16 +128,14 @@ impl TrainCommand {
     fn expect_separate_files(&self) -> Result<(), String> {
         let beside = ["checkpoint", "csv", "svg"].map(|extension| self.beside(extension));
         let written: Vec<PathBuf> = beside.into_iter().chain([self.out.clone()]).collect();
-        let unfinished: Vec<PathBuf> = written.iter().map(|path| unfinished(path)).collect();
-        for output in written.iter().chain(&unfinished) {
-            let mut inputs = self.data.iter().chain(&self.start);
-            if let Some(input) = inputs.find(|input| is_same_file(input, output)) {
-                return Err(format!(
-                    "the training run would write {output:?} over its input {input:?}: name another --out"
-                ));
-            }
+        let inputs = self.data.iter().chain(&self.start);
+        let inputs: Vec<&Path> = inputs.map(PathBuf::as_path).collect();
+        match overwritten(&written, &inputs) {
+            Some((output, input)) => Err(format!(
+                "the training run would write {output:?} over its input {input:?}: name another --out"
+            )),
+            None => Ok(()),
         }
-        Ok(())
     }
 
     /// The model that the training run starts from.
