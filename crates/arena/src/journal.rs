@@ -52,11 +52,7 @@ impl Journal {
             journal.write(terms)?;
             return Ok((journal, Vec::new()));
         }
-        let Some((first, entries)) = lines.split_first() else {
-            return Err(wrong(&"line 1 is not a journal: it is incomplete"));
-        };
-        let found: Value = serde_json::from_str(first)
-            .map_err(|error| wrong(&format_args!("line 1 is not a journal: {error}")))?;
+        let (found, entries) = parse_terms(path, &lines)?;
         if let Some(difference) = difference(&found, terms) {
             return Err(wrong(&difference));
         }
@@ -111,12 +107,20 @@ pub(crate) fn read<T: DeserializeOwned>(path: &Path) -> Result<(Value, Vec<T>), 
     let wrong = |reason: &dyn core::fmt::Display| Error::file(path, reason);
     let mut file = File::open(path).map_err(|error| wrong(&error))?;
     let (lines, _) = whole_lines(&mut file).map_err(|error| wrong(&error))?;
-    let Some((first, entries)) = lines.split_first() else {
-        return Err(wrong(&"line 1 is not a journal: it is incomplete"));
-    };
-    let terms = serde_json::from_str(first)
-        .map_err(|error| wrong(&format_args!("line 1 is not a journal: {error}")))?;
+    let (terms, entries) = parse_terms(path, &lines)?;
     Ok((terms, parse_entries(path, entries)?))
+}
+
+/// The terms, and the lines of the entries.
+fn parse_terms<'a>(path: &Path, lines: &'a [String]) -> Result<(Value, &'a [String]), Error> {
+    let wrong = |reason: &dyn core::fmt::Display| {
+        Error::file(path, format_args!("line 1 is not a journal: {reason}"))
+    };
+    let (first, entries) = lines
+        .split_first()
+        .ok_or_else(|| wrong(&"it is incomplete"))?;
+    let terms = serde_json::from_str(first).map_err(|error| wrong(&error))?;
+    Ok((terms, entries))
 }
 
 fn parse_entries<T: DeserializeOwned>(path: &Path, lines: &[String]) -> Result<Vec<T>, Error> {

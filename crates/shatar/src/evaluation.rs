@@ -1,6 +1,6 @@
 use alloc::vec::Vec;
 
-use bitboard::{Board, Piece, attacks as basic};
+use bitboard::{Board, Piece, attacks as basic, passed_pawns};
 use game_core::{Evaluator, Position as _, Score, Side, Tapered};
 
 use crate::weights::{self, FULL_PHASE, FULL_SCALE};
@@ -163,11 +163,9 @@ fn pawns(board: &Board, us: Side) -> Tapered {
     let own = board.of(us, Piece::Pawn);
     let hostile = board.of(!us, Piece::Pawn);
     let doubled = own & own.forward(us).fill_forward(us);
-    let front = hostile.forward(!us).fill_forward(!us);
-    let passed = own - (front | front.east() | front.west());
     let shield = own & basic::king(board.king(us));
     let mut score = weights::DOUBLED * doubled.len() as i32 + weights::SHIELD * shield.len() as i32;
-    for pawn in passed - doubled {
+    for pawn in passed_pawns(us, own, hostile, basic::pawns(!us, hostile)) {
         score += weights::PASSED[pawn.rank().relative_to(us).index()];
     }
     score
@@ -220,6 +218,14 @@ mod tests {
     use game_core::MoveGenerator;
 
     use super::*;
+
+    /// Of two passed pawns on a file the front one counts, which stands on its fifth rank.
+    #[test]
+    fn the_front_one_of_doubled_passed_pawns_counts() {
+        let position = <Position>::from_fen("4k3/8/8/4P3/8/4P3/8/4K3 w - - 0 1").unwrap();
+        let worth = pawns(position.board(), Side::White);
+        assert_eq!(worth, weights::DOUBLED + weights::PASSED[4]);
+    }
 
     #[test]
     fn a_position_that_was_not_reset_gets_its_own_value() {

@@ -152,7 +152,7 @@ pub(crate) const SHIELD: Tapered = Tapered::new(12, 0);
 
 /// A pawn with another one of its side behind it.
 pub(crate) const DOUBLED: Tapered = Tapered::new(-8, -18);
-/// A passed pawn, by its rank relative to its side; of doubled pawns only the rearmost.
+/// A passed pawn, by its rank relative to its side.
 #[rustfmt::skip]
 pub(crate) const PASSED: [Tapered; 8] = [
     Tapered::ZERO,

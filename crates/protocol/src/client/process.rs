@@ -62,7 +62,7 @@ impl EngineProcess {
     /// Starts a program.
     ///
     /// # Errors
-    /// [`ClientError::Start`] with the command if it cannot be started.
+    /// [`ClientError::Start`] with the command if it, or a thread for its lines, cannot be started.
     pub fn start(launch: Launch) -> Result<Self, ClientError> {
         let Launch {
             mut command,
@@ -74,19 +74,23 @@ impl EngineProcess {
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
             .spawn();
-        let wrong = |error| ClientError::Start(format!("{error}: {command:?}"));
+        let wrong = |error: io::Error| ClientError::Start(format!("{error}: {command:?}"));
         let mut child = child.map_err(wrong)?;
         let (input, to_write) = channel();
         let (heard, lines) = sync_channel(QUEUED_LINES);
         let error_lines = Arc::new(Mutex::new(VecDeque::new()));
         let stdin = child.stdin.take().expect("a pipe");
-        thread::spawn(move || write_lines(stdin, &to_write));
         let stdout = child.stdout.take().expect("a pipe");
-        let witness = observer.clone();
-        thread::spawn(move || send_lines(stdout, &heard, witness.as_ref()));
         let stderr = child.stderr.take().expect("a pipe");
-        let (words, witness) = (Arc::clone(&error_lines), observer.clone());
-        let listener = thread::spawn(move || keep_lines(stderr, &words, witness.as_ref()));
+        let [of_lines, of_errors] = [observer.clone(), observer.clone()];
+        let words = Arc::clone(&error_lines);
+        let listener = spawn(move || write_lines(stdin, &to_write))
+            .and_then(|_| spawn(move || send_lines(stdout, &heard, of_lines.as_ref())))
+            .and_then(|_| spawn(move || keep_lines(stderr, &words, of_errors.as_ref())));
+        let listener = listener.map_err(|error| {
+            end(&mut child);
+            wrong(error)
+        })?;
         Ok(Self {
             child,
             input,
@@ -238,8 +242,7 @@ impl Drop for EngineProcess {
     fn drop(&mut self) {
         self.say("quit");
         if wait(|| self.child.try_wait().ok().flatten()).is_none() {
-            let _ = self.child.kill();
-            let _ = self.child.wait();
+            end(&mut self.child);
         }
     }
 }
@@ -281,6 +284,17 @@ fn send(input: &Sender<String>, observer: Option<&Observer>, line: &str) {
     }
     // The next `hear` notices a program that has ended.
     let _ = input.send(format!("{line}\n"));
+}
+
+/// A thread of its own; an error if the system refuses it.
+fn spawn(run: impl FnOnce() + Send + 'static) -> io::Result<JoinHandle<()>> {
+    thread::Builder::new().spawn(run)
+}
+
+/// Kills a program.
+fn end(child: &mut Child) {
+    let _ = child.kill();
+    let _ = child.wait();
 }
 
 /// Polls `look` until it returns a result, for at most [`QUIT_TIME`].
