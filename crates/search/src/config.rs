@@ -146,8 +146,6 @@ techniques! {
     null_move,
     /// Reverse futility pruning.
     reverse_futility,
-    /// Razoring.
-    razoring,
     /// Futility pruning of quiet moves.
     futility,
     /// Pruning of late quiet moves by their count.
@@ -158,10 +156,6 @@ techniques! {
     late_move_reductions,
     /// Reduction of nodes without a table move.
     internal_iterative_reduction,
-    /// ProbCut: cut-offs by a tactical move that leads far above beta in a reduced search.
-    probcut,
-    /// Pruning of quiet moves by history.
-    history_pruning,
     /// Extension of a move that is much better than all others.
     singular_extensions,
     /// Extension by two plies; needs `singular_extensions`.
@@ -180,10 +174,6 @@ techniques! {
     pv_reductions,
     /// More reduction of quiet moves where the table move is tactical.
     tactical_table_move_reductions,
-    /// More reduction where the children of a node have cut off often.
-    cutoff_reductions,
-    /// Shallower verification of a reduced move that is hardly better than the best.
-    shallower_verification,
     /// Continuation history of the move four plies before.
     long_continuation,
     /// History of quiet moves by the change of the evaluation.

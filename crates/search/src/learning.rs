@@ -48,7 +48,6 @@ pub(crate) fn learn_from_cutoff<P: Searchable, E: Evaluator<P>>(
 ) {
     worker.statistics.cutoffs += 1;
     worker.statistics.first_move_cutoffs += u64::from(best.count == 1);
-    worker.line.frame_mut().cutoffs += 1;
     let previous = worker.previous();
     let bonus = cutoff_bonus(&worker.settings.margins, depth);
     if best.tactical {

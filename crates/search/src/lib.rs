@@ -3,7 +3,7 @@
 //! [`Search`] plays any game whose position implements [`Searchable`](game_core::Searchable), with
 //! any [`Evaluator`](game_core::Evaluator): principal variation search with iterative deepening,
 //! aspiration windows, a transposition table, staged move picking, quiescence, null move,
-//! ProbCut, extensions, reductions, pruning and several kinds of history. Code for features that a game lacks
+//! extensions, reductions, pruning and several kinds of history. Code for features that a game lacks
 //! (captures, checks, passing) is compiled away. [`minimax`] is the reference for all of it; [`laws`] compare the two
 //! in a game of your own.
 //!
@@ -105,11 +105,9 @@ mod null_move;
 mod oracle;
 mod path;
 mod picker;
-mod probcut;
 mod pruning;
 mod pv;
 mod quiescence;
-mod razoring;
 mod reductions;
 mod report;
 mod root;

@@ -39,9 +39,6 @@ pub(crate) struct Frame<M> {
     pub(crate) excluded: Option<M>,
     /// Double extensions on the way from the root to here.
     pub(crate) double_extensions: u32,
-    /// Beta cut-offs at this ply since the last visit to a node two plies before; one ply below the root since the search
-    /// began.
-    pub(crate) cutoffs: u32,
 }
 
 impl<M: Copy + Eq> Frame<M> {
@@ -52,7 +49,6 @@ impl<M: Copy + Eq> Frame<M> {
         killers: Killers::NONE,
         excluded: None,
         double_extensions: 0,
-        cutoffs: 0,
     };
 }
 
@@ -61,7 +57,7 @@ impl<'a, P: Searchable, E: Evaluator<P>> Line<'a, P, E> {
     pub(crate) fn new(game: &Game<P>, evaluator: &'a mut E, table: SharedTable<'a>) -> Self {
         Self {
             positions: vec![game.position().clone(); MAX_PLY + 1],
-            frames: vec![Frame::EMPTY; MAX_PLY + 3],
+            frames: vec![Frame::EMPTY; MAX_PLY + 2],
             path: Path::new(game),
             ply: 0,
             evaluator,
@@ -92,17 +88,10 @@ impl<'a, P: Searchable, E: Evaluator<P>> Line<'a, P, E> {
         &mut self.frames[self.ply]
     }
 
-    /// The frame of the next ply.
+    /// Removes the killers that sibling nodes left for their children.
     #[inline]
-    pub(crate) fn next_frame(&self) -> &Frame<P::Move> {
-        &self.frames[self.ply + 1]
-    }
-
-    /// Resets what sibling nodes left in the frames of their children and grandchildren.
-    #[inline]
-    pub(crate) fn clear_below(&mut self) {
+    pub(crate) fn clear_next_killers(&mut self) {
         self.frames[self.ply + 1].killers = Killers::NONE;
-        self.frames[self.ply + 2].cutoffs = 0;
     }
 
     /// Prefetches the table entry of the position after a legal move that may soon be played.

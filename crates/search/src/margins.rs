@@ -9,16 +9,12 @@ pub struct Margins {
     pub reverse_futility: i32,
     /// Null move: how far above beta an evaluation must lie for each additional ply of reduction.
     pub null_move: i32,
-    /// Razoring: how far below alpha an evaluation must lie, for each ply of depth.
-    pub razoring: i32,
     /// Futility: the most a quiet move is expected to gain, for each ply of depth.
     pub futility: i32,
     /// Delta pruning: the most a tactical move is expected to gain beyond the material that it wins.
     pub delta: i32,
     /// Pruning by exchange: the most a move may lose, for each ply of depth.
     pub exchange: i32,
-    /// ProbCut: how far above beta a tactical move must lead in a reduced search.
-    pub probcut: i32,
     /// Singular extension: how far below the table's score all other moves must lie, in hundredths
     /// for each ply of depth.
     pub singular: i32,
@@ -26,8 +22,6 @@ pub struct Margins {
     pub double_extension: i32,
     /// Margin over the best value from which a reduced move is verified a ply deeper.
     pub deeper: i32,
-    /// Margin over the best value up to which a reduced move is verified a ply less deep.
-    pub shallower: i32,
     /// Late move reductions: the part that depends neither on depth nor on the count of moves.
     pub reduction_base: i32,
     /// Late move reductions: the factor of the part that grows with the logarithms of depth and count.
@@ -38,8 +32,6 @@ pub struct Margins {
     pub reduction_root: i32,
     /// Reduction added to quiet moves if the table move is tactical.
     pub reduction_tactical: i32,
-    /// Reduction added at a node whose children were often cut off.
-    pub reduction_cutoffs: i32,
     /// Reduction added if the evaluation has not risen.
     pub reduction_not_improving: i32,
     /// Reduction added at an expected cut node.
@@ -65,8 +57,6 @@ pub struct Margins {
     pub opponent_worsening: i32,
     /// Futility: the history of a quiet move that is worth the margin of a ply.
     pub futility_history: i32,
-    /// History pruning: how far below zero the history of a quiet move must lie, for each ply of depth.
-    pub history_pruning: i32,
     /// The growth of the history bonus of a cut-off for each ply of depth.
     pub history_bonus: i32,
     /// The greatest history bonus of a cut-off.
@@ -109,21 +99,17 @@ impl Margins {
         aspiration: 20,
         reverse_futility: 80,
         null_move: 250,
-        razoring: 250,
         futility: 110,
         delta: 150,
         exchange: 60,
-        probcut: 180,
         singular: 150,
         double_extension: 20,
         deeper: 45,
-        shallower: 6,
         reduction_base: 750,
         reduction_growth: 1024,
         reduction_pv: 1024,
         reduction_root: UNREDUCED,
         reduction_tactical: 768,
-        reduction_cutoffs: 1024,
         reduction_not_improving: 512,
         reduction_cut_node: 1024,
         reduction_refutation: 1024,
@@ -136,7 +122,6 @@ impl Margins {
         late_moves_growth: 200,
         opponent_worsening: 342,
         futility_history: 24_576,
-        history_pruning: 3500,
         history_bonus: 150,
         max_history_bonus: 1600,
         correction_overlap: 300,
@@ -149,7 +134,6 @@ impl Margins {
         reduction_growth: 968,
         reduction_pv: 1700,
         reduction_tactical: 950,
-        reduction_cutoffs: 1060,
         reduction_not_improving: 1100,
         reduction_cut_node: 1060,
         reduction_refutation: 1500,
@@ -161,7 +145,6 @@ impl Margins {
         late_moves_growth: 210,
         opponent_worsening: 430,
         futility_history: 9000,
-        history_pruning: 4000,
         history_bonus: 320,
         max_history_bonus: 1950,
         correction_overlap: 200,
@@ -173,11 +156,9 @@ impl Margins {
         aspiration: 14,
         reverse_futility: 44,
         null_move: 455,
-        razoring: 206,
         futility: 37,
         delta: 221,
         exchange: 67,
-        probcut: 225,
         singular: 79,
         double_extension: 33,
         deeper: 39,
@@ -186,7 +167,6 @@ impl Margins {
         reduction_pv: 1104,
         reduction_root: 580,
         reduction_tactical: 1314,
-        reduction_cutoffs: 754,
         reduction_not_improving: 1332,
         reduction_cut_node: 1281,
         reduction_refutation: 2004,
@@ -198,20 +178,17 @@ impl Margins {
         late_moves_growth: 271,
         opponent_worsening: 430,
         futility_history: 7889,
-        history_pruning: 4060,
         history_bonus: 413,
         max_history_bonus: 1894,
         correction_overlap: 239,
         ..Self::DEFAULT
     };
 
-    /// Margins for draughts with short kings. A quiet move there rarely changes the evaluation by half a man, so most of
-    /// them are tighter than the default. Razoring is wider: the ordinary combination is a shot, a sacrifice of two men
-    /// for three.
+    /// Margins for draughts with short kings. A quiet move there rarely changes the evaluation by half a man, so they are
+    /// tighter than the default.
     pub const DRAUGHTS: Self = Self {
         aspiration: 15,
         reverse_futility: 60,
-        razoring: 300,
         futility: 90,
         delta: 120,
         ..Self::DEFAULT
@@ -222,18 +199,14 @@ impl Margins {
     pub const FLYING_KINGS: Self = Self {
         aspiration: 9,
         reverse_futility: 44,
-        razoring: 269,
         futility: 224,
         delta: 98,
-        probcut: 205,
         singular: 132,
         double_extension: 22,
         deeper: 58,
-        shallower: 8,
         reduction_base: 371,
         reduction_growth: 524,
         reduction_pv: 776,
-        reduction_cutoffs: 1228,
         reduction_not_improving: 858,
         reduction_cut_node: 923,
         reduction_refutation: 695,
@@ -242,7 +215,6 @@ impl Margins {
         late_moves_growth: 283,
         opponent_worsening: 353,
         futility_history: 24_221,
-        history_pruning: 5550,
         history_bonus: 248,
         max_history_bonus: 2126,
         correction_overlap: 399,
@@ -264,15 +236,12 @@ impl Margins {
             aspiration,
             reverse_futility,
             null_move,
-            razoring,
             futility,
             delta,
             exchange,
-            probcut,
             singular,
             double_extension,
             deeper,
-            shallower,
         ;
         Fraction:
             reduction_base,
@@ -280,7 +249,6 @@ impl Margins {
             reduction_pv,
             reduction_root,
             reduction_tactical,
-            reduction_cutoffs,
             reduction_not_improving,
             reduction_cut_node,
             reduction_refutation,
@@ -293,7 +261,6 @@ impl Margins {
         History:
             reduction_history,
             futility_history,
-            history_pruning,
             history_bonus,
             max_history_bonus,
         ;

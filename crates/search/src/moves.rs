@@ -9,7 +9,7 @@ use crate::pruning::prunes_move;
 use crate::reductions::reduction;
 use crate::singular::{Singularity, singular_search_depth, singularity};
 use crate::window::Window;
-use crate::worker::{Settings, Worker};
+use crate::worker::Worker;
 
 /// The result of searching the moves of a node.
 pub(crate) struct Found {
@@ -267,9 +267,10 @@ fn child_value<N: NodeType, P: Searchable, E: Evaluator<P>>(
     let mut score = alpha;
     if reduced < depth {
         score = -node::<NonPv, P, E>(worker, null, reduced, true);
-        depth = verification_depth(worker, score - found.best, depth, reduced);
-        // A verification that is no deeper adds nothing.
-        fails_high = score > alpha && depth > reduced;
+        fails_high = score > alpha;
+        // A move that seems far better than the best one is verified a ply deeper.
+        let gain = score - found.best;
+        depth += i32::from(gain > Score::new(worker.settings.margins.deeper));
     }
     if fails_high {
         score = -node::<NonPv, P, E>(worker, null, depth, !parent.cut_node);
@@ -278,27 +279,6 @@ fn child_value<N: NodeType, P: Searchable, E: Evaluator<P>>(
         score = -node::<Pv, P, E>(worker, open, depth, false);
     }
     score
-}
-
-/// The depth of the search that verifies a move after its reduced search returned `gain` above the best value.
-#[inline]
-fn verification_depth<P: Searchable, E: Evaluator<P>>(
-    worker: &Worker<'_, P, E>,
-    gain: Score,
-    depth: i32,
-    reduced: i32,
-) -> i32 {
-    let Settings {
-        techniques,
-        margins,
-    } = &worker.settings;
-    if gain > Score::new(margins.deeper) {
-        depth + 1
-    } else if techniques.shallower_verification && gain < Score::new(margins.shallower) {
-        (depth - 1).max(reduced)
-    } else {
-        depth
-    }
 }
 
 fn observe_root_move<P: Searchable, E: Evaluator<P>>(

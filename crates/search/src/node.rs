@@ -7,9 +7,7 @@ use crate::line::MAX_PLY;
 use crate::moves::{Found, search_moves};
 use crate::null_move::null_move;
 use crate::oracle::solved;
-use crate::probcut::probcut;
 use crate::quiescence::quiescence;
-use crate::razoring::razoring;
 use crate::window::Window;
 use crate::worker::Worker;
 
@@ -239,7 +237,7 @@ fn evaluate_frame<P: Searchable, E: Evaluator<P>>(
 ) -> Option<Score> {
     let raw = (!unstable).then(|| worker.static_evaluation(entry));
     worker.line.frame_mut().evaluation = raw.map(|raw| worker.corrected(raw));
-    worker.line.clear_below();
+    worker.line.clear_next_killers();
     if worker.settings.techniques.evaluation_history {
         learn_from_evaluation(worker);
     }
@@ -276,9 +274,7 @@ fn prune_node<P: Searchable, E: Evaluator<P>>(
 ) -> Option<Score> {
     let estimate = node.estimate?;
     node.reverse_futility(&worker.settings, estimate)
-        .or_else(|| razoring(worker, node, estimate))
         .or_else(|| null_move(worker, node, estimate))
-        .or_else(|| probcut(worker, node, estimate))
 }
 
 /// Internal iterative reduction: without a table move the order is poor, and a shallower search finds a move for the

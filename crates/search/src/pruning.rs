@@ -12,8 +12,6 @@ const REVERSE_FUTILITY_DEPTH: i32 = 8;
 const FUTILITY_DEPTH: i32 = 7;
 /// Greatest depth of late move pruning, in plies.
 const LATE_MOVE_DEPTH: i32 = 8;
-/// Greatest depth of history pruning, in plies.
-const HISTORY_DEPTH: i32 = 4;
 /// Greatest depth of pruning by exchange, in plies.
 const EXCHANGE_DEPTH: i32 = 8;
 
@@ -68,14 +66,6 @@ impl<M> Node<M> {
                 .is_some_and(|estimate| estimate + gain <= self.window.alpha)
     }
 
-    /// Whether history pruning skips a quiet move: it has often failed elsewhere.
-    #[inline]
-    fn history_pruning(&self, settings: &Settings, history: i32) -> bool {
-        settings.techniques.history_pruning
-            && self.depth <= HISTORY_DEPTH
-            && history < -settings.margins.history_pruning * self.depth
-    }
-
     /// The material that a move may lose by exchange, as a negative score. It is proportional to the reduced depth for
     /// a quiet move, and to the depth of the node for a losing tactical move. `None` if there is no limit.
     #[inline]
@@ -107,8 +97,7 @@ pub(crate) fn prunes_move<P: Searchable, E: Evaluator<P>>(
         let is_futile = node.futility(settings, reduced, candidate.history);
         // Quiet moves come in the order of their histories, so all of them after a futile one are futile too.
         let skips_quiets = is_late || is_futile && candidate.stage == Stage::Quiet;
-        let prunes = is_late || is_futile || node.history_pruning(settings, candidate.history);
-        if prunes && !position.is_forcing(candidate.mv) {
+        if (is_late || is_futile) && !position.is_forcing(candidate.mv) {
             if skips_quiets {
                 picker.skip_quiets_at(node.depth);
             }

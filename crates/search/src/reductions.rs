@@ -30,8 +30,6 @@ const DIVISOR: i32 = 225;
 
 /// Least depth of a node that reduces its moves, in plies.
 const LEAST_DEPTH: i32 = 3;
-/// Cut-offs among the children of a node above which its moves are reduced more.
-const MANY_CUTOFFS: u32 = 3;
 /// One ply.
 const PLY: i32 = 1024;
 
@@ -63,9 +61,6 @@ pub(crate) fn reduction<N: NodeType, P: Searchable, E: Evaluator<P>>(
     }
     if techniques.tactical_table_move_reductions && table_tactical && !candidate.tactical {
         reduction += margins.reduction_tactical;
-    }
-    if techniques.cutoff_reductions && worker.line.next_frame().cutoffs > MANY_CUTOFFS {
-        reduction += margins.reduction_cutoffs;
     }
     if !node.improving {
         reduction += margins.reduction_not_improving;

@@ -16,8 +16,7 @@ use crate::{Config, Statistics, TableCutoffs, Techniques};
 /// The state of one thread's search of one position.
 ///
 /// The search functions take it as an argument, each in its own file: [`node`](crate::node), [`moves`](crate::moves),
-/// [`quiescence`](crate::quiescence), [`null_move`](crate::null_move), [`probcut`](crate::probcut) and
-/// [`singular`](crate::singular).
+/// [`quiescence`](crate::quiescence), [`null_move`](crate::null_move) and [`singular`](crate::singular).
 pub(crate) struct Worker<'a, P: Searchable, E> {
     pub(crate) line: Line<'a, P, E>,
     pub(crate) root: RootMoves<P::Move>,
