@@ -55,34 +55,34 @@ pub(crate) fn learn_from_cutoff<P: Searchable, E: Evaluator<P>>(
     } else {
         worker.history.set_countermove(previous, best.mv);
         worker.history.update_quiet(best.slot, previous, bonus);
-        for &slot in &tried.quiets {
-            worker.history.update_quiet(slot as usize, previous, -bonus);
-        }
-    }
-    for &slot in &tried.tacticals {
-        worker.history.update_tactical(slot as usize, -bonus);
-    }
-    if !best.tactical {
         worker.line.frame_mut().killers.add(best.mv);
+    }
+    for (slot, tactical) in tried.iter() {
+        if tactical {
+            worker.history.update_tactical(slot, -bonus);
+        } else if !best.tactical {
+            worker.history.update_quiet(slot, previous, -bonus);
+        }
     }
 }
 
-/// The slots of the moves of a node that were searched without a cut-off. Slots, because in some games moves are
-/// larger, and the node stays on the stack during the search of its children.
+/// The moves of a node that were searched without a cut-off: twice the slot of each, plus one for a tactical move. Slots,
+/// because in some games moves are larger, and in one list, because the node stays on the stack during the search of its
+/// children.
 #[derive(Default)]
-pub(crate) struct Tried {
-    quiets: MoveList<u32>,
-    tacticals: MoveList<u32>,
-}
+pub(crate) struct Tried(MoveList<u32>);
 
 impl Tried {
     #[inline]
     pub(crate) fn push<M>(&mut self, candidate: &Candidate<M>) {
-        let slots = if candidate.tactical {
-            &mut self.tacticals
-        } else {
-            &mut self.quiets
-        };
-        slots.push(candidate.slot as u32);
+        self.0
+            .push(candidate.slot as u32 * 2 + u32::from(candidate.tactical));
+    }
+
+    /// The slot of each move, and whether it is tactical.
+    fn iter(&self) -> impl Iterator<Item = (usize, bool)> {
+        self.0
+            .iter()
+            .map(|&code| ((code / 2) as usize, code % 2 == 1))
     }
 }
