@@ -8,7 +8,7 @@ use criterion::{BenchmarkGroup, Criterion, Throughput, criterion_group, criterio
 use game_core::laws::playout;
 use game_core::{Evaluator, Game, Searchable};
 use network::{Features, Network, NetworkEvaluator, Shape};
-use search::{Control, Limits, NoClock, Search};
+use search::{Control, Limits, Margins, NoClock, Search};
 use shatar::Standard;
 use trainer::{DataSet, Model, Samples, Schedule, Training};
 
@@ -27,6 +27,20 @@ fn network_of<P: Features>(game: &str) -> NetworkEvaluator<P> {
     let bytes = std::fs::read(format!("{folder}/{game}.net")).expect("a file of the tree");
     let network = Network::for_game::<P>(&bytes, game).expect("the networks of the tree are sound");
     NetworkEvaluator::new(Arc::new(network))
+}
+
+/// The move from one position of a game to the next.
+fn move_between<P: Searchable>(from: &P, to: &P) -> P::Move {
+    let leads = |mv: &P::Move| {
+        let mut child = from.clone();
+        child.play(*mv);
+        child.key() == to.key()
+    };
+    let moves = from.moves();
+    *moves
+        .iter()
+        .find(|mv| leads(mv))
+        .expect("a move of the game")
 }
 
 /// Evaluates the positions of a game of random moves, each from scratch (`fresh`) or after the one before
@@ -49,12 +63,14 @@ fn evaluations<P: Searchable, E: Evaluator<P>>(
             line.iter().map(value).sum::<i32>()
         });
     });
+    let pairs = line.windows(2);
+    let moves: Vec<_> = pairs.map(|pair| move_between(&pair[0], &pair[1])).collect();
     group.bench_function(format!("{name}/incremental"), |b| {
         b.iter(|| {
             evaluator.reset(&line[0]);
             let mut sum = evaluator.evaluate(&line[0]).units();
-            for pair in line.windows(2) {
-                evaluator.push(&pair[0], None, &pair[1]);
+            for (pair, &mv) in line.windows(2).zip(&moves) {
+                evaluator.push(&pair[0], Some(mv), &pair[1]);
                 sum += evaluator.evaluate(&pair[1]).units();
             }
             sum
@@ -67,10 +83,12 @@ fn nodes<P: Searchable, E: Evaluator<P>>(
     group: &mut Group<'_>,
     name: &str,
     start: &P,
+    margins: Margins,
     evaluator: E,
 ) {
     let game = Game::new(start.clone());
     let mut search = Search::new(evaluator, 16);
+    search.config_mut().margins = Some(margins);
     group.throughput(Throughput::Elements(NODES));
     group.bench_function(format!("{name}/search"), |b| {
         b.iter(|| {
@@ -85,13 +103,14 @@ fn both<P: Searchable + Features, E: Evaluator<P>>(
     group: &mut Group<'_>,
     game: &str,
     start: &P,
+    margins: Margins,
     by_hand: impl Fn() -> E,
 ) {
     let (hand, network) = (format!("{game}/handwritten"), format!("{game}/network"));
     evaluations(group, &hand, start, by_hand());
     evaluations(group, &network, start, network_of::<P>(game));
-    nodes(group, &hand, start, by_hand());
-    nodes(group, &network, start, network_of::<P>(game));
+    nodes(group, &hand, start, margins, by_hand());
+    nodes(group, &network, start, margins, network_of::<P>(game));
 }
 
 /// Trains a network for an epoch on one core; the throughput is in positions a second.
@@ -123,19 +142,36 @@ fn benches(criterion: &mut Criterion) {
     let chess = chess::Position::start();
     let shatar = shatar::Position::<Standard>::start();
     let mut group = criterion.benchmark_group("evaluation");
-    both(&mut group, "chess", &chess, chess::Evaluation::new);
-    both(&mut group, "shatar", &shatar, shatar::Evaluation::new);
+    both(
+        &mut group,
+        "chess",
+        &chess,
+        Margins::CHESS,
+        chess::Evaluation::new,
+    );
+    both(
+        &mut group,
+        "shatar",
+        &shatar,
+        Margins::SHATAR,
+        shatar::Evaluation::new,
+    );
     macro_rules! draughts {
-        ($($name:literal $variant:ident),*) => {
+        ($($name:literal $variant:ident $margins:ident),*) => {
             $(both(
                 &mut group,
                 $name,
                 &checkers::Position::<$variant>::start(),
+                Margins::$margins,
                 checkers::Evaluation::<$variant>::new,
             );)*
         };
     }
-    draughts!("english" English, "russian" Russian, "international" International);
+    draughts!(
+        "english" English DRAUGHTS,
+        "russian" Russian FLYING_KINGS,
+        "international" International FLYING_KINGS
+    );
     group.finish();
     let mut group = criterion.benchmark_group("learning");
     group.sample_size(10);

@@ -29,6 +29,15 @@ fn lists(criterion: &mut Criterion) {
             black_box(list.as_slice());
         });
     });
+    group.bench_function("MoveList, 48 pushes", |b| {
+        b.iter(|| {
+            let mut list = MoveList::new();
+            for &mv in black_box(&moves) {
+                list.push(mv);
+            }
+            black_box(&*list);
+        });
+    });
     group.bench_function("MoveList, 48 generated moves", |b| {
         b.iter(|| {
             let mut list = MoveList::new();

@@ -49,16 +49,16 @@ def main():
     parser.add_argument("--time", type=float, default=1.0, help="seconds a position")
     parser.add_argument("--rounds", type=int, default=3)
     arguments = parser.parse_args()
-    speeds = {name: [] for name in arguments.engines}
+    speeds = [(name, []) for name in arguments.engines]
     limit = chess.engine.Limit(time=arguments.time)
     with contextlib.ExitStack() as running:
-        engines = dict(zip(speeds, start(speeds, running)))
+        engines = start(arguments.engines, running)
         for fen in POSITIONS * arguments.rounds:
-            for name, engine in engines.items():
+            for engine, (_, values) in zip(engines, speeds):
                 info = engine.analyse(chess.Board(fen), limit, game=object())
-                speeds[name].append(info["nodes"] / info["time"])
-    first = statistics.mean(speeds[arguments.engines[0]])
-    for name, values in speeds.items():
+                values.append(info["nodes"] / info["time"])
+    first = statistics.mean(speeds[0][1])
+    for name, values in speeds:
         mean, median = statistics.mean(values), statistics.median(values)
         print(f"{name}: mean {mean:,.0f}, median {median:,.0f}; the first has {first / mean:.2f} times as many")
 

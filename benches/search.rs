@@ -4,7 +4,7 @@ use checkers::Rules;
 use criterion::measurement::WallTime;
 use criterion::{BenchmarkGroup, Criterion, Throughput, criterion_group, criterion_main};
 use game_core::{Evaluator, Game, Searchable};
-use search::{Control, Limits, NoClock, Search};
+use search::{Control, Limits, Margins, NoClock, Search};
 use shatar::Standard;
 
 /// A search from an empty table, as at the start of a game.
@@ -29,11 +29,12 @@ fn to_depth<P: Searchable, E: Evaluator<P>>(
     group: &mut BenchmarkGroup<'_, WallTime>,
     name: &str,
     position: P,
-    evaluator: E,
+    (margins, evaluator): (Margins, E),
     depth: usize,
 ) {
     let game = Game::new(position);
     let mut search = Search::new(evaluator, 16);
+    search.config_mut().margins = Some(margins);
     group.throughput(Throughput::Elements(nodes(&mut search, &game, depth)));
     group.bench_function(name, |b| b.iter(|| nodes(&mut search, &game, depth)));
 }
@@ -43,29 +44,36 @@ fn searches(criterion: &mut Criterion) {
     for (name, fen, _) in benches::CHESS {
         let position = chess::Position::from_fen(fen).expect("a valid FEN");
         let name = format!("chess/{name}/depth 12");
-        to_depth(&mut group, &name, position, chess::Evaluation::new(), 12);
+        let knowledge = (Margins::CHESS, chess::Evaluation::new());
+        to_depth(&mut group, &name, position, knowledge, 12);
     }
     let shatar = shatar::Position::<Standard>::start();
     to_depth(
         &mut group,
         "shatar/depth 12",
         shatar,
-        shatar::Evaluation::new(),
+        (Margins::SHATAR, shatar::Evaluation::new()),
         12,
     );
     macro_rules! draughts {
-        ($($variant:ident $depth:literal),*) => {
+        ($($variant:ident $margins:ident $depth:literal),*) => {
             $(to_depth(
                 &mut group,
                 &format!("{}/depth {}", checkers::$variant::NAME, $depth),
                 checkers::Position::<checkers::$variant>::start(),
-                checkers::Evaluation::new(),
+                (Margins::$margins, checkers::Evaluation::new()),
                 $depth,
             );)*
         };
     }
     // One of each family: short kings, flying kings, larger boards, all squares, the inverted aim.
-    draughts!(English 15, Russian 15, International 13, Turkish 10, Antidraughts 12);
+    draughts!(
+        English DRAUGHTS 15,
+        Russian FLYING_KINGS 15,
+        International FLYING_KINGS 13,
+        Turkish FLYING_KINGS 10,
+        Antidraughts FLYING_KINGS 12
+    );
     group.finish();
 }
 

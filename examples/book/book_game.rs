@@ -5,12 +5,13 @@ use std::io::{IsTerminal, Write, stderr};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use book::{Book, BookMove, BookScore, Builder, ErrorKind, Selection, Tally};
+use book::{Book, BookMove, BookScore, Builder, ErrorKind, Results, Selection, Tally};
+use frontend::{Evaluators, GameSpec};
 use game_core::{Evaluator, Game, Notation, Searchable};
 use pgn::{Format, GameError, Tags};
 use search::{Control, Limits, NoClock, Search};
 
-use crate::output::{expect_folder, expect_other_file};
+use crate::output::{complain, expect_folder, expect_other_file};
 use crate::{BookOptions, BuildOptions, MergeOptions, ProbeOptions};
 
 /// Memory of the search that scores positions, in MiB.
@@ -32,13 +33,17 @@ pub(crate) trait BookGame: Sync {
 
 /// The game with records of the format `F` and evaluations by `E`.
 pub(crate) struct Of<F: Format, E> {
-    pub(crate) name: &'static str,
-    pub(crate) evaluation: fn() -> E,
+    pub(crate) spec: GameSpec<F::Position>,
+    pub(crate) evaluators: Evaluators<E>,
     /// Counts the pieces on the board.
     pub(crate) pieces: fn(&F::Position) -> u32,
 }
 
 impl<F: Format, E> Of<F, E> {
+    const fn name(&self) -> &'static str {
+        self.spec.names.uci
+    }
+
     fn start(&self) -> Result<F::Position, Box<dyn Error>> {
         Ok(F::default().start(&Tags::new())?)
     }
@@ -62,23 +67,23 @@ impl<F: Format, E> Of<F, E> {
         }
         line.clear();
         if let Some(fault) = first {
-            eprintln!("book: {}: the first broken game: {fault}", path.display());
+            complain(&named(&format_args!("the first broken game: {fault}")));
         }
         Ok(())
     }
 
     fn open(&self, options: &BookOptions) -> Result<Book<F::Position>, Box<dyn Error>> {
-        Ok(Book::open(&options.book, self.name, &self.start()?)?)
+        Ok(Book::open(&options.book, self.name(), &self.start()?)?)
     }
 }
 
 impl<F, E> BookGame for Of<F, E>
 where
-    F: Format<Position: Searchable + Notation>,
+    F: Format<Position: Searchable + Notation + Send + Sync>,
     E: Evaluator<F::Position>,
 {
     fn name(&self) -> &'static str {
-        self.name
+        self.name()
     }
 
     fn build(&self, options: &BuildOptions, out: &mut dyn Write) -> Done {
@@ -91,7 +96,7 @@ where
             min_rating: options.min_rating,
         };
         let start = self.start()?;
-        let builder = Builder::<F>::new(self.name, &start, selection, &options.out);
+        let builder = Builder::<F>::new(self.name(), &start, selection, &options.out);
         let mut builder = builder.memory((options.memory as usize) << 20);
         let most = options.max_pieces.unwrap_or(u32::MAX);
         let mut line = Line::new();
@@ -121,16 +126,9 @@ where
             Some(text) => F::Position::parse_position(text)?,
             None => self.start()?,
         };
-        if let Some(entry) = book.entry(&position)? {
-            let results = entry.results;
-            writeln!(
-                out,
-                "{} games: {} won, {} drawn, {} lost by the side to move",
-                results.games(),
-                results.wins,
-                results.draws,
-                results.losses
-            )?;
+        match book.entry(&position)? {
+            Some(entry) => writeln!(out, "{}", results_line(entry.results))?,
+            None => writeln!(out, "the book does not have this position")?,
         }
         for found in book.moves(&position)? {
             let text = F::default().move_text(&position, found.mv);
@@ -148,7 +146,7 @@ where
             moves += found.len() as u64;
             scored += found.iter().filter(|mv| mv.score.is_some()).count() as u64;
         })?;
-        writeln!(out, "game                       {}", self.name)?;
+        writeln!(out, "game                       {}", self.name())?;
         writeln!(out, "positions                  {}", book.len())?;
         writeln!(
             out,
@@ -170,7 +168,7 @@ where
         let merged = book::merge(
             &options.files,
             &options.out,
-            self.name,
+            self.name(),
             &start,
             options.min_games,
         );
@@ -186,7 +184,8 @@ where
 {
     /// Searches the positions of a book.
     fn score(&self, path: &Path, start: &F::Position, depth: u8, out: &mut dyn Write) -> Done {
-        let mut search = Search::new((self.evaluation)(), TABLE);
+        let mut search = Search::new(self.evaluators.make_default(), TABLE);
+        search.config_mut().margins = Some(self.spec.margins);
         let limits = Limits::depth(depth.into());
         let mut line = Line::new();
         let score = |position: &F::Position| {
@@ -199,11 +198,21 @@ where
             Some(BookScore { score, depth })
         };
         let report = |scored| line.show(|| format!("{scored} positions searched"));
-        let scored = book::score(path, path, self.name, start, score, report)?;
+        let scored = book::score(path, path, self.name(), start, score, report)?;
         line.clear();
         writeln!(out, "{scored} positions searched to depth {depth}")?;
         Ok(())
     }
+}
+
+fn results_line(results: Results) -> String {
+    let Results {
+        wins,
+        draws,
+        losses,
+    } = results;
+    let games = results.games();
+    format!("{games} games: {wins} won, {draws} drawn, {losses} lost by the side to move")
 }
 
 fn move_line<M>(text: &str, found: &BookMove<M>) -> String {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use checkers::pdn::Pdn;
 use chess::pgn::Pgn;
 use frontend::{Evaluators, GameSpec};
-use games::{checkers as draughts, shatar as mongolian};
+use games::{checkers as draughts, chess as western, shatar as mongolian};
 use pgn::UsualFormat;
 
 use crate::book_game::{BookGame, Of};
@@ -46,10 +46,10 @@ impl FromStr for GameName {
 /// The name of chess in books.
 pub(crate) const CHESS: &str = "chess";
 
-const fn chess_books() -> Of<Pgn, chess::Evaluation> {
+fn chess_books() -> Of<Pgn, western::Evaluator> {
     Of {
-        name: CHESS,
-        evaluation: chess::Evaluation::new,
+        spec: western::spec(),
+        evaluators: western::evaluators(),
         pieces: |position| position.board().occupied().len(),
     }
 }
@@ -61,11 +61,11 @@ impl draughts::Visitor for Games {
     fn visit<R: checkers::Rules>(
         &mut self,
         spec: GameSpec<checkers::Position<R>>,
-        _: Evaluators<draughts::Evaluator<R>>,
+        evaluators: Evaluators<draughts::Evaluator<R>>,
     ) {
-        self.0.push(Arc::new(Of::<Pdn<R>, checkers::Evaluation<R>> {
-            name: spec.names.uci,
-            evaluation: checkers::Evaluation::new,
+        self.0.push(Arc::new(Of::<Pdn<R>, draughts::Evaluator<R>> {
+            spec,
+            evaluators,
             pieces: |position| position.occupied().len(),
         }));
     }
@@ -75,11 +75,11 @@ impl mongolian::Visitor for Games {
     fn visit<R: shatar::Rules>(
         &mut self,
         spec: GameSpec<shatar::Position<R>>,
-        _: Evaluators<mongolian::Evaluator<R>>,
+        evaluators: Evaluators<mongolian::Evaluator<R>>,
     ) {
-        let books = Of::<UsualFormat<shatar::Position<R>>, shatar::Evaluation> {
-            name: spec.names.uci,
-            evaluation: shatar::Evaluation::new,
+        let books = Of::<UsualFormat<shatar::Position<R>>, mongolian::Evaluator<R>> {
+            spec,
+            evaluators,
             pieces: |position| position.board().occupied().len(),
         };
         self.0.push(Arc::new(books));

@@ -125,7 +125,7 @@ fn main() -> ExitCode {
         // The reader of the output, such as `head`, has read enough.
         Err(error) if is_closed_pipe(&*error) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("book: {error}");
+            output::complain(&error);
             ExitCode::FAILURE
         }
     }

@@ -1,5 +1,7 @@
-//! Checks of the file that a command writes, made before its work begins.
+//! Checks of the file that a command writes, made before its work begins; messages of errors.
 
+use std::fmt::Display;
+use std::io::{Write, stderr};
 use std::path::{Path, PathBuf};
 
 use crate::book_game::Done;
@@ -17,7 +19,12 @@ pub(crate) fn expect_folder(out: &Path) -> Done {
 pub(crate) fn expect_other_file(out: &Path, inputs: &[PathBuf]) -> Done {
     let is_out = |input: &&PathBuf| same_file::is_same_file(input, out).unwrap_or(false);
     match inputs.iter().find(is_out) {
-        Some(input) => Err(format!("{}: this file has two uses", input.display()).into()),
+        Some(input) => Err(format!("{}: the book would replace this file", input.display()).into()),
         None => Ok(()),
     }
+}
+
+/// Prints a message on the standard error; if that is closed, there is nobody to read it.
+pub(crate) fn complain(message: &dyn Display) {
+    let _ = writeln!(stderr(), "book: {message}");
 }

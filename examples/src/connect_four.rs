@@ -25,7 +25,7 @@ const LETTERS: [char; 2] = ['x', 'o'];
 pub struct ConnectFour([u64; 2]);
 
 impl ConnectFour {
-    /// The side whose stone lies in a column, counted from the left, and a row, counted from the bottom.
+    /// The side whose stone lies in a column, 0 to 6 from the left, and a row, 0 to 5 from the bottom.
     #[must_use]
     pub fn at(&self, column: usize, row: usize) -> Option<Side> {
         let mut sides = Side::ALL.into_iter();
@@ -240,6 +240,9 @@ fn threats(stones: u64) -> u64 {
 }
 
 /// The game for front ends, with a handwritten evaluation and a network trained from scratch.
+///
+/// # Panics
+/// The evaluators panic when they are made, if the bytes are not a network with the inputs of the game.
 #[must_use]
 pub fn game(network: &'static [u8]) -> GameSpec<ConnectFour> {
     let spec = GameSpec {

@@ -57,7 +57,7 @@ impl Default for Othello {
 }
 
 impl Othello {
-    /// The side whose disc lies on a square.
+    /// The side whose disc lies on a square, 8 · row + column, from 0 to 63.
     #[must_use]
     pub fn at(&self, square: u8) -> Option<Side> {
         let mut sides = Side::ALL.into_iter();
@@ -122,7 +122,7 @@ impl Position for Othello {
 
     fn key(&self) -> u64 {
         let [first, second] = self.discs;
-        zobrist::mix(zobrist::mix(first) ^ second.rotate_left(1) ^ self.side as u64)
+        zobrist::mix(zobrist::mix(zobrist::mix(first) ^ second) ^ self.side as u64)
     }
 
     fn play(&mut self, mv: u8) {

@@ -338,7 +338,12 @@ fn several_lines_and_weaker_levels() {
     engine.say("setoption name Skill Level value 0");
     engine.say("setoption name Variety value 50");
     engine.say("setoption name Seed value 7");
-    engine.ask("go depth 3", "bestmove");
+    let lines = engine.ask("go depth 3", "bestmove");
+    let notes: Vec<_> = lines
+        .iter()
+        .filter(|line| line.contains("string"))
+        .collect();
+    assert_eq!(notes, ["info string plays at level 0 of 20, 500 Elo"]);
     engine.quit();
 }
 
@@ -438,6 +443,8 @@ fn checkers_speaks_uci_with_pdn_moves() {
         "Nodes searched: 7482"
     );
     engine.say("position startpos moves c3-d4 d6-c5");
+    let fen = "Fen: W:W18,21,23-32:B1-9,11,12,14";
+    assert_eq!(last(&engine.ask("d", "Fen:")), fen);
     engine.say("position fen W:W9:B6,11,13");
     let best = best_move(&mut engine, "go depth 5");
     assert!(best.contains(':'), "{best}");
@@ -447,7 +454,8 @@ fn checkers_speaks_uci_with_pdn_moves() {
         "Nodes searched: 7361"
     );
     engine.say("position startpos moves 11-15 23-19");
-    assert!(last(&engine.ask("d", "Moves:")).len() > 10);
+    let moves = "Moves: 7-11 9-14 8-11 9-13 10-14 12-16 15-18 (7)";
+    assert_eq!(last(&engine.ask("d", "Moves:")), moves);
     engine.quit();
 }
 

@@ -103,9 +103,9 @@ pub(crate) fn lost(side: Side, fault: Fault, game: &dyn TextGame) -> GameEnd {
 
 /// Plays a move in a notation and then restores the usual one.
 fn play_in(game: &mut dyn TextGame, dialect: DialectName, mv: &str) -> Result<(), ParseError> {
-    game.speak(dialect);
+    game.set_dialect(dialect);
     let played = game.play(mv);
-    game.speak(DialectName::Usual);
+    game.set_dialect(DialectName::Usual);
     played
 }
 

@@ -202,7 +202,7 @@ impl InProcess {
             margins: Some(settings.margins(game.margins())),
             ..settings.engine.config
         });
-        engine.speak(DIALECT);
+        engine.set_dialect(DIALECT);
         Ok(Self { engine, plies: 0 })
     }
 

@@ -23,7 +23,7 @@ fn chess() -> Box<dyn AnyGame> {
     let algebraic = Dialect {
         parse_move: |position: &chess::Position, text| Ok(position.parse_san(text)?),
         move_text: chess::Position::san,
-        ..Dialect::usual()
+        ..Dialect::of_notation()
     };
     let spec = GameSpec {
         usual: algebraic,

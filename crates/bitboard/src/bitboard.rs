@@ -76,8 +76,8 @@ impl Bitboard {
         self.0.count_ones()
     }
 
-    /// The number of squares of a set that has at most 15: quicker than [`len`](Self::len) where the
-    /// processor has no instruction for it (Chess Programming Wiki, "Population Count").
+    /// The number of squares of a set that has at most 15; of a larger set, any number. It is quicker than
+    /// [`len`](Self::len) where the processor has no instruction for it (Chess Programming Wiki, "Population Count").
     #[inline]
     #[must_use]
     pub const fn len_of_few(self) -> u32 {

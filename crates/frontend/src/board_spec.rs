@@ -15,7 +15,7 @@ pub struct BoardSpec<P: Position> {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MovePath {
     /// The squares that the piece visits, in order, from its start to its target; one square if a piece
-    /// is put on the board.
+    /// is put on the board, and none for a pass.
     pub steps: Vec<usize>,
     /// The squares of the captured pieces.
     pub captures: Vec<usize>,

@@ -97,7 +97,7 @@ pub struct MoveView {
     /// The text of the move, in the requested notation.
     pub text: String,
     /// The squares that the piece visits, in order, from its start to its target; one square if a piece
-    /// is put on the board.
+    /// is put on the board, and none for a pass.
     pub steps: Vec<usize>,
     /// The squares of the captured pieces.
     pub captures: Vec<usize>,

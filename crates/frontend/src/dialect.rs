@@ -16,9 +16,9 @@ pub struct Dialect<P: Position> {
 }
 
 impl<P: Notation> Dialect<P> {
-    /// The usual notation of the game.
+    /// The notation that the position implements.
     #[must_use]
-    pub fn usual() -> Self {
+    pub fn of_notation() -> Self {
         Self {
             parse_position: P::parse_position,
             position_text: P::position_text,
@@ -28,8 +28,7 @@ impl<P: Notation> Dialect<P> {
     }
 }
 
-/// The place where a [`Dialect`] is used. A game that has no dialect for a place uses its usual
-/// notation there.
+/// The place where a [`Dialect`] is used. A game without a dialect for Hub uses its usual notation there.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum DialectName {
     /// In the terminal and in records: the notation of players.

@@ -76,6 +76,13 @@ impl<E> Evaluators<E> {
             .map(|(_, make)| make())
     }
 
+    /// Makes the default evaluator, which is the first one.
+    #[must_use]
+    pub fn make_default(&self) -> E {
+        let (_, make) = &self.named[0];
+        make()
+    }
+
     /// The function that reads evaluators from files, if there is one.
     pub(crate) fn reader(&self) -> Option<Read<E>> {
         self.read.clone()

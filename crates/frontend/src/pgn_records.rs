@@ -61,11 +61,50 @@ fn write<F: Format>(game: &Game<F::Position>, record: &Record) -> Result<String,
 fn read<F: Format + 'static>(text: Box<dyn Read + '_>) -> GamesRead<'_, F::Position> {
     let games = Reader::<_, F>::new(text).into_iter();
     Box::new(games.map(|tree| match tree {
-        Ok(tree) => Ok(tree.to_game()),
+        Ok(tree) => whole_game(&tree),
         Err(Error::Game(error)) => {
             let reason = format!("{}: {}", error.location(), error.kind());
             Err(ParseError::new(error.text(), reason))
         }
         Err(error) => Err(ParseError::new("", error)),
     }))
+}
+
+/// The main line of a record, which must not set up another position on its way.
+fn whole_game<F: Format>(tree: &GameTree<F>) -> Result<Game<F::Position>, ParseError> {
+    let game = tree.to_game();
+    if tree.main_line(tree.root()).count() > game.moves().len() {
+        let reason = format!(
+            "the record sets up another position after {} plies",
+            game.moves().len()
+        );
+        return Err(ParseError::new("", reason));
+    }
+    Ok(game)
+}
+
+#[cfg(test)]
+mod tests {
+    use checkers::{English, pdn::Pdn};
+
+    use super::*;
+
+    fn first<F: Format + 'static>(text: &str) -> Result<usize, String> {
+        let game = read::<F>(Box::new(text.as_bytes())).next().expect("a game");
+        game.map(|game| game.moves().len())
+            .map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn a_record_with_another_position_on_its_way_is_refused() {
+        let refused = |plies| {
+            Err(format!(
+                "the record sets up another position after {plies} plies"
+            ))
+        };
+        assert_eq!(first::<chess::pgn::Pgn>("1. e4 e5 *"), Ok(2));
+        assert_eq!(first::<chess::pgn::Pgn>("1. e4 -- 2. d4 *"), refused(1));
+        let setup = "[GameType \"21\"]\n\n1. 11-15 23-19 /FEN \"W:W32:B1\"/ 2. 32-27 *";
+        assert_eq!(first::<Pdn<English>>(setup), refused(2));
+    }
 }

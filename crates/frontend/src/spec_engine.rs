@@ -84,8 +84,8 @@ where
     P::Move: Send + Sync,
     E: Evaluator<P> + Send,
 {
-    fn speak(&mut self, dialect: DialectName) {
-        self.game.speak(dialect);
+    fn set_dialect(&mut self, dialect: DialectName) {
+        self.game.set_dialect(dialect);
     }
 
     fn set_option(&mut self, name: &str, value: &str) -> Result<(), ParseError> {

@@ -83,7 +83,7 @@ where
     P: MoveGenerator + Send + Sync + 'static,
     P::Move: Send + Sync,
 {
-    fn speak(&mut self, dialect: DialectName) {
+    fn set_dialect(&mut self, dialect: DialectName) {
         self.dialect = dialect;
     }
 

@@ -8,11 +8,11 @@ use crate::{BoardView, DialectName, Record};
 /// A game in progress whose positions and moves are text, for referees, servers and editors.
 /// [`GameSpec`](crate::GameSpec) makes one of any game.
 ///
-/// Positions and moves are read and written in the dialect that [`speak`](Self::speak) has set, at first in
+/// Positions and moves are read and written in the dialect that [`set_dialect`](Self::set_dialect) has set, at first in
 /// the usual notation.
 pub trait TextGame: Send {
     /// Sets the notation in which the game is read and written.
-    fn speak(&mut self, dialect: DialectName);
+    fn set_dialect(&mut self, dialect: DialectName);
 
     /// Sets an option of the game, whose name may be written in any case.
     ///

@@ -72,6 +72,10 @@ impl ParseError {
 
 impl fmt::Display for ParseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {:?}", self.reason, self.text)
+        f.write_str(&self.reason)?;
+        match self.text.as_str() {
+            "" => Ok(()),
+            text => write!(f, ": {text:?}"),
+        }
     }
 }

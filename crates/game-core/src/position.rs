@@ -39,6 +39,9 @@ pub trait Position: Clone {
     }
 
     /// A draw by a move count or by insufficient material: the search scores it as a draw, perft ignores it.
+    ///
+    /// The search asks before it generates moves: where no move is left and that decides the game, as in checkmate, the
+    /// answer must be `false`.
     fn is_drawn(&self) -> bool {
         false
     }

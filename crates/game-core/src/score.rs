@@ -10,7 +10,7 @@ use crate::Outcome;
 /// | range | meaning |
 /// |---|---|
 /// | 0 to [`MAX_EVALUATION`](Self::MAX_EVALUATION) | an evaluation |
-/// | 1,000 above it | a win known to an [`Oracle`](crate::Oracle), without its number of plies |
+/// | the 1,001 above it | a win known to an [`Oracle`](crate::Oracle), without its number of plies |
 /// | up to [`WIN`](Self::WIN) | a win in `WIN - score` plies |
 /// | [`INFINITY`](Self::INFINITY) | a bound that no value reaches |
 ///
@@ -60,7 +60,7 @@ impl Score {
         self.0
     }
 
-    /// The side to move wins after `plies` plies.
+    /// The side to move wins after `plies` plies, at most [`MAX_PLIES`](Self::MAX_PLIES).
     #[inline]
     #[must_use]
     pub const fn win_in(plies: usize) -> Self {
@@ -75,7 +75,7 @@ impl Score {
         Self(Self::LONGEST_WIN.0 - 1 - plies as i32)
     }
 
-    /// The side to move loses after `plies` plies.
+    /// The side to move loses after `plies` plies, at most [`MAX_PLIES`](Self::MAX_PLIES).
     #[inline]
     #[must_use]
     pub const fn loss_in(plies: usize) -> Self {
@@ -139,7 +139,7 @@ impl Score {
         }
     }
 
-    /// The form for a transposition table: wins and losses count from the stored position
+    /// The form for a transposition table, of a score within its ranges: wins and losses count from the stored position
     /// instead of the root, which lies `ply` plies above it.
     #[inline]
     #[must_use]
@@ -215,7 +215,7 @@ impl AddAssign for Score {
     }
 }
 
-/// Writes an evaluation in signed units, and a win or a loss with its number of plies.
+/// Writes an evaluation in signed units, a win or a loss with its number of plies, or "solved win" and "solved loss".
 impl fmt::Display for Score {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.plies_to_end() {

@@ -1,9 +1,9 @@
 use crate::{MoveGenerator, Score};
 
-/// Hints for a search of the game, beyond its rules. A poor hint costs strength, never correctness.
+/// What a search asks of a game beyond its rules.
 ///
-/// Every method but [`move_slot`](Self::move_slot) has a default that is true of any game and that
-/// the compiler folds away.
+/// Estimates, such as [`see_ge`](Self::see_ge), may be poor: that costs strength, not correctness. Every method but
+/// [`move_slot`](Self::move_slot) has a default that is true of any game and that the compiler folds away.
 pub trait Searchable: MoveGenerator {
     /// Number of rows in the tables of move history, `N`. Each thread of a search keeps two tables of `N`² values of
     /// two bytes, for pairs of consecutive moves: 2.4 MB for the 768 slots of chess, but 67 MB for 4,096. Prefer
@@ -66,7 +66,8 @@ pub trait Searchable: MoveGenerator {
     }
 
     /// Whether one move leads back to the position with the key `earlier`, which occurred three plies ago or
-    /// earlier. The default, `false`, suits a game that cannot tell without playing the moves.
+    /// earlier. The search then expects at least a draw, so `true` must be certain. The default, `false`, suits a game
+    /// that cannot tell without playing the moves.
     fn may_go_back_to(&self, _earlier: u64) -> bool {
         false
     }

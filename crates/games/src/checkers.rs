@@ -109,7 +109,10 @@ fn show<R: Rules>(visitor: &mut impl Visitor, name: &'static str) {
 /// A variant with its searches, called `name`: one of the sixteen, or one of your own.
 ///
 /// A name of the sixteen also selects the network of that variant, even for other rules: give rules of your own
-/// another name. If their board has another size, the engine panics when it opens.
+/// another name.
+///
+/// # Panics
+/// The engine panics when it opens if the board does not have the size of the variant of that name.
 #[inline]
 #[must_use]
 pub fn game<R: Rules>(name: &'static str) -> GameSpec<Position<R>> {
@@ -147,7 +150,7 @@ pub fn spec<R: Rules>(name: &'static str) -> GameSpec<Position<R>> {
     let pdn = Dialect {
         // A position that is stored or passed on keeps the clocks of the draw rules.
         position_text: Position::fen_with_running_clocks,
-        ..Dialect::usual()
+        ..Dialect::of_notation()
     };
     let (outcomes, levels) = measured::<R>();
     GameSpec {

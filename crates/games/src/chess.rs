@@ -60,11 +60,11 @@ pub fn spec() -> GameSpec<Position> {
         parse_position: fen_or_epd,
         parse_move: |position: &Position, text| Ok(position.parse_san(text)?),
         move_text: Position::san,
-        ..Dialect::usual()
+        ..Dialect::of_notation()
     };
     let chess960 = Dialect {
         move_text: |position: &Position, mv| position.uci(mv, CastlingNotation::KingTakesRook),
-        ..Dialect::usual()
+        ..Dialect::of_notation()
     };
     GameSpec {
         names: Names {

@@ -42,7 +42,11 @@ fn read_own(bytes: &[u8]) -> Network {
 /// can load others from files.
 ///
 /// `name` is the name of the game in files. The network may be that of another game with the same inputs; files of that
-/// game are accepted too. Searches panic if the bytes are not a network with the inputs of the game.
+/// game are accepted too.
+///
+/// # Panics
+/// The evaluators that are returned panic when they are made, if the bytes are not a network with the inputs of the
+/// game.
 #[must_use]
 pub fn evaluators<P, E>(
     name: &'static str,

@@ -47,7 +47,7 @@ pub const PORT: u16 = 27531;
 /// Rules whose board does not have the fifty squares of DXP.
 pub fn open(game: &dyn AnyGame) -> Result<Box<dyn Engine>, ParseError> {
     let mut engine = game.new_engine(None, TABLE_MIB)?;
-    engine.speak(DialectName::Hub);
+    engine.set_dialect(DialectName::Hub);
     let is_board = |text: &str| StartPosition::from_hub(text).is_some();
     match game.has_hub() && is_board(&engine.position_text()) {
         true => Ok(engine),

@@ -87,7 +87,7 @@ impl GenFens {
                 break;
             }
             generator.set_up()?;
-            generator.game.speak(dialect);
+            generator.game.set_dialect(dialect);
             print(&generator.game.position_text());
         }
         Ok(())
@@ -130,7 +130,7 @@ impl Generator<'_> {
         for _ in 0..ATTEMPTS {
             start = self.starts.choose(&mut self.random).copied();
             let plies = self.plies + usize::from(self.random.random::<bool>());
-            self.game.speak(DialectName::Usual);
+            self.game.set_dialect(DialectName::Usual);
             self.game.set_position(start, &[])?;
             self.play(plies)?;
             if self.game.ending().is_none() {

@@ -266,7 +266,7 @@ fn open(
 ) -> Box<dyn Engine> {
     let engine = game.new_engine(evaluator, table_mib);
     let mut engine = engine.expect("the games of a program have searches");
-    engine.speak(dialect);
+    engine.set_dialect(dialect);
     engine.configure(config);
     engine
 }

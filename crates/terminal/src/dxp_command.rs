@@ -37,12 +37,12 @@ pub(crate) fn dxp(
     let start = match &options.fen {
         None => None,
         Some(fen) => {
-            engine.speak(DialectName::Usual);
+            engine.set_dialect(DialectName::Usual);
             engine.set_position(Some(fen), &[])?;
             if let Some(ending) = engine.ending() {
                 return Err(ParseError::new(fen, ending).into());
             }
-            engine.speak(DialectName::Hub);
+            engine.set_dialect(DialectName::Hub);
             Some(engine.position_text())
         }
     };

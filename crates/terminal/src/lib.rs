@@ -195,7 +195,7 @@ fn print_perft(
     let mut engine = game.new_engine(None, TABLE_MIB)?;
     engine.set_position(fen, &[])?;
     // The notation of UCI, to compare the counts with those of other programs.
-    engine.speak(DialectName::Uci);
+    engine.set_dialect(DialectName::Uci);
     let (mut printed, control) = (Ok(()), Control::new());
     let nodes = engine.divide(depth, &control, &mut |mv, nodes| {
         print_or_stop(&mut printed, &control, || {

@@ -142,25 +142,25 @@ fn dialects_read_what_they_write() {
         dialects.extend(spec.has_hub().then_some(DialectName::Hub));
         random_games(spec, |game, _| {
             for &dialect in &dialects {
-                game.speak(dialect);
+                game.set_dialect(dialect);
                 for mv in game.legal_moves() {
                     assert_eq!(game.normalize_move(&mv).as_ref(), Ok(&mv), "{dialect:?}");
                 }
                 let mut other = spec.new_game();
-                other.speak(dialect);
+                other.set_dialect(dialect);
                 other
                     .set_position(Some(&game.position_text()), &[])
                     .unwrap();
                 assert_eq!(other.position_text(), game.position_text());
                 let mut again = spec.new_game();
-                again.speak(dialect);
+                again.set_dialect(dialect);
                 let start = game.start_text(dialect);
                 let moves = game.moves_since(0, dialect);
                 again.set_position(Some(&start), &moves).unwrap();
                 assert_eq!(again.key(), game.key());
                 assert!(again.has_usual_start());
             }
-            game.speak(DialectName::Usual);
+            game.set_dialect(DialectName::Usual);
         });
     });
 }
@@ -244,7 +244,7 @@ fn an_illegal_move_says_why() {
 #[test]
 fn chess960_is_an_option_of_chess() {
     let mut game = games::chess::spec().new_game();
-    game.speak(DialectName::Uci);
+    game.set_dialect(DialectName::Uci);
     game.set_position(Some("1k6/8/8/8/8/8/8/4K2R w K - 0 1"), &[])
         .unwrap();
     assert!(game.legal_moves().contains(&"e1g1".to_string()));
