@@ -1,7 +1,7 @@
 use core::marker::PhantomData;
 use std::fs::File;
 use std::io::{self, BufReader, Cursor, Read, Seek, SeekFrom};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
 use game_core::MoveGenerator;
@@ -24,6 +24,8 @@ const BUFFER: usize = 1 << 16;
 #[derive(Debug)]
 pub struct Book<P> {
     header: Header,
+    /// For messages; empty if the book is in memory.
+    path: PathBuf,
     source: Source,
     positions: PhantomData<fn(P)>,
 }
@@ -58,6 +60,7 @@ impl<P: MoveGenerator> Book<P> {
             header.check(&Header::of(rules, start))?;
             Ok(Self {
                 header,
+                path: path.to_path_buf(),
                 source: Source::File(Mutex::new(file)),
                 positions: PhantomData,
             })
@@ -74,6 +77,7 @@ impl<P: MoveGenerator> Book<P> {
         header.check(&Header::of(rules, start))?;
         Ok(Self {
             header,
+            path: PathBuf::new(),
             source: Source::Memory(bytes),
             positions: PhantomData,
         })
@@ -95,15 +99,16 @@ impl<P: MoveGenerator> Book<P> {
     ///
     /// # Errors
     /// If the file cannot be read.
-    pub fn entry(&self, position: &P) -> io::Result<Option<Entry>> {
-        self.find(position.key())
+    pub fn entry(&self, position: &P) -> Result<Option<Entry>, Error> {
+        let found = self.find(position.key());
+        found.map_err(|error| Error::new(&self.path, error))
     }
 
     /// The moves that lead to positions of the book, the most played first.
     ///
     /// # Errors
     /// If the file cannot be read.
-    pub fn moves(&self, position: &P) -> io::Result<Vec<BookMove<P::Move>>> {
+    pub fn moves(&self, position: &P) -> Result<Vec<BookMove<P::Move>>, Error> {
         let mut moves = Vec::new();
         for mv in position.moves() {
             let mut child = position.clone();
@@ -132,7 +137,7 @@ impl<P: MoveGenerator> Book<P> {
         &self,
         start: &P,
         mut visit: impl FnMut(&P, &[BookMove<P::Move>]),
-    ) -> io::Result<()> {
+    ) -> Result<(), Error> {
         let mut seen = std::collections::HashSet::from([start.key()]);
         let mut open = vec![start.clone()];
         while let Some(position) = open.pop() {

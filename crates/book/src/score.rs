@@ -23,13 +23,12 @@ pub fn score<P: MoveGenerator>(
     let (path, out) = (book.as_ref(), out.as_ref());
     let mut scores = HashMap::new();
     let book = Book::open(path, rules, start)?;
-    let walked = book.walk(start, |position, _| {
+    book.walk(start, |position, _| {
         if let Some(found) = score(position) {
             scores.insert(position.key(), found);
             report(scores.len() as u64);
         }
-    });
-    walked.map_err(|error| Error::new(path, error))?;
+    })?;
     let mut scored = 0;
     let unreadable = |kind| Error::new(path, kind);
     let unwritable = |kind| Error::new(out, kind);

@@ -92,17 +92,11 @@ impl<P: MoveGenerator> Game<P> {
     #[must_use]
     pub fn result(&self) -> Option<GameResult> {
         let position = self.position();
-        let (outcome, reason) = if let Some(outcome) = position.game_over() {
-            (outcome, EndReason::GameOver)
-        } else if !position.has_legal_move() {
-            (position.stuck_outcome(), EndReason::NoLegalMove)
-        } else if position.is_drawn() {
-            (Outcome::Draw, EndReason::DrawRule)
-        } else if self.occurrences() >= REPETITIONS {
-            (Outcome::Draw, EndReason::Repetition)
-        } else {
-            return None;
+        let repeated = || {
+            let is_repeated = self.occurrences() >= REPETITIONS;
+            is_repeated.then_some((Outcome::Draw, EndReason::Repetition))
         };
+        let (outcome, reason) = position.ending().or_else(repeated)?;
         let side = position.side_to_move();
         let winner = match outcome {
             Outcome::Win => Some(side),

@@ -1,6 +1,6 @@
 use core::fmt::Debug;
 
-use crate::{MoveList, Outcome, Side};
+use crate::{EndReason, MoveList, Outcome, Side};
 
 /// The state of a two-player, zero-sum game of perfect information.
 ///
@@ -102,14 +102,20 @@ pub trait MoveGenerator: Position {
         moves
     }
 
+    /// The result for the side to move if the game has ended here, repetition aside, and the rule that ended it.
+    fn ending(&self) -> Option<(Outcome, EndReason)> {
+        if let Some(outcome) = self.game_over() {
+            Some((outcome, EndReason::GameOver))
+        } else if !self.has_legal_move() {
+            Some((self.stuck_outcome(), EndReason::NoLegalMove))
+        } else {
+            let is_drawn = self.is_drawn();
+            is_drawn.then_some((Outcome::Draw, EndReason::DrawRule))
+        }
+    }
+
     /// The result for the side to move if the game has ended here, repetition aside.
     fn outcome(&self) -> Option<Outcome> {
-        if let Some(outcome) = self.game_over() {
-            Some(outcome)
-        } else if !self.has_legal_move() {
-            Some(self.stuck_outcome())
-        } else {
-            self.is_drawn().then_some(Outcome::Draw)
-        }
+        self.ending().map(|(outcome, _)| outcome)
     }
 }
