@@ -59,7 +59,7 @@ impl<F: Format, E> Of<F, E> {
             line.show(|| named(&in_words(tally)));
         };
         match builder.read(file, keeps, report) {
-            // The builder does not know where the games come from.
+            // The builder reads from any source and cannot name the file.
             Err(error) if matches!(error.kind(), ErrorKind::Games(_)) => {
                 return Err(named(error.kind()).into());
             }
