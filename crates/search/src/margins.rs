@@ -182,7 +182,6 @@ impl Margins {
         history_bonus: 394,
         max_history_bonus: 2618,
         correction_overlap: 264,
-        ..Self::DEFAULT
     };
 
     /// Margins for draughts with short kings. A quiet move there rarely changes the evaluation by half a man, so they are
