@@ -241,22 +241,21 @@ impl PlainAlphaBeta {
     }
 }
 
-/// In kiwipete, where captures settle most lines, it takes a sixtieth.
 #[test]
-fn a_search_of_six_plies_takes_a_hundredth_of_plain_alpha_beta() {
+fn a_search_of_seven_plies_takes_a_hundredth_of_plain_alpha_beta() {
     for fen in [
         "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10",
         "r1bqr1k1/pp1nbppp/2p2n2/3p2B1/3P4/2NBP3/PPQ1NPPP/R4RK1 w - - 0 11",
         "r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 9",
     ] {
-        let (full, _) = analyse(fen, &Limits::depth(6));
+        let (full, _) = analyse(fen, &Limits::depth(7));
         let mut plain = PlainAlphaBeta {
             evaluation: chess::Evaluation::new(),
             nodes: 0,
             most: 100 * full.statistics.nodes,
         };
         let position = chess::Position::from_fen(fen).unwrap();
-        plain.value(&position, -Score::INFINITY, Score::INFINITY, 6);
+        plain.value(&position, -Score::INFINITY, Score::INFINITY, 7);
         let nodes = (full.statistics.nodes, plain.nodes);
         assert!(plain.nodes > plain.most, "{fen}: {nodes:?}");
     }

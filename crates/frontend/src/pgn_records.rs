@@ -66,7 +66,7 @@ fn read<F: Format + 'static>(text: Box<dyn Read + '_>) -> GamesRead<'_, F::Posit
             let reason = format!("{}: {}", error.location(), error.kind());
             Err(ParseError::new(error.text(), reason))
         }
-        Err(error) => Err(ParseError::new("", error)),
+        Err(error) => Err(ParseError::without_text(error)),
     }))
 }
 
@@ -78,7 +78,7 @@ fn whole_game<F: Format>(tree: &GameTree<F>) -> Result<Game<F::Position>, ParseE
             "the record sets up another position after {} plies",
             game.moves().len()
         );
-        return Err(ParseError::new("", reason));
+        return Err(ParseError::without_text(reason));
     }
     Ok(game)
 }

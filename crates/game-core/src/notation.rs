@@ -36,7 +36,7 @@ pub trait Notation: MoveGenerator {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub struct ParseError {
-    text: String,
+    text: Option<String>,
     reason: String,
 }
 
@@ -52,15 +52,24 @@ impl ParseError {
             None => text.to_string(),
         };
         Self {
-            text,
+            text: Some(text),
             reason: reason.to_string(),
         }
     }
 
-    /// The text that is wrong.
+    /// An error that is not about a particular text, such as one of a reader.
+    #[must_use]
+    pub fn without_text(reason: impl fmt::Display) -> Self {
+        Self {
+            text: None,
+            reason: reason.to_string(),
+        }
+    }
+
+    /// The text that is wrong; empty if there is none.
     #[must_use]
     pub fn text(&self) -> &str {
-        &self.text
+        self.text.as_deref().unwrap_or_default()
     }
 
     /// The fault, as the beginning of a sentence.
@@ -72,10 +81,9 @@ impl ParseError {
 
 impl fmt::Display for ParseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.reason)?;
-        match self.text.as_str() {
-            "" => Ok(()),
-            text => write!(f, ": {text:?}"),
+        match &self.text {
+            Some(text) => write!(f, "{}: {text:?}", self.reason),
+            None => f.write_str(&self.reason),
         }
     }
 }
