@@ -240,8 +240,8 @@ pub fn check_repetitions<P: MoveGenerator + Debug>(start: &P, seed: u64, plies: 
     returns
 }
 
-/// Plays random legal moves from `start` until none is left or `plies` are played, beyond draws by rule and by
-/// repetition, and calls `visit` with every position on the way, the first and the last included. Equal seeds give equal
+/// Plays random legal moves from `start` until none is left or `plies` are played, and calls `visit` with every position
+/// on the way, the first and the last included. Draws by rule and by repetition do not end it. Equal seeds give equal
 /// games.
 ///
 /// ```
