@@ -1,4 +1,4 @@
-//! Checks of the file that a command writes, made before its work begins; messages of errors.
+//! The output of the commands: checks of a file before it is written, and error messages.
 
 use std::fmt::Display;
 use std::io::{Write, stderr};

@@ -1,6 +1,6 @@
 use core::marker::PhantomData;
 use std::fs::File;
-use std::io::{self, BufReader, Cursor, Read, Seek, SeekFrom};
+use std::io::{BufReader, Cursor, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
@@ -24,8 +24,6 @@ const BUFFER: usize = 1 << 16;
 #[derive(Debug)]
 pub struct Book<P> {
     header: Header,
-    /// For messages; empty if the book is in memory.
-    path: PathBuf,
     source: Source,
     positions: PhantomData<fn(P)>,
 }
@@ -33,7 +31,7 @@ pub struct Book<P> {
 #[derive(Debug)]
 enum Source {
     Memory(Vec<u8>),
-    File(Mutex<File>),
+    File { path: PathBuf, file: Mutex<File> },
 }
 
 /// A move of a book.
@@ -60,8 +58,10 @@ impl<P: MoveGenerator> Book<P> {
             header.check(&Header::of(rules, start))?;
             Ok(Self {
                 header,
-                path: path.to_path_buf(),
-                source: Source::File(Mutex::new(file)),
+                source: Source::File {
+                    path: path.to_path_buf(),
+                    file: Mutex::new(file),
+                },
                 positions: PhantomData,
             })
         };
@@ -77,7 +77,6 @@ impl<P: MoveGenerator> Book<P> {
         header.check(&Header::of(rules, start))?;
         Ok(Self {
             header,
-            path: PathBuf::new(),
             source: Source::Memory(bytes),
             positions: PhantomData,
         })
@@ -100,8 +99,7 @@ impl<P: MoveGenerator> Book<P> {
     /// # Errors
     /// If the file cannot be read.
     pub fn entry(&self, position: &P) -> Result<Option<Entry>, Error> {
-        let found = self.find(position.key());
-        found.map_err(|error| Error::new(&self.path, error))
+        self.find(position.key())
     }
 
     /// The moves that lead to positions of the book, the most played first.
@@ -156,7 +154,7 @@ impl<P: MoveGenerator> Book<P> {
 
     /// Finds a key. Keys are spread evenly, so their place can be estimated (interpolation search; Yehoshua
     /// Perl, Alon Itai and Haim Avni, "Interpolation search", 1978); every second step is one of binary search.
-    fn find(&self, key: u64) -> io::Result<Option<Entry>> {
+    fn find(&self, key: u64) -> Result<Option<Entry>, Error> {
         let (mut low, mut high) = (0, self.len());
         let (mut least, mut most) = (0, u64::MAX);
         let mut interpolates = true;
@@ -188,16 +186,17 @@ impl<P: MoveGenerator> Book<P> {
     }
 
     /// The bytes of entries.
-    fn read(&self, start: u64, end: u64) -> io::Result<Vec<u8>> {
+    fn read(&self, start: u64, end: u64) -> Result<Vec<u8>, Error> {
         let place = |entry: u64| self.header.len() + entry * Entry::SIZE as u64;
         let (start, end) = (place(start), place(end));
         match &self.source {
             Source::Memory(bytes) => Ok(bytes[start as usize..end as usize].to_vec()),
-            Source::File(file) => {
+            Source::File { path, file } => {
                 let mut bytes = vec![0; (end - start) as usize];
                 let mut file = file.lock().unwrap_or_else(PoisonError::into_inner);
-                file.seek(SeekFrom::Start(start))?;
-                file.read_exact(&mut bytes)?;
+                let found = file.seek(SeekFrom::Start(start));
+                let read = found.and_then(|_| file.read_exact(&mut bytes));
+                read.map_err(|error| Error::new(path, error))?;
                 Ok(bytes)
             }
         }

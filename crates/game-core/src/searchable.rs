@@ -1,6 +1,6 @@
 use crate::{MoveGenerator, Score};
 
-/// What a search asks of a game beyond its rules.
+/// The facts and estimates about a game that a search uses beyond its rules.
 ///
 /// Estimates, such as [`see_ge`](Self::see_ge), may be poor: that costs strength, not correctness. Every method but
 /// [`move_slot`](Self::move_slot) has a default that is true of any game and that the compiler folds away.

@@ -83,12 +83,10 @@ pub fn chess_from_bytes(
 /// The weight of a move is two for each win and one for each draw, as in an exported Polyglot book.
 impl<P: MoveGenerator + core::fmt::Debug> frontend::Book<P> for PositionBook<P> {
     fn moves(&mut self, game: &Game<P>) -> Result<Vec<BookMove<P::Move>>, BookError> {
-        let found = self
-            .0
-            .moves(game.position())
-            .map_err(book::Error::into_kind)?
-            .into_iter();
+        let found = self.0.moves(game.position());
+        let found = found.map_err(book::Error::into_kind)?;
         Ok(found
+            .into_iter()
             .map(|found| {
                 let results = BookResults {
                     wins: found.results.wins.into(),
