@@ -139,43 +139,37 @@ fn learning<P: Searchable + Features>(group: &mut Group<'_>, game: &str, start: 
 }
 
 fn benches(criterion: &mut Criterion) {
-    let chess = chess::Position::start();
-    let shatar = shatar::Position::<Standard>::start();
     let mut group = criterion.benchmark_group("evaluation");
+    let chess = games::chess::spec();
     both(
         &mut group,
         "chess",
-        &chess,
-        Margins::CHESS,
+        &chess.start,
+        chess.margins,
         chess::Evaluation::new,
     );
+    let shatar = games::shatar::spec::<Standard>("shatar", "shatar");
     both(
         &mut group,
         "shatar",
-        &shatar,
-        Margins::SHATAR,
+        &shatar.start,
+        shatar.margins,
         shatar::Evaluation::new,
     );
     macro_rules! draughts {
-        ($($name:literal $variant:ident $margins:ident),*) => {
-            $(both(
-                &mut group,
-                $name,
-                &checkers::Position::<$variant>::start(),
-                Margins::$margins,
-                checkers::Evaluation::<$variant>::new,
-            );)*
+        ($($name:literal $variant:ident),*) => {
+            $({
+                let spec = games::checkers::spec::<$variant>($name);
+                let by_hand = checkers::Evaluation::<$variant>::new;
+                both(&mut group, $name, &spec.start, spec.margins, by_hand);
+            })*
         };
     }
-    draughts!(
-        "english" English DRAUGHTS,
-        "russian" Russian FLYING_KINGS,
-        "international" International FLYING_KINGS
-    );
+    draughts!("english" English, "russian" Russian, "international" International);
     group.finish();
     let mut group = criterion.benchmark_group("learning");
     group.sample_size(10);
-    learning(&mut group, "chess", &chess, 64);
+    learning(&mut group, "chess", &chess.start, 64);
     let international = checkers::Position::<International>::start();
     learning(&mut group, "international", &international, 128);
     group.finish();

@@ -44,36 +44,29 @@ fn searches(criterion: &mut Criterion) {
     for (name, fen, _) in benches::CHESS {
         let position = chess::Position::from_fen(fen).expect("a valid FEN");
         let name = format!("chess/{name}/depth 12");
-        let knowledge = (Margins::CHESS, chess::Evaluation::new());
+        let knowledge = (games::chess::spec().margins, chess::Evaluation::new());
         to_depth(&mut group, &name, position, knowledge, 12);
     }
-    let shatar = shatar::Position::<Standard>::start();
+    let shatar = games::shatar::spec::<Standard>("shatar", "shatar");
     to_depth(
         &mut group,
         "shatar/depth 12",
-        shatar,
-        (Margins::SHATAR, shatar::Evaluation::new()),
+        shatar.start,
+        (shatar.margins, shatar::Evaluation::new()),
         12,
     );
     macro_rules! draughts {
-        ($($variant:ident $margins:ident $depth:literal),*) => {
-            $(to_depth(
-                &mut group,
-                &format!("{}/depth {}", checkers::$variant::NAME, $depth),
-                checkers::Position::<checkers::$variant>::start(),
-                (Margins::$margins, checkers::Evaluation::new()),
-                $depth,
-            );)*
+        ($($variant:ident $depth:literal),*) => {
+            $({
+                let spec = games::checkers::spec::<checkers::$variant>(checkers::$variant::NAME);
+                let name = format!("{}/depth {}", checkers::$variant::NAME, $depth);
+                let knowledge = (spec.margins, checkers::Evaluation::new());
+                to_depth(&mut group, &name, spec.start, knowledge, $depth);
+            })*
         };
     }
     // One of each family: short kings, flying kings, larger boards, all squares, the inverted aim.
-    draughts!(
-        English DRAUGHTS 15,
-        Russian FLYING_KINGS 15,
-        International FLYING_KINGS 13,
-        Turkish FLYING_KINGS 10,
-        Antidraughts FLYING_KINGS 12
-    );
+    draughts!(English 15, Russian 15, International 13, Turkish 10, Antidraughts 12);
     group.finish();
 }
 
