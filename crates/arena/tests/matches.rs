@@ -326,6 +326,25 @@ fn a_program_that_does_not_start_does_not_end_the_match() {
     );
 }
 
+/// The opponent of a program that cannot be started goes on running.
+#[test]
+fn the_winner_of_a_walkover_is_not_started_again() {
+    let starts = temporary("starts.txt");
+    let _ = fs::remove_file(&starts);
+    let mut counted = uci_script("counted", FIRST_MOVE);
+    let PlayerKind::Program(_, command) = &mut counted.kind else {
+        panic!("a program");
+    };
+    command[2] = format!("echo started >> '{}'; {}", starts.display(), command[2]);
+    let game = chess();
+    let (standings, _) = play(&Tournament {
+        concurrency: 1,
+        ..tournament(&*game, &[counted, player("/no/engine")], 2)
+    });
+    assert_eq!(standings.tally(0).wins, 4);
+    assert_eq!(fs::read_to_string(&starts).unwrap(), "started\n");
+}
+
 fn xboard_script(on_go: &str) -> PlayerSpec {
     let script = format!(
         r#"while read -r line; do case "$line" in

@@ -322,6 +322,15 @@ fn the_parts_of_a_match_are_merged_to_the_report_of_one_run() {
     let merged = Merged::read(&paths).unwrap();
     let report = merged.report();
     assert_eq!((report.played, merged.games().len()), (14, 14));
+    // The order of the journals does not matter.
+    let [first, second, third] = paths.clone();
+    let reordered = Merged::read(&[third, first, second]).unwrap();
+    let numbers = |merged: &Merged| Vec::from_iter(merged.games().iter().map(|game| game.number));
+    assert_eq!(numbers(&reordered), Vec::from_iter(0..14));
+    assert_eq!(
+        timeless_report(&reordered.report()),
+        timeless_report(&report)
+    );
     // Without a test all games of one run are played.
     let mut all = part(&whole_path, "1/1");
     all.tournament.sprt = None;
