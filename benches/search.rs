@@ -41,10 +41,11 @@ fn to_depth<P: Searchable, E: Evaluator<P>>(
 
 fn searches(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("search");
+    let margins = games::chess::spec().margins;
     for (name, fen, _) in benches::CHESS {
         let position = chess::Position::from_fen(fen).expect("a valid FEN");
         let name = format!("chess/{name}/depth 12");
-        let knowledge = (games::chess::spec().margins, chess::Evaluation::new());
+        let knowledge = (margins, chess::Evaluation::new());
         to_depth(&mut group, &name, position, knowledge, 12);
     }
     let shatar = games::shatar::spec::<Standard>("shatar", "shatar");

@@ -329,8 +329,7 @@ fn a_program_that_does_not_start_does_not_end_the_match() {
 /// The opponent of a program that cannot be started goes on running.
 #[test]
 fn the_winner_of_a_walkover_is_not_started_again() {
-    let starts = temporary("starts.txt");
-    let _ = fs::remove_file(&starts);
+    let starts = fresh("starts.txt");
     let mut counted = uci_script("counted", FIRST_MOVE);
     let PlayerKind::Program(_, command) = &mut counted.kind else {
         panic!("a program");
@@ -548,13 +547,19 @@ fn temporary(name: &str) -> PathBuf {
     folder.join(name)
 }
 
+/// A path of that name without a file.
+fn fresh(name: &str) -> PathBuf {
+    let path = temporary(name);
+    let _ = fs::remove_file(&path);
+    path
+}
+
 #[test]
 fn an_interrupted_match_continues_where_it_stopped() {
     let game = chess();
     let tournament = repeatable(&*game);
     let (whole, games) = play(&tournament);
-    let path = temporary("interrupted.jsonl");
-    let _ = fs::remove_file(&path);
+    let path = fresh("interrupted.jsonl");
 
     // The match is interrupted after its third game, while the fourth is written.
     let (mut journal, played) = Journal::open::<PlayedGame>(&path, &tournament.terms()).unwrap();
@@ -600,8 +605,7 @@ fn an_interrupted_match_continues_where_it_stopped() {
 fn a_journal_of_other_terms_or_with_damage_is_refused() {
     let game = chess();
     let tournament = repeatable(&*game);
-    let path = temporary("refused.jsonl");
-    let _ = fs::remove_file(&path);
+    let path = fresh("refused.jsonl");
     drop(Journal::open::<PlayedGame>(&path, &tournament.terms()).unwrap());
     let other = Tournament {
         limit: "nodes=61".parse().unwrap(),

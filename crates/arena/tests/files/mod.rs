@@ -7,12 +7,6 @@ use arena::{Decision, MatchEntry, SprtState};
 
 use super::*;
 
-fn fresh(name: &str) -> PathBuf {
-    let path = temporary(name);
-    let _ = fs::remove_file(&path);
-    path
-}
-
 fn plain(tournament: Tournament<'_>) -> Match<'_> {
     Match {
         tournament,

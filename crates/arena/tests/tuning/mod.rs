@@ -54,8 +54,7 @@ fn an_interrupted_tuning_continues_with_the_same_values() {
     assert_ne!(whole.values(), margins(&*game, 1).values());
 
     // It is interrupted after the second iteration, while the third is written.
-    let path = temporary("tuning.jsonl");
-    let _ = fs::remove_file(&path);
+    let path = fresh("tuning.jsonl");
     let mut spsa = margins(&*game, 1);
     let terms = tuner.terms(&spsa);
     let (mut journal, played) = Journal::open::<Iteration>(&path, &terms).unwrap();
@@ -100,8 +99,7 @@ fn an_interrupted_tuning_continues_with_the_same_values() {
 fn a_journal_of_another_tuning_is_refused() {
     let game = chess();
     let tuner = tuner(&*game, ours("ours"));
-    let path = temporary("other-tuning.jsonl");
-    let _ = fs::remove_file(&path);
+    let path = fresh("other-tuning.jsonl");
     let open = |tuner: &Tuner<'_>, seed| {
         let terms = tuner.terms(&margins(&*game, seed));
         Journal::open::<Iteration>(&path, &terms)
