@@ -1,4 +1,4 @@
-// Pictures of every view.
+// Pictures of every view, for a look at them and for the README: web/test pictures.js
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
