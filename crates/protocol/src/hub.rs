@@ -14,6 +14,7 @@ mod command;
 mod host;
 mod level;
 mod line;
+mod params;
 mod reply;
 
 use std::io::{BufRead, Write};

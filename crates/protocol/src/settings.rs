@@ -123,6 +123,15 @@ impl NumberSetting {
     }
 }
 
+/// Reads `true` or `false`, in any case.
+pub(crate) fn boolean(value: &str) -> Result<bool, ParseError> {
+    match value.to_ascii_lowercase().as_str() {
+        "true" => Ok(true),
+        "false" => Ok(false),
+        _ => Err(ParseError::new(value, "must be true or false")),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

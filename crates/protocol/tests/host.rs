@@ -1,4 +1,4 @@
-//! A third-party program: its name, its author, its option and its evaluators reach the client.
+//! A third-party program: its name, its author, its options and its evaluators reach the client.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
@@ -155,4 +155,49 @@ fn a_long_search_reports_its_current_move() {
         })
         .collect();
     assert!(!numbers.is_empty() && numbers.iter().all(|number| (1..=20).contains(number)));
+}
+
+#[test]
+fn options_are_parameters_of_hub() {
+    let [bonus, presses] = [(); 2].map(|()| Arc::new(AtomicI64::new(0)));
+    let (set_bonus, press) = (Arc::clone(&bonus), Arc::clone(&presses));
+    let chess = GameSpec::new("chess", Position::start());
+    let spec = GameSpec {
+        hub: Some(chess.usual.clone()),
+        options: vec![
+            GameOption::spin("King Bonus", 0, 0..=50, move |value| {
+                set_bonus.store(value, Ordering::Relaxed);
+            }),
+            GameOption::combo("Style", &["solid", "risky"], |_| ()),
+            GameOption::button("Forget", move || {
+                press.fetch_add(1, Ordering::Relaxed);
+            }),
+        ],
+        ..chess
+    };
+    let game = spec.with_evaluator("handwritten", chess::Evaluation::new);
+    let program = Program::new("stranger", "7.1", game);
+    let mut output = Vec::new();
+    let input = "hub\nset-param name=\"king bonus\" value=25\nset-param name=\"King Bonus\" value=51\n\
+                 set-param name=Forget value=true\nset-param name=Forget value=false\n\
+                 set-param name=Forget value=now\nset-param name=Luck value=1\n";
+    program.converse(input.as_bytes(), &mut output);
+    let text = String::from_utf8(output).unwrap();
+    for line in [
+        "param name=\"King Bonus\" value=0 type=int min=0 max=50",
+        "param name=Style value=solid type=enum values=\"solid risky\"",
+        "param name=Forget value=false type=bool",
+    ] {
+        assert!(text.lines().any(|answer| answer == line), "{text}");
+    }
+    let errors: Vec<_> = text
+        .lines()
+        .filter(|line| line.starts_with("error"))
+        .collect();
+    assert_eq!(errors.len(), 3, "{text}");
+    for (error, quoted) in errors.iter().zip(["51", "now", "Luck"]) {
+        assert!(error.contains(quoted), "{error}");
+    }
+    let values = [bonus, presses].map(|value| value.load(Ordering::Relaxed));
+    assert_eq!(values, [25, 1]);
 }

@@ -2,15 +2,19 @@ use std::io::Write;
 use std::path::Path;
 use std::time::Instant;
 
-use frontend::{AnyGame, DialectName};
+use frontend::{AnyGame, DialectName, OptionKind};
 use game_core::ParseError;
 use search::{Limits, Report};
 
-use super::{Command, Info, Param, ParamKind, Purpose, Reply};
+use super::params::{
+    BOOK_FILE, ELO, ENDGAME_PATH, EVALUATOR, EVALUATOR_FILE, LIMIT_STRENGTH, OWN_BOOK, PONDER,
+    VARIANT, params,
+};
+use super::{Command, Info, Purpose, Reply};
 use crate::Program;
 use crate::conversation::{Heard, Output, Protocol};
 use crate::player::{self, Player};
-use crate::settings::{NUMBER_SETTINGS, NumberSetting, Settings};
+use crate::settings::{NUMBER_SETTINGS, boolean};
 use crate::task::{Hold, Task};
 
 /// An engine driven over Hub.
@@ -50,58 +54,10 @@ impl<'a, W: Write + Send> HubHost<'a, W> {
             author: self.player.game.author().to_string(),
             country: "-".to_string(),
         });
-        let variants = program.games().map(|game| game.names().hub.to_string());
-        self.param(
-            VARIANT,
-            self.player.game.names().hub,
-            ParamKind::Enum(variants.collect()),
-        );
-        for setting in &NUMBER_SETTINGS {
-            self.number_param(setting);
-        }
-        if let Some(range) = program.ratings() {
-            self.param(LIMIT_STRENGTH, "false", ParamKind::Bool);
-            let kind = ParamKind::Int {
-                min: Some((*range.start()).into()),
-                max: Some((*range.end()).into()),
-            };
-            self.param(ELO, &range.end().to_string(), kind);
-        }
-        self.param(PONDER, "false", ParamKind::Bool);
-        if let Some(names) = program.evaluators() {
-            let values = names.iter().map(ToString::to_string).collect();
-            self.param(
-                EVALUATOR,
-                self.player.engine.evaluator(),
-                ParamKind::Enum(values),
-            );
-        }
-        if program.games().any(AnyGame::reads_evaluators) {
-            self.param(EVALUATOR_FILE, "", ParamKind::Text);
-        }
-        if program.games().any(AnyGame::has_books) {
-            self.param(OWN_BOOK, "false", ParamKind::Bool);
-            self.param(BOOK_FILE, "", ParamKind::Text);
-        }
-        if program.games().any(AnyGame::has_tables) {
-            self.param(ENDGAME_PATH, "", ParamKind::Text);
+        for param in params(&self.player) {
+            self.output.line(Reply::Param(param));
         }
         self.output.line(Reply::Wait);
-    }
-
-    fn param(&self, name: &str, value: &str, kind: ParamKind) {
-        self.output.line(Reply::Param(Param {
-            name: name.to_string(),
-            value: value.to_string(),
-            kind,
-        }));
-    }
-
-    fn number_param(&self, setting: &NumberSetting) {
-        let value = (setting.value)(&Settings::default());
-        let (min, max) = (Some(setting.min.into()), Some(setting.max.into()));
-        let kind = ParamKind::Int { min, max };
-        self.param(setting.hub_name, &value.to_string(), kind);
     }
 
     fn set_param(&mut self, name: &str, value: &str) -> Result<(), ParseError> {
@@ -127,8 +83,21 @@ impl<'a, W: Write + Send> HubHost<'a, W> {
         let mut settings = NUMBER_SETTINGS.iter();
         match settings.find(|setting| setting.hub_name == name) {
             Some(setting) => self.player.set(setting, value),
-            None => Err(ParseError::new(name, "no such parameter")),
+            None => self.set_game_param(name, value),
         }
+    }
+
+    /// Sets an option of a game.
+    fn set_game_param(&mut self, name: &str, value: &str) -> Result<(), ParseError> {
+        let options = self.player.program().games().flat_map(AnyGame::options);
+        let mut named = options.filter(|option| option.name().eq_ignore_ascii_case(name));
+        let Some(option) = named.next() else {
+            return Err(ParseError::new(name, "no such parameter"));
+        };
+        if *option.kind() == OptionKind::Button && !boolean(value)? {
+            return Ok(());
+        }
+        self.player.set_game_option(name, value)
     }
 
     fn set_position(&mut self, start: Option<&str>, moves: &[String]) -> Result<(), ParseError> {
@@ -266,28 +235,6 @@ impl<W: Write + Send> Protocol for HubHost<'_, W> {
 fn path(value: &str) -> Option<&Path> {
     (!value.is_empty()).then(|| Path::new(value))
 }
-
-fn boolean(value: &str) -> Result<bool, ParseError> {
-    let read = value.parse();
-    read.map_err(|_| ParseError::new(value, "must be true or false"))
-}
-
-const VARIANT: &str = "variant";
-/// The parameter that announces pondering to clients.
-const PONDER: &str = "ponder";
-/// The parameter that makes [`ELO`] replace the level.
-const LIMIT_STRENGTH: &str = "limit-strength";
-/// The parameter for a rating to play at.
-const ELO: &str = "elo";
-const EVALUATOR: &str = "evaluator";
-/// The parameter that turns moves of the book on.
-const OWN_BOOK: &str = "own-book";
-/// The parameter that names the file of the book.
-const BOOK_FILE: &str = "book-file";
-/// The parameter that names the folder of endgame tables.
-const ENDGAME_PATH: &str = "endgame-path";
-/// The parameter that reads an evaluator from a file.
-const EVALUATOR_FILE: &str = "eval-file";
 
 #[cfg(test)]
 mod tests {

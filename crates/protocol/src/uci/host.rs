@@ -17,7 +17,7 @@ use crate::bench::bench;
 use crate::conversation::{Heard, Output, Protocol};
 use crate::genfens::GenFens;
 use crate::player::{Player, Purpose};
-use crate::settings::NumberSetting;
+use crate::settings::{NumberSetting, boolean};
 use crate::strength::Strength;
 use crate::task::Task;
 
@@ -316,12 +316,4 @@ impl<W: Write + Send> Protocol for UciHost<'_, W> {
 /// The path in the value of an option, if it has one.
 fn path(value: &str) -> Option<&Path> {
     (!value.is_empty() && value != EMPTY).then(|| Path::new(value))
-}
-
-fn boolean(value: &str) -> Result<bool, ParseError> {
-    match value.to_ascii_lowercase().as_str() {
-        "true" => Ok(true),
-        "false" => Ok(false),
-        _ => Err(ParseError::new(value, "must be true or false")),
-    }
 }
