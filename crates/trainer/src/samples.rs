@@ -1,8 +1,10 @@
 use std::collections::HashSet;
 use std::hash::{BuildHasherDefault, Hasher};
+use std::mem;
 
 use game_core::{Notation, Searchable, Side, zobrist};
 use network::Features;
+use rand::Rng;
 use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
@@ -12,11 +14,8 @@ use crate::{DataError, RecordedGame};
 /// Training positions as a network sees them: the active inputs of both views, the active patterns, and the labels.
 #[derive(Clone, Debug, Default)]
 pub struct Samples {
-    /// The inputs of all samples, one after the other: those of the side to move first.
-    inputs: Vec<u16>,
-    /// The patterns of all samples, one after the other.
-    patterns: Vec<u32>,
-    labels: Vec<Label>,
+    /// All full but the last.
+    chunks: Vec<Chunk>,
 }
 
 /// The most inputs of a game whose positions can be samples.
@@ -24,13 +23,26 @@ pub(crate) const MAX_INPUTS: usize = 1 << 16;
 /// The most buckets of a game whose positions can be samples.
 pub(crate) const MAX_BUCKETS: usize = 1 << 8;
 
+/// The samples of a full chunk.
+const CHUNK: usize = 1 << 13;
+
+/// A part of the samples that is allocated and freed at once.
+#[derive(Clone, Debug, Default)]
+struct Chunk {
+    /// The inputs of all samples, one after the other: those of the side to move first.
+    inputs: Vec<u16>,
+    /// The patterns of all samples, one after the other.
+    patterns: Vec<u32>,
+    labels: Vec<Label>,
+}
+
 /// The target value of a training position.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Label {
-    /// The index of its first input.
-    start: usize,
-    /// The index of its first pattern.
-    first_pattern: usize,
+    /// The index of its first input in the chunk.
+    start: u32,
+    /// The index of its first pattern in the chunk.
+    first_pattern: u32,
     /// The number of patterns.
     patterns: u8,
     /// The number of inputs in the view of the side to move.
@@ -57,56 +69,34 @@ pub(crate) struct Sample<'a> {
     pub(crate) label: Label,
 }
 
-impl Samples {
-    /// For each input whether it is active in a position.
-    pub(crate) fn used_inputs(&self, inputs: usize) -> Vec<bool> {
-        let mut is_used = vec![false; inputs];
-        for &input in &self.inputs {
-            is_used[usize::from(input)] = true;
-        }
-        is_used
+impl Chunk {
+    fn is_full(&self) -> bool {
+        self.labels.len() == CHUNK
     }
 
-    /// The number of positions.
-    #[must_use]
-    pub fn len(&self) -> usize {
-        self.labels.len()
+    /// Frees the memory that the growth of its vectors took in advance.
+    fn shrink(&mut self) {
+        self.inputs.shrink_to_fit();
+        self.patterns.shrink_to_fit();
+        self.labels.shrink_to_fit();
     }
 
-    /// Returns whether there are no positions.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.labels.is_empty()
-    }
-
-    pub(crate) fn labels(&self) -> &[Label] {
-        &self.labels
-    }
-
-    /// The sample of that number, below [`len`](Self::len).
     #[inline(always)]
-    pub(crate) fn get(&self, index: usize) -> Sample<'_> {
+    fn get(&self, index: usize) -> Sample<'_> {
         let label = self.labels[index];
-        let inputs =
-            &self.inputs[label.start..][..usize::from(label.ours) + usize::from(label.theirs)];
-        let (ours, theirs) = inputs.split_at(label.ours.into());
+        let inputs = &self.inputs[label.start as usize..];
+        let (ours, others) = inputs.split_at(label.ours.into());
         Sample {
             ours,
-            theirs,
-            patterns: &self.patterns[label.first_pattern..][..label.patterns.into()],
+            theirs: &others[..label.theirs.into()],
+            patterns: &self.patterns[label.first_pattern as usize..][..label.patterns.into()],
             label,
         }
     }
 
-    /// Adds a position with its score and result, both for the side to move; `result` is 0 for a loss, 1 for a
-    /// draw and 2 for a win.
-    ///
-    /// # Panics
-    /// If the game has more than 65,536 inputs or 256 buckets, or a view more than 255 active inputs, or there are more
-    /// than 255 active patterns.
-    pub fn push<P: Features>(&mut self, position: &P, score: i16, result: u8) {
+    fn push<P: Features>(&mut self, position: &P, score: i16, result: u8) {
         let side = position.side_to_move();
-        let start = self.inputs.len();
+        let (start, first_pattern) = (self.inputs.len(), self.patterns.len());
         let inputs = &mut self.inputs;
         let mut view = |side| {
             let before = inputs.len();
@@ -116,12 +106,11 @@ impl Samples {
             u8::try_from(inputs.len() - before).expect("at most 255 active inputs")
         };
         let (ours, theirs) = (view(side), view(!side));
-        let first_pattern = self.patterns.len();
         position.patterns(|pattern| self.patterns.push(pattern as u32));
         let patterns = self.patterns.len() - first_pattern;
         self.labels.push(Label {
-            start,
-            first_pattern,
+            start: start as u32,
+            first_pattern: first_pattern as u32,
             patterns: u8::try_from(patterns).expect("at most 255 active patterns"),
             ours,
             theirs,
@@ -131,42 +120,114 @@ impl Samples {
         });
     }
 
+    fn copy(&mut self, sample: Sample<'_>) {
+        let (start, first_pattern) = (self.inputs.len() as u32, self.patterns.len() as u32);
+        self.inputs.extend_from_slice(sample.ours);
+        self.inputs.extend_from_slice(sample.theirs);
+        self.patterns.extend_from_slice(sample.patterns);
+        self.labels.push(Label {
+            start,
+            first_pattern,
+            ..sample.label
+        });
+    }
+}
+
+// The vectors of a chunk have at most 510 inputs and 255 patterns for each sample.
+const _: () = assert!(CHUNK * 510 <= u32::MAX as usize);
+
+impl Samples {
+    /// For each input whether it is active in a position.
+    pub(crate) fn used_inputs(&self, inputs: usize) -> Vec<bool> {
+        let mut is_used = vec![false; inputs];
+        for &input in self.chunks.iter().flat_map(|chunk| &chunk.inputs) {
+            is_used[usize::from(input)] = true;
+        }
+        is_used
+    }
+
+    /// The number of positions.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        match self.chunks.split_last() {
+            Some((last, full)) => full.len() * CHUNK + last.labels.len(),
+            None => 0,
+        }
+    }
+
+    /// Returns whether there are no positions.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.chunks.is_empty()
+    }
+
+    pub(crate) fn labels(&self) -> impl Iterator<Item = &Label> {
+        self.chunks.iter().flat_map(|chunk| &chunk.labels)
+    }
+
+    /// The sample of that number, below [`len`](Self::len).
+    #[inline(always)]
+    pub(crate) fn get(&self, index: usize) -> Sample<'_> {
+        self.chunks[index / CHUNK].get(index % CHUNK)
+    }
+
+    /// Adds a position with its score and result, both for the side to move; `result` is 0 for a loss, 1 for a
+    /// draw and 2 for a win.
+    ///
+    /// # Panics
+    /// If the game has more than 65,536 inputs or 256 buckets, or a view more than 255 active inputs, or there are more
+    /// than 255 active patterns.
+    pub fn push<P: Features>(&mut self, position: &P, score: i16, result: u8) {
+        self.open_chunk().push(position, score, result);
+    }
+
+    /// The chunk of the next sample.
+    fn open_chunk(&mut self) -> &mut Chunk {
+        if self.chunks.last().is_none_or(Chunk::is_full) {
+            if let Some(full) = self.chunks.last_mut() {
+                full.shrink();
+            }
+            self.chunks.push(Chunk::default());
+        }
+        self.chunks.last_mut().expect("one was added")
+    }
+
     /// A hash of the samples, and of `hash`.
     fn hash(&self, hash: u64) -> u64 {
-        let labels = self.labels.iter().map(|label| {
+        let labels = self.labels().map(|label| {
             let counts = [label.patterns, label.ours, label.theirs, label.bucket];
             let score = u64::from(label.score as u16);
             u64::from(u32::from_le_bytes(counts)) << 32 | score << 8 | u64::from(label.result)
         });
-        let inputs = self.inputs.iter().map(|&input| input.into());
-        let patterns = self.patterns.iter().map(|&pattern| pattern.into());
+        let inputs = self.chunks.iter().flat_map(|chunk| &chunk.inputs);
+        let inputs = inputs.map(|&input| input.into());
+        let patterns = self.chunks.iter().flat_map(|chunk| &chunk.patterns);
+        let patterns = patterns.map(|&pattern| pattern.into());
         let words = labels.chain(inputs).chain(patterns);
         words.fold(hash, |hash, word| zobrist::mix(hash ^ word))
     }
 
     /// Puts the samples into a random order: neighbours in a file are from one game, and too similar for one batch.
+    ///
+    /// Hardly any sample is in memory twice: each is moved into one of `PILES` piles, drawn at random, and the piles are
+    /// shuffled one after the other. All orders are equally likely.
     pub fn shuffle(&mut self, seed: u64) {
-        let mut order: Vec<usize> = (0..self.labels.len()).collect();
-        order.shuffle(&mut ChaCha8Rng::seed_from_u64(seed));
-        let mut shuffled = Self {
-            inputs: Vec::with_capacity(self.inputs.len()),
-            patterns: Vec::with_capacity(self.patterns.len()),
-            labels: Vec::with_capacity(self.labels.len()),
-        };
-        for index in order {
-            let sample = self.get(index);
-            let start = shuffled.inputs.len();
-            shuffled.inputs.extend_from_slice(sample.ours);
-            shuffled.inputs.extend_from_slice(sample.theirs);
-            let first_pattern = shuffled.patterns.len();
-            shuffled.patterns.extend_from_slice(sample.patterns);
-            shuffled.labels.push(Label {
-                start,
-                first_pattern,
-                ..sample.label
-            });
+        const PILES: usize = 32;
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        let mut piles = vec![Self::default(); PILES];
+        for chunk in mem::take(&mut self.chunks) {
+            for index in 0..chunk.labels.len() {
+                let pile = &mut piles[rng.random_range(0..PILES)];
+                pile.open_chunk().copy(chunk.get(index));
+            }
         }
-        *self = shuffled;
+        for pile in piles {
+            let mut order: Vec<usize> = (0..pile.len()).collect();
+            order.shuffle(&mut rng);
+            for index in order {
+                self.open_chunk().copy(pile.get(index));
+            }
+        }
     }
 }
 
@@ -282,5 +343,62 @@ impl Hasher for KeyHasher {
 
     fn write_u64(&mut self, key: u64) {
         self.0 = key;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use chess::Position;
+    use game_core::laws::playout;
+
+    use super::*;
+
+    /// More samples than two chunks hold, each with a score of its own.
+    fn samples() -> Samples {
+        let mut positions = Vec::new();
+        for seed in 0..10 {
+            playout(&Position::start(), seed, 60, |position| {
+                positions.push(*position);
+            });
+        }
+        let mut samples = Samples::default();
+        for (position, score) in positions.iter().cycle().zip(0..20_000) {
+            samples.push(position, score, 1);
+        }
+        samples
+    }
+
+    fn scores(samples: &Samples) -> Vec<i16> {
+        let scores: Vec<_> = samples.labels().map(|label| label.score).collect();
+        assert_eq!(scores.len(), samples.len());
+        scores
+    }
+
+    #[test]
+    fn shuffled_samples_are_the_same_in_another_order() {
+        let ordered = samples();
+        let mut shuffled = ordered.clone();
+        shuffled.shuffle(1);
+        let mut sorted = scores(&shuffled);
+        sorted.sort_unstable();
+        assert_eq!(sorted, scores(&ordered));
+        for index in 0..shuffled.len() {
+            let sample = shuffled.get(index);
+            let original = ordered.get(sample.label.score as usize);
+            assert_eq!(sample.ours, original.ours);
+            assert_eq!(sample.theirs, original.theirs);
+            assert_eq!(sample.patterns, original.patterns);
+        }
+        // A random order has about one place in which it agrees with another.
+        let agreements = |other: &Samples| {
+            let pairs = scores(&shuffled).into_iter().zip(scores(other));
+            pairs.filter(|(one, other)| one == other).count()
+        };
+        assert!(agreements(&ordered) < 10);
+        let [mut again, mut other] = [ordered.clone(), ordered.clone()];
+        again.shuffle(1);
+        other.shuffle(2);
+        assert_eq!(agreements(&again), shuffled.len());
+        assert!(agreements(&other) < 10);
     }
 }
