@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use game_core::ParseError;
 
-/// An option of a game: UCI and Hub announce it, and call its effect when a client sets it. All engines that are opened from one
-/// description share the effect, but only the one on which the option is set clears its table.
+/// An option of a game: UCI and Hub announce it, and call its effect when a client sets it. All engines that are opened
+/// from one description share the effect, but only the one on which the option is set clears its table.
 ///
 /// The effect is a closure. It changes an evaluator through a value that both share:
 ///

@@ -120,6 +120,7 @@ impl Chunk {
         });
     }
 
+    /// Adds a sample of another chunk.
     fn copy(&mut self, sample: Sample<'_>) {
         let (start, first_pattern) = (self.inputs.len() as u32, self.patterns.len() as u32);
         self.inputs.extend_from_slice(sample.ours);
@@ -209,8 +210,8 @@ impl Samples {
 
     /// Puts the samples into a random order: neighbours in a file are from one game, and too similar for one batch.
     ///
-    /// Hardly any sample is in memory twice: each is moved into one of `PILES` piles, drawn at random, and the piles are
-    /// shuffled one after the other. All orders are equally likely.
+    /// Each sample is moved to a random one of 32 piles, and the piles are then shuffled one after the other, so that hardly any
+    /// sample is in memory twice. All orders are equally likely.
     pub fn shuffle(&mut self, seed: u64) {
         const PILES: usize = 32;
         let mut rng = ChaCha8Rng::seed_from_u64(seed);

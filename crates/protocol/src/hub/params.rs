@@ -77,7 +77,8 @@ fn number(setting: &NumberSetting) -> Param {
     param(setting.hub_name, &value.to_string(), kind)
 }
 
-/// The parameter for an option of a game. Hub has no actions: one is a switch that is off, and turning it on carries it out.
+/// The parameter for an option of a game. Hub has no buttons: a button becomes a switch that is off, and turning it on presses
+/// the button.
 fn game_param(name: &str, kind: &OptionKind) -> Param {
     match kind {
         OptionKind::Check { default } => param(name, &default.to_string(), ParamKind::Bool),
