@@ -210,8 +210,9 @@ impl GameOption {
     }
 }
 
-/// `true` or `false` in any case.
-pub(crate) fn parse_bool(value: &str) -> Option<bool> {
+/// Reads `true` or `false`, in any case, as the value of an option; `None` for anything else.
+#[must_use]
+pub fn parse_bool(value: &str) -> Option<bool> {
     match value {
         _ if value.eq_ignore_ascii_case("true") => Some(true),
         _ if value.eq_ignore_ascii_case("false") => Some(false),

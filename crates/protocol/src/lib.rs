@@ -54,6 +54,7 @@ pub mod dxp;
 mod genfens;
 mod host;
 pub mod hub;
+mod option_kind;
 mod player;
 mod program;
 mod settings;

@@ -1,3 +1,4 @@
+use frontend::{OptionKind, parse_bool};
 use game_core::ParseError;
 use search::{Config, Level, Variety};
 
@@ -110,6 +111,14 @@ impl NumberSetting {
         settings.find(|setting| setting.uci_name.eq_ignore_ascii_case(name))
     }
 
+    /// Its default and its bounds.
+    pub(crate) fn kind(&self) -> OptionKind {
+        OptionKind::Spin {
+            default: (self.value)(&Settings::default()) as i64,
+            range: self.min.into()..=self.max.into(),
+        }
+    }
+
     /// Sets the value to the number in `text`.
     pub(crate) fn set(&self, settings: &mut Settings, text: &str) -> Result<(), ParseError> {
         let value = text.parse().ok();
@@ -125,11 +134,7 @@ impl NumberSetting {
 
 /// Reads `true` or `false`, in any case.
 pub(crate) fn boolean(value: &str) -> Result<bool, ParseError> {
-    match value.to_ascii_lowercase().as_str() {
-        "true" => Ok(true),
-        "false" => Ok(false),
-        _ => Err(ParseError::new(value, "must be true or false")),
-    }
+    parse_bool(value).ok_or_else(|| ParseError::new(value, "must be true or false"))
 }
 
 #[cfg(test)]

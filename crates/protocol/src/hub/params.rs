@@ -1,8 +1,9 @@
 use frontend::{AnyGame, OptionKind};
 
 use super::{Param, ParamKind};
+use crate::option_kind::{check, combo, elo, text};
 use crate::player::Player;
-use crate::settings::{NUMBER_SETTINGS, NumberSetting, Settings};
+use crate::settings::NUMBER_SETTINGS;
 
 pub(super) const VARIANT: &str = "variant";
 /// The parameter that announces pondering to clients.
@@ -24,72 +25,52 @@ pub(super) const EVALUATOR_FILE: &str = "eval-file";
 /// The parameters of the program of a player. The evaluator and the rules in play are the values of theirs.
 pub(crate) fn params(player: &Player<'_>) -> Vec<Param> {
     let program = player.program();
-    let variants = program.games().map(|game| game.names().hub.to_string());
-    let variants = ParamKind::Enum(variants.collect());
-    let mut params = vec![param(VARIANT, player.game.names().hub, variants)];
-    params.extend(NUMBER_SETTINGS.iter().map(number));
+    let variants: Vec<_> = program.games().map(|game| game.names().hub).collect();
+    let variants = combo(&variants, player.game.names().hub);
+    let mut params = vec![param(VARIANT, &variants)];
+    let numbers = NUMBER_SETTINGS.iter();
+    params.extend(numbers.map(|setting| param(setting.hub_name, &setting.kind())));
     if let Some(range) = program.ratings() {
-        params.push(param(LIMIT_STRENGTH, "false", ParamKind::Bool));
-        let kind = integer(*range.start(), *range.end());
-        params.push(param(ELO, &range.end().to_string(), kind));
+        params.push(param(LIMIT_STRENGTH, &check()));
+        params.push(param(ELO, &elo(&range)));
     }
-    params.push(param(PONDER, "false", ParamKind::Bool));
+    params.push(param(PONDER, &check()));
     if let Some(names) = program.evaluators() {
-        let names = ParamKind::Enum(names.iter().map(ToString::to_string).collect());
-        params.push(param(EVALUATOR, player.engine.evaluator(), names));
+        params.push(param(EVALUATOR, &combo(&names, player.engine.evaluator())));
     }
     if program.games().any(AnyGame::reads_evaluators) {
-        params.push(param(EVALUATOR_FILE, "", ParamKind::Text));
+        params.push(param(EVALUATOR_FILE, &text()));
     }
     if program.games().any(AnyGame::has_books) {
-        params.push(param(OWN_BOOK, "false", ParamKind::Bool));
-        params.push(param(BOOK_FILE, "", ParamKind::Text));
+        params.push(param(OWN_BOOK, &check()));
+        params.push(param(BOOK_FILE, &text()));
     }
     if program.games().any(AnyGame::has_tables) {
-        params.push(param(ENDGAME_PATH, "", ParamKind::Text));
+        params.push(param(ENDGAME_PATH, &text()));
     }
     for option in program.games().flat_map(AnyGame::options) {
         if !params.iter().any(|known| known.name == option.name()) {
-            params.push(game_param(option.name(), option.kind()));
+            params.push(param(option.name(), option.kind()));
         }
     }
     params
 }
 
-fn param(name: &str, value: &str, kind: ParamKind) -> Param {
+/// The parameter for an option. Hub has no buttons: a button becomes a switch that is off, and turning it on presses the button.
+fn param(name: &str, kind: &OptionKind) -> Param {
+    let (value, kind) = match kind {
+        OptionKind::Check { default } => (default.to_string(), ParamKind::Bool),
+        OptionKind::Spin { default, range } => {
+            let (min, max) = (Some(*range.start()), Some(*range.end()));
+            (default.to_string(), ParamKind::Int { min, max })
+        }
+        OptionKind::Combo { default, values } => (default.clone(), ParamKind::Enum(values.clone())),
+        OptionKind::Text { default } => (default.clone(), ParamKind::Text),
+        OptionKind::Button => ("false".to_string(), ParamKind::Bool),
+    };
     Param {
         name: name.to_string(),
-        value: value.to_string(),
+        value,
         kind,
-    }
-}
-
-fn integer(min: impl Into<i64>, max: impl Into<i64>) -> ParamKind {
-    ParamKind::Int {
-        min: Some(min.into()),
-        max: Some(max.into()),
-    }
-}
-
-fn number(setting: &NumberSetting) -> Param {
-    let value = (setting.value)(&Settings::default());
-    let kind = integer(setting.min, setting.max);
-    param(setting.hub_name, &value.to_string(), kind)
-}
-
-/// The parameter for an option of a game. Hub has no buttons: a button becomes a switch that is off, and turning it on presses
-/// the button.
-fn game_param(name: &str, kind: &OptionKind) -> Param {
-    match kind {
-        OptionKind::Check { default } => param(name, &default.to_string(), ParamKind::Bool),
-        OptionKind::Spin { default, range } => {
-            let kind = integer(*range.start(), *range.end());
-            param(name, &default.to_string(), kind)
-        }
-        OptionKind::Combo { default, values } => {
-            param(name, default, ParamKind::Enum(values.clone()))
-        }
-        OptionKind::Text { default } => param(name, default, ParamKind::Text),
-        OptionKind::Button => param(name, "false", ParamKind::Bool),
     }
 }

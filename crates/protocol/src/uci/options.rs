@@ -1,17 +1,18 @@
-use core::ops::RangeInclusive;
-
 use frontend::{AnyGame, OptionKind};
 
 use super::UciOption;
+use crate::option_kind::{check, combo, elo, text};
 use crate::player::Player;
 use crate::program::unique;
-use crate::settings::{NUMBER_SETTINGS, NumberSetting, Settings};
+use crate::settings::NUMBER_SETTINGS;
 
 /// The options of the program of a player. The evaluator and the rules in play are the defaults of their options.
 pub(crate) fn option_lines(player: &Player<'_>) -> Vec<UciOption> {
     let program = player.program();
-    let check = || OptionKind::Check { default: false };
-    let mut options: Vec<_> = NUMBER_SETTINGS.iter().map(number).collect();
+    let mut options: Vec<_> = NUMBER_SETTINGS
+        .iter()
+        .map(|setting| UciOption::new(setting.uci_name, setting.kind()))
+        .collect();
     if let Some(range) = program.ratings() {
         options.push(UciOption::new("UCI_LimitStrength", check()));
         options.push(UciOption::new("UCI_Elo", elo(&range)));
@@ -23,8 +24,7 @@ pub(crate) fn option_lines(player: &Player<'_>) -> Vec<UciOption> {
     options.extend(notations.iter().map(|name| UciOption::new(name, check())));
     if program.games().any(AnyGame::has_books) {
         options.push(UciOption::new("OwnBook", check()));
-        let default = String::new();
-        options.push(UciOption::new("BookFile", OptionKind::Text { default }));
+        options.push(UciOption::new("BookFile", text()));
     }
     for option in program.games().flat_map(AnyGame::options) {
         if !options.iter().any(|known| known.name == option.name()) {
@@ -36,16 +36,13 @@ pub(crate) fn option_lines(player: &Player<'_>) -> Vec<UciOption> {
         options.push(UciOption::new("Evaluator", kind));
     }
     if program.games().any(AnyGame::reads_evaluators) {
-        let default = String::new();
-        options.push(UciOption::new("EvalFile", OptionKind::Text { default }));
+        options.push(UciOption::new("EvalFile", text()));
     }
     if program.games().any(AnyGame::has_tables) {
-        let default = String::new();
-        options.push(UciOption::new("EndgamePath", OptionKind::Text { default }));
+        options.push(UciOption::new("EndgamePath", text()));
     }
     if program.games().any(AnyGame::has_syzygy) {
-        let default = String::new();
-        options.push(UciOption::new("SyzygyPath", OptionKind::Text { default }));
+        options.push(UciOption::new("SyzygyPath", text()));
     }
     let variants: Vec<_> = program.games().map(|game| game.names().uci).collect();
     options.push(UciOption::new(
@@ -53,28 +50,4 @@ pub(crate) fn option_lines(player: &Player<'_>) -> Vec<UciOption> {
         combo(&variants, player.game.names().uci),
     ));
     options
-}
-
-fn elo(range: &RangeInclusive<u32>) -> OptionKind {
-    let (min, max) = (i64::from(*range.start()), i64::from(*range.end()));
-    OptionKind::Spin {
-        default: max,
-        range: min..=max,
-    }
-}
-
-fn number(setting: &NumberSetting) -> UciOption {
-    let kind = OptionKind::Spin {
-        default: (setting.value)(&Settings::default()) as i64,
-        range: setting.min.into()..=setting.max.into(),
-    };
-    UciOption::new(setting.uci_name, kind)
-}
-
-/// A choice of several words.
-fn combo(values: &[&str], default: &str) -> OptionKind {
-    OptionKind::Combo {
-        default: default.to_string(),
-        values: values.iter().map(ToString::to_string).collect(),
-    }
 }
