@@ -3,7 +3,7 @@ use std::collections::HashSet;
 
 use frontend::OutcomeModel;
 use game_core::{Notation, Searchable, Side};
-use network::Features;
+use network::{Features, Shape};
 
 use crate::outcomes::Outcomes;
 use crate::samples::result_for;
@@ -24,6 +24,8 @@ pub struct Inspection {
     /// How often each input was active, in the views of both sides.
     inputs: Vec<u64>,
     outcomes: Outcomes,
+    /// The outcomes of each bucket.
+    bucket_outcomes: Vec<Outcomes>,
 }
 
 /// Units of evaluation of a column of the table of scores.
@@ -32,7 +34,7 @@ const SCORE_STEP: usize = 100;
 const COLUMNS: usize = 11;
 
 impl Inspection {
-    pub(crate) fn new(inputs: usize) -> Self {
+    pub(crate) fn new(shape: Shape) -> Self {
         Self {
             games: 0,
             results: [0; 3],
@@ -41,8 +43,9 @@ impl Inspection {
             fit: 0,
             seen: HashSet::new(),
             scores: [0; COLUMNS],
-            inputs: vec![0; inputs],
+            inputs: vec![0; shape.inputs],
             outcomes: Outcomes::default(),
+            bucket_outcomes: vec![Outcomes::default(); shape.buckets],
         }
     }
 
@@ -69,7 +72,9 @@ impl Inspection {
             for view in Side::ALL {
                 position.active(view, |input| self.inputs[input] += 1);
             }
-            self.outcomes.add(score, result_for(game.winner, side));
+            let result = result_for(game.winner, side);
+            self.outcomes.add(score, result);
+            self.bucket_outcomes[position.bucket()].add(score, result);
         })
     }
 
@@ -83,6 +88,15 @@ impl Inspection {
     #[must_use]
     pub fn outcome_model(&self) -> OutcomeModel {
         self.outcomes.fitted_model()
+    }
+
+    /// For each bucket the scale that fits its scores best to the results ([`Samples::fitted_scale`]); `None` without a
+    /// position.
+    ///
+    /// [`Samples::fitted_scale`]: crate::Samples::fitted_scale
+    pub fn scales(&self) -> impl Iterator<Item = Option<u16>> {
+        let scale = |outcomes: &Outcomes| (!outcomes.is_empty()).then(|| outcomes.fitted_scale());
+        self.bucket_outcomes.iter().map(scale)
     }
 
     /// Positions with a score that occurred before.
@@ -120,6 +134,9 @@ impl fmt::Display for Inspection {
             f,
             "wins by score: even_win {even_win}, spread {spread} (OutcomeModel)"
         )?;
+        let scale = |scale: Option<u16>| scale.map_or("-".into(), |scale| scale.to_string());
+        let scales: Vec<String> = self.scales().map(scale).collect();
+        writeln!(f, "scales of the buckets: {}", scales.join(","))?;
         let unused = self.inputs.iter().filter(|&&count| count == 0).count();
         writeln!(f, "{unused} of {} inputs never active", self.inputs.len())
     }

@@ -3,11 +3,14 @@ use std::collections::BTreeMap;
 use frontend::OutcomeModel;
 
 use crate::golden_section::argmin;
+use crate::gradient::sigmoid;
 
 /// The range of the fitted score at which half of the games are won, in units of evaluation.
 const EVEN_WIN: (f64, f64) = (0.0, 3000.0);
 /// The range of the fitted spread, in units of evaluation.
 const SPREAD: (f64, f64) = (5.0, 3000.0);
+/// The range of the fitted scale, in units of evaluation.
+const SCALE: (f64, f64) = (30.0, 3000.0);
 /// The greatest score that counts, in units of evaluation. Games with a greater score are nearly always won, and say
 /// little about the other scores.
 const MAX_SCORE: u16 = 3000;
@@ -31,6 +34,10 @@ impl Outcomes {
         self.by_score.entry(score).or_default()[usize::from(result)] += 1;
     }
 
+    pub(crate) fn is_empty(&self) -> bool {
+        self.by_score.is_empty()
+    }
+
     /// The model with the greatest likelihood of the results. Without positions its numbers are meaningless.
     pub(crate) fn fitted_model(&self) -> OutcomeModel {
         let best_even_win = |spread: f64| {
@@ -47,6 +54,22 @@ impl Outcomes {
             even_win: best_even_win(spread).round() as i32,
             spread: spread.round() as i32,
         }
+    }
+
+    /// The scale, in units of evaluation, with the least squared error of `1 / (1 + exp(-score / scale))` against the results.
+    /// Without positions the number is meaningless.
+    pub(crate) fn fitted_scale(&self) -> u16 {
+        let error = |log_scale: f64| {
+            let scale = log_scale.exp() as f32;
+            let of_score = |(&score, &[lost, drawn, won]): (&i16, &[u64; 3])| {
+                let expected = f64::from(sigmoid(f32::from(score) / scale));
+                let square = |count: u64, result: f64| count as f64 * (expected - result).powi(2);
+                square(lost, 0.0) + square(drawn, 0.5) + square(won, 1.0)
+            };
+            self.by_score.iter().map(of_score).sum::<f64>()
+        };
+        let log_scale = argmin(SCALE.0.ln(), SCALE.1.ln(), error);
+        log_scale.exp().round() as u16
     }
 
     /// The negative logarithm of the likelihood of the results.

@@ -166,6 +166,10 @@ impl Samples {
         self.chunks.iter().flat_map(|chunk| &chunk.labels)
     }
 
+    pub(crate) fn labels_mut(&mut self) -> impl Iterator<Item = &mut Label> {
+        self.chunks.iter_mut().flat_map(|chunk| &mut chunk.labels)
+    }
+
     /// The sample of that number, below [`len`](Self::len).
     #[inline(always)]
     pub(crate) fn get(&self, index: usize) -> Sample<'_> {

@@ -276,7 +276,7 @@ impl Subject {
     /// # Errors
     /// As for [`load`](Self::load).
     pub fn inspect(&self, paths: &[PathBuf]) -> Result<Inspection, DataError> {
-        let mut inspection = Inspection::new(self.shape.inputs);
+        let mut inspection = Inspection::new(self.shape);
         self.for_each(paths, |game| self.actions.inspect(&mut inspection, &game))?;
         Ok(inspection)
     }

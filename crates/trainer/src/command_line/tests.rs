@@ -100,6 +100,7 @@ fn a_number_out_of_range_is_refused_and_quoted() {
         (&train, "--result-share", "1.5"),
         (&train, "--hidden", "0"),
         (&train, "--scale", "0"),
+        (&train, "--bucket-scales", "0"),
     ] {
         let argument = format!("{option}={value}");
         let error = trainer(&[command, &[&argument]].concat()).unwrap_err();
@@ -278,4 +279,43 @@ fn inspect_counts_the_inputs_of_both_sides() {
         text.ends_with("\n764 of 768 inputs never active\n"),
         "{text}"
     );
+}
+
+/// Most bare pawns win and most pawns of a full board do not, although all have one score.
+#[test]
+fn a_training_calibrates_the_buckets_by_scales_that_inspect_prints() {
+    let folder = Folder::new("buckets");
+    let full = "rnbqkbnr/pppp1ppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1; 120;";
+    let bare = LINE.trim_end().trim_end_matches('1');
+    let games = [
+        format!("{bare}1\n").repeat(9),
+        format!("{bare}0\n"),
+        format!("{full}1\n").repeat(6),
+        format!("{full}0\n").repeat(4),
+    ];
+    let data = folder.import("games", &games.concat()).expect("a text");
+    let text = trainer(&["inspect", "--game", "chess", &data]).expect("a text");
+    // 0.9 and 0.6 points a game for 120 units.
+    let scales = "55,-,-,-,-,-,-,296";
+    assert!(
+        text.contains(&format!("scales of the buckets: {scales}\n")),
+        "{text}"
+    );
+    let out = folder.file("out.net");
+    let train = |scales: &str| {
+        let options = ["--bucket-scales", scales, "--hidden", "1", "--epochs", "1"];
+        trainer(
+            &[
+                &["train", "--game", "chess", &data, "--out", &out],
+                &options[..],
+            ]
+            .concat(),
+        )
+    };
+    let error = train("55,296").unwrap_err();
+    assert_eq!(
+        error,
+        "--bucket-scales has 2 numbers, but chess has 8 buckets"
+    );
+    train("55,100,100,100,100,100,100,296").expect("a training");
 }

@@ -48,6 +48,10 @@ pub(super) struct TrainCommand {
     /// results of the data best.
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..))]
     scale: Option<u16>,
+    /// For each bucket the score with which 0.73 points a game are expected in strong play, as `inspect` prints it: the
+    /// scores are multiplied so that equal ones stand for equal chances, and keep their average size.
+    #[arg(long, value_name = "SCALE,...", value_delimiter = ',', value_parser = clap::value_parser!(u16).range(1..))]
+    bucket_scales: Option<Vec<u16>>,
     /// The weight of the game's result in the target, from 0 to 1; the score has the rest.
     #[arg(long, default_value_t = Schedule::default().target.result_share, value_parser = result_share)]
     result_share: f32,
@@ -70,6 +74,7 @@ impl TrainCommand {
             return Err(format!("{}: no such folder", folder.display()).into());
         }
         self.expect_separate_files()?;
+        self.expect_scales_of(subject)?;
         let start = self.start.as_deref();
         let start = start.map(|path| read_network(subject, path, out));
         let start = start.transpose()?;
@@ -77,7 +82,7 @@ impl TrainCommand {
             max_score: self.max_score,
         };
         let data = subject.load(&self.data, filter)?;
-        let data = data.shuffled(self.seed);
+        let mut data = data.shuffled(self.seed);
         writeln!(
             out,
             "{} positions for training, {} for validation, {} left out",
@@ -87,6 +92,9 @@ impl TrainCommand {
         )?;
         if data.training.is_empty() {
             return Err("no positions for training".into());
+        }
+        if let Some(scales) = &self.bucket_scales {
+            data.calibrate(scales);
         }
         let scale = self.scale.unwrap_or_else(|| data.training.fitted_scale());
         writeln!(
@@ -135,6 +143,19 @@ impl TrainCommand {
                 "the training run would write {output:?} over its input {input:?}: name another --out"
             )),
             None => Ok(()),
+        }
+    }
+
+    /// Checks that there is a scale for each bucket of the game.
+    fn expect_scales_of(&self, subject: &Subject) -> Result<(), String> {
+        let buckets = subject.shape(1).buckets;
+        match &self.bucket_scales {
+            Some(scales) if scales.len() != buckets => Err(format!(
+                "--bucket-scales has {} numbers, but {} has {buckets} buckets",
+                scales.len(),
+                subject.name()
+            )),
+            _ => Ok(()),
         }
     }
 
