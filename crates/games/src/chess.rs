@@ -79,8 +79,8 @@ pub fn spec() -> GameSpec<Position> {
         margins: Margins::CHESS,
         // Fitted to its self-play (`docs/protocols.md`, "Chances of a win, a draw and a loss").
         outcomes: OutcomeModel {
-            even_win: 150,
-            spread: 240,
+            even_win: 120,
+            spread: 65,
         },
         // Measured by matches (`docs/strength.md`, "Levels").
         levels: Levels::of_steps([282, 436, 346, 330, 424, 511]),
