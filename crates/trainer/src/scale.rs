@@ -27,6 +27,7 @@ impl DataSet {
     /// # Panics
     /// If there are fewer scales than buckets, or a scale is 0.
     pub fn calibrate(&mut self, scales: &[u16]) {
+        assert!(!scales.contains(&0), "a bucket has the scale 0");
         let inverse = |bucket: u8| 1.0 / f64::from(scales[usize::from(bucket)]);
         let sum: f64 = self
             .training
