@@ -23,9 +23,8 @@ pub struct Inspection {
     scores: [u64; COLUMNS],
     /// How often each input was active, in the views of both sides.
     inputs: Vec<u64>,
-    outcomes: Outcomes,
     /// The outcomes of each bucket.
-    bucket_outcomes: Vec<Outcomes>,
+    outcomes: Vec<Outcomes>,
 }
 
 /// Units of evaluation of a column of the table of scores.
@@ -44,8 +43,7 @@ impl Inspection {
             seen: HashSet::new(),
             scores: [0; COLUMNS],
             inputs: vec![0; shape.inputs],
-            outcomes: Outcomes::default(),
-            bucket_outcomes: vec![Outcomes::default(); shape.buckets],
+            outcomes: vec![Outcomes::default(); shape.buckets],
         }
     }
 
@@ -72,9 +70,7 @@ impl Inspection {
             for view in Side::ALL {
                 position.active(view, |input| self.inputs[input] += 1);
             }
-            let result = result_for(game.winner, side);
-            self.outcomes.add(score, result);
-            self.bucket_outcomes[position.bucket()].add(score, result);
+            self.outcomes[position.bucket()].add(score, result_for(game.winner, side));
         })
     }
 
@@ -87,7 +83,7 @@ impl Inspection {
     /// The model of wins, draws and losses by score with the greatest likelihood of the results of the games.
     #[must_use]
     pub fn outcome_model(&self) -> OutcomeModel {
-        self.outcomes.fitted_model()
+        Outcomes::of_all(&self.outcomes).fitted_model()
     }
 
     /// For each bucket the scale that fits its scores best to the results ([`Samples::fitted_scale`]); `None` without a
@@ -96,7 +92,7 @@ impl Inspection {
     /// [`Samples::fitted_scale`]: crate::Samples::fitted_scale
     pub fn scales(&self) -> impl Iterator<Item = Option<u16>> {
         let scale = |outcomes: &Outcomes| (!outcomes.is_empty()).then(|| outcomes.fitted_scale());
-        self.bucket_outcomes.iter().map(scale)
+        self.outcomes.iter().map(scale)
     }
 
     /// Positions with a score that occurred before.

@@ -34,6 +34,18 @@ impl Outcomes {
         self.by_score.entry(score).or_default()[usize::from(result)] += 1;
     }
 
+    /// The outcomes of several parts together.
+    pub(crate) fn of_all(parts: &[Self]) -> Self {
+        let mut all = Self::default();
+        for (&score, counts) in parts.iter().flat_map(|part| &part.by_score) {
+            let sums = all.by_score.entry(score).or_default();
+            for (sum, count) in sums.iter_mut().zip(counts) {
+                *sum += count;
+            }
+        }
+        all
+    }
+
     pub(crate) fn is_empty(&self) -> bool {
         self.by_score.is_empty()
     }
