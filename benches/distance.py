@@ -4,12 +4,14 @@
     pip install chess
     python3 benches/distance.py POSITIONS TEACHER ENGINE... [--nodes 20000] [--teacher-nodes 60000] [--count 2000]
 
-The positions are FENs, one on a line, such as `trainer export` writes (what follows a semicolon is ignored); `--count` of them are
-drawn at random. An engine is the path of a UCI program; `|Name=value` after it sets options, so that `chess|EvalFile=a.net`
-and `chess|EvalFile=b.net` compare two networks. Each score becomes an expected result, 1 / (1 + exp(-factor * score / 150)); the
-factor is 1 for the teacher, and for each engine the one that fits best. The distance is the mean squared difference. The
-difference from the first engine has its standard error; it is smaller than that of the distances, because the positions are the
-same. Positions that the teacher scores beyond 500 centipawns are left out.
+The positions are FENs, one on a line; `trainer export` writes such a file (the part after a semicolon is ignored). Take positions
+that none of the networks learned from. `--count` of them are drawn at random, and those that the teacher scores beyond 500 centipawns
+are left out. An engine is the path of a UCI program; `|Name=value` after it sets options, so that `chess|EvalFile=a.net` and
+`chess|EvalFile=b.net` compare two networks.
+
+Each score becomes an expected result, 1 / (1 + exp(-factor * score / 150)). The factor is 1 for the teacher, and for each engine the
+one that fits best. The distance is the mean squared difference of the expected results. The difference from the first engine has a
+standard error smaller than that of the distances, because the positions are the same.
 """
 
 import argparse
