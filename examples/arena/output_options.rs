@@ -12,7 +12,7 @@ use arena::{Error, Journal, check_distinct, check_writable};
 /// The files of the output.
 #[derive(Debug, Args)]
 pub(crate) struct OutputOptions {
-    /// A file that stores all games; the same command resumes an interrupted match from it
+    /// A file that stores each game, or each iteration of a tuning; the same command resumes from it
     #[arg(long, value_name = "FILE")]
     pub(crate) journal: Option<PathBuf>,
     /// A file for the report as JSON, or - to print JSON instead of text

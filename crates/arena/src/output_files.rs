@@ -19,7 +19,7 @@ pub fn check_distinct<'a>(paths: impl IntoIterator<Item = &'a Path>) -> Result<(
     for path in paths {
         let full = resolved(path);
         if known.contains(&full) {
-            return Err(Error::file(path, "this file has two uses"));
+            return Err(Error::file(path, "is given twice: name different files"));
         }
         if full.is_file() || !full.exists() {
             known.push(full);
@@ -73,7 +73,7 @@ mod tests {
         std::fs::create_dir_all(&inner).unwrap();
         let (plain, detour) = (folder.join(&name), inner.join("..").join(&name));
         let error = check_distinct([plain.as_path(), &detour]).unwrap_err();
-        assert!(error.to_string().contains("two uses"), "{error}");
+        assert!(error.to_string().contains("given twice"), "{error}");
         let other = inner.join(&name);
         assert_eq!(
             check_distinct([plain.as_path(), &other]).map_err(|e| e.to_string()),

@@ -64,7 +64,7 @@ impl Tuner<'_> {
     /// with its limit.
     pub fn check(&self, spsa: &Spsa) -> Result<(), Error> {
         if self.pairs == 0 {
-            let reason = "an iteration has one pair of games or more";
+            let reason = "an iteration must have at least one pair of games";
             return Err(Error::Settings(reason.to_string()));
         }
         match spsa.trial() {

@@ -42,8 +42,8 @@ impl<P> Frame<P> {
 enum Sums {
     /// Out of date.
     Unknown,
-    /// Out of date; the position after one of its moves was evaluated without them. They are computed for the next one,
-    /// because a search that evaluates two moves of a position often evaluates more.
+    /// Out of date, and one child has been evaluated without them. The evaluation of a second child computes them, because
+    /// a search that evaluates two children often evaluates more.
     Missed,
     /// Up to date.
     Known,

@@ -53,7 +53,8 @@ pub enum NetworkError {
     /// It ends early, or has more bytes than its header announces.
     #[error("the network file has {found} bytes, not {expected}")]
     WrongLength {
-        /// The length that its header announces, in bytes.
+        /// The length that its header announces or, if the header is cut short, the least length with its next field; in
+        /// bytes.
         expected: usize,
         /// Its length in bytes.
         found: usize,
@@ -205,7 +206,7 @@ impl Network {
         self.check_shape::<P>()
     }
 
-    /// Checks that the network [fits](Self::fits) the game, whatever the name of its own.
+    /// Checks that the network [fits](Self::fits) the game. Does not compare the names.
     ///
     /// # Errors
     /// [`NetworkError::OtherShape`].

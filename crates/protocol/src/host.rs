@@ -22,7 +22,9 @@ impl Program {
     ) {
         let first = first_command(&mut input);
         let is_hub = game.has_hub() && hub::is_hub_command(&String::from_utf8_lossy(&first));
-        let input = Cursor::new(first).chain(input);
+        // At a terminal the input could go on after its end.
+        let rest = if first.is_empty() { 0 } else { u64::MAX };
+        let input = Cursor::new(first).chain(input.take(rest));
         if is_hub {
             hub::run(self, game, input, output);
         } else {

@@ -87,6 +87,33 @@ fn an_engine_introduces_itself_and_reports_its_thinking() {
 }
 
 #[test]
+fn an_error_that_an_engine_reports_after_its_options_refuses_them() {
+    let answers = |report: &str| {
+        script(&format!(
+            r#"while read -r line; do case "$line" in
+                uci) echo "option name EvalFile type string default x"; echo uciok;;
+                setoption*) echo "info string {report}";;
+                isready) echo readyok;;
+            esac; done"#
+        ))
+    };
+    let set_up = |report| {
+        let mut engine = UciClient::start(launch(answers(report))).unwrap();
+        engine.set_option("EvalFile", "typo.net").unwrap();
+        engine.new_game()
+    };
+    for report in ["error: no file: typo.net", "ERROR: no file"] {
+        assert_eq!(
+            set_up(report),
+            Err(ClientError::Refused(report.to_string()))
+        );
+    }
+    for report in ["errors: none", "error", "reading typo.net"] {
+        assert_eq!(set_up(report), Ok(()));
+    }
+}
+
+#[test]
 fn the_engine_hears_positions_and_limits() {
     let on_go = r#"echo "info string $p then $line"; echo "bestmove e2e4""#;
     let mut engine = uci(on_go, ":");

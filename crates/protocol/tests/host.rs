@@ -1,5 +1,6 @@
 //! A third-party program: its name, its author, its options and its evaluators reach the client.
 
+use std::io::{self, BufReader, Read};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 
@@ -35,6 +36,25 @@ fn answers(input: &str) -> Vec<String> {
     program().converse(input.as_bytes(), &mut output);
     let text = String::from_utf8(output).unwrap();
     text.lines().map(String::from).collect()
+}
+
+/// A terminal, which can be read on after an end of its input.
+struct Terminal {
+    ends: usize,
+}
+
+impl Read for Terminal {
+    fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+        self.ends += 1;
+        Ok(0)
+    }
+}
+
+#[test]
+fn the_first_end_of_the_input_ends_the_conversation() {
+    let mut terminal = Terminal { ends: 0 };
+    program().converse(BufReader::new(&mut terminal), io::sink());
+    assert_eq!(terminal.ends, 1);
 }
 
 #[test]

@@ -79,10 +79,18 @@ impl Training {
         if crc32fast::hash(body) != u32::from_le_bytes(*checksum) {
             return Err(damaged());
         }
-        let rest = body.strip_prefix(MAGIC.as_bytes()).ok_or_else(damaged)?;
+        let other_version =
+            || mismatch("a checkpoint of another version of this program".to_string());
+        let rest = body
+            .strip_prefix(MAGIC.as_bytes())
+            .ok_or_else(other_version)?;
         let end = rest.iter().position(|&byte| byte == b'\n');
         let (json, numbers) = rest.split_at(end.ok_or_else(damaged)?);
-        let state: State = serde_json::from_slice(json).map_err(|_| damaged())?;
+        let state: State = serde_json::from_slice(json).map_err(|error| {
+            mismatch(format!(
+                "a checkpoint that this program cannot read: {error}"
+            ))
+        })?;
         let found = Shape {
             inputs: state.inputs,
             hidden: state.hidden,

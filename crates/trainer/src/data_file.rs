@@ -298,7 +298,7 @@ impl DataWriter {
     /// Appends a game.
     ///
     /// # Errors
-    /// I/O errors, such as a full disk, and a game that is too long for a file.
+    /// I/O errors, such as a full disk; a game that is too long for a file, or has a score of `i16::MIN`.
     pub fn write(&mut self, game: &RecordedGame) -> Result<(), DataError> {
         let payload = game.to_bytes()?;
         if payload.len() > MAX_PAYLOAD as usize {

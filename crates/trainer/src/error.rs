@@ -41,7 +41,7 @@ pub enum DataError {
     },
     /// Self-play gives no positions with a score: the random plies, or the first solved position, end the games.
     #[error(
-        "the last {games} games have no position with a score: {random_plies} random plies, or the tables, end them"
+        "{games} games in a row ended before any position was scored: {random_plies} random plies are too many, or the tables end the games"
     )]
     NoScores {
         /// The number of games.
@@ -49,7 +49,7 @@ pub enum DataError {
         /// The random plies at the start of each.
         random_plies: u32,
     },
-    /// A game does not follow the rules, or is too long for a data file.
+    /// A game does not follow the rules, is too long for a data file, or has a score that it cannot store.
     #[error("game {index}: {reason}")]
     Game {
         /// Its number.

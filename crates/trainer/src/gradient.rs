@@ -10,7 +10,7 @@ use crate::samples::{Label, Sample, Samples};
 #[derive(Clone, Copy, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
 pub struct Target {
     /// The worth of one unit of the output in units of evaluation, so that `1 / (1 + exp(-score / scale))` is the
-    /// expected result.
+    /// expected result; above 0.
     pub scale: f32,
     /// The weight of the game's result in the target, from 0 to 1; the score has the rest.
     pub result_share: f32,
@@ -123,7 +123,7 @@ impl Pass<'_> {
             let predicted = sigmoid(output(self.model, sample, self.neurons, hidden));
             let error = predicted - self.target.of(sample.label);
             if let Some(gradient) = &mut self.gradient {
-                // Half the slope of the squared error; the factor is part of the learning rate.
+                // Half the slope of the squared error: a constant factor cancels in the steps of AdamW.
                 let slope = error * predicted * (1.0 - predicted);
                 learn(self.model, sample, slope, gradient, self.neurons, hidden);
             }

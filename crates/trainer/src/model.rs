@@ -58,7 +58,8 @@ impl Model {
         }
     }
 
-    /// The weights of a network, as the start of a training run. One unit of the output is `scale` units of evaluation.
+    /// The weights of a network, as the start of a training run. One unit of the output is `scale` units of evaluation,
+    /// at least 1.
     ///
     /// Patterns that `shape` has and the network lacks start at zero; those that only the network has are dropped.
     ///
@@ -96,8 +97,7 @@ impl Model {
     /// The number of parameters before the weights of the patterns.
     #[inline(always)]
     pub(crate) const fn dense_len(shape: Shape) -> usize {
-        let outputs = shape.buckets * (2 * shape.hidden + 1);
-        (shape.inputs + 1) * shape.hidden + outputs
+        Self::starts(shape)[3]
     }
 
     /// The indices of the first input bias, output weight, output bias and weight of a pattern.
@@ -156,7 +156,7 @@ impl Model {
     /// The output for a position, in floating point; multiply it by the scale for units of evaluation.
     ///
     /// # Panics
-    /// If the model does not have the shape of this game.
+    /// If the model does not have the shape of this game, and as [`Samples::push`].
     #[must_use]
     pub fn evaluate<P: Features>(&self, position: &P) -> f32 {
         let shape = Shape::of::<P>(self.shape.hidden);
@@ -172,6 +172,9 @@ impl Model {
     }
 
     /// The network in integers. One unit of the output is `scale` units of evaluation.
+    ///
+    /// # Panics
+    /// As for [`Network::quantised`].
     #[must_use]
     pub fn quantised(&self, game: &str, scale: u16) -> Network {
         Network::quantised(game, self.shape, scale, self.parts())

@@ -22,7 +22,7 @@ pub struct RecordedGame {
 pub struct RecordedPly {
     /// The move's code in its position ([`Searchable::move_code`]).
     pub code: u16,
-    /// The score of the position before the move, for the side to move; `None` for a random move.
+    /// The score of the position before the move, for the side to move, above `i16::MIN`; `None` for a random move.
     pub score: Option<i16>,
 }
 

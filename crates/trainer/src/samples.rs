@@ -180,9 +180,10 @@ impl Samples {
     /// draw and 2 for a win.
     ///
     /// # Panics
-    /// If the game has more than 65,536 inputs or 256 buckets, or a view more than 255 active inputs, or there are more
-    /// than 255 active patterns.
+    /// If `result` is greater than 2, the game has more than 65,536 inputs or 256 buckets, or a view more than 255 active
+    /// inputs, or there are more than 255 active patterns.
     pub fn push<P: Features>(&mut self, position: &P, score: i16, result: u8) {
+        assert!(result <= 2, "{result} is not a result");
         self.open_chunk().push(position, score, result);
     }
 
@@ -239,7 +240,7 @@ impl Samples {
 /// The choice of positions for training.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Filter {
-    /// Positions with a greater score, for either side, are left out: the game is decided.
+    /// Positions with a greater score for either side, in units of evaluation, are left out: the game is decided.
     pub max_score: i16,
 }
 
@@ -250,7 +251,8 @@ impl Default for Filter {
 }
 
 impl Filter {
-    /// Returns whether a position is fit for training: it is stable and undecided, and its best move is quiet.
+    /// Returns whether a position is fit for training: it is stable and undecided, and `mv`, the move that was
+    /// played, is quiet.
     pub(crate) fn accepts<P: Searchable>(self, position: &P, mv: P::Move, score: i16) -> bool {
         score.unsigned_abs() <= self.max_score.unsigned_abs()
             && !position.is_unstable()

@@ -17,15 +17,16 @@ pub struct SelfPlay {
     pub seed: u64,
     /// Random moves at the start of each game; every second game has one more.
     pub random_plies: u32,
-    /// An opening with a greater score, for either side, is drawn again, up to 200 times.
+    /// An opening with a greater score for either side, in units of evaluation, is replaced with a new random one. After 200
+    /// openings the last is used.
     pub max_opening_score: i32,
     /// A game is won once the score has been this high for `win_plies` plies.
     pub win_score: i32,
-    /// Plies for which the score must be at least `win_score`.
+    /// Plies for which the score must be at least `win_score`, at least 1.
     pub win_plies: u32,
     /// A game is drawn once the score has been within `draw_score` of zero for `draw_plies` plies.
     pub draw_score: i32,
-    /// Plies for which the score must be within `draw_score` of zero.
+    /// Plies for which the score must be within `draw_score` of zero, at least 1.
     pub draw_plies: u32,
     /// The first ply whose score counts towards `draw_plies`.
     pub draw_from: u32,

@@ -51,10 +51,10 @@ impl Default for Schedule {
 pub struct Epoch {
     /// Its number, from 1.
     pub number: u32,
-    /// The mean squared error on the training samples.
+    /// The mean squared error on the training samples, each measured just before the step that learns from it.
     #[serde(deserialize_with = "number_or_nan")]
     pub training_loss: f64,
-    /// The mean squared error on games that were held out; NaN if there are none.
+    /// The mean squared error on games that were held out, after the epoch; NaN if there are none.
     #[serde(deserialize_with = "number_or_nan")]
     pub validation_loss: f64,
 }

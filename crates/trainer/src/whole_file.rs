@@ -35,7 +35,8 @@ pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), DataError> {
     })
 }
 
-/// The first output that is one of the inputs, itself or by its name until it is complete, and that input.
+/// Finds an input that writing the outputs would overwrite, and the path of that output. Each output is first written to its
+/// [`unfinished`] name.
 pub(crate) fn overwritten<'a>(
     outputs: &[PathBuf],
     inputs: &[&'a Path],

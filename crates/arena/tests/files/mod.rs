@@ -214,12 +214,7 @@ fn the_journal_is_not_the_file_of_the_records() {
     let name = journal.file_name().unwrap();
     let same = journal.parent().unwrap().join(".").join(name);
     let refused = game(Some((same, RecordsMode::Replace))).play(&AtomicBool::new(false), |_, _| ());
-    assert!(
-        refused
-            .unwrap_err()
-            .to_string()
-            .contains("this file has two uses")
-    );
+    assert!(refused.unwrap_err().to_string().contains("is given twice"));
     assert_eq!(fs::read(&journal).unwrap(), written);
 }
 

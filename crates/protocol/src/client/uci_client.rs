@@ -69,11 +69,18 @@ impl UciClient {
     /// Waits until the engine has carried out all earlier commands.
     ///
     /// # Errors
-    /// A program that has ended or does not answer.
+    /// A program that has ended or does not answer; [`ClientError::Refused`] if it reports an error, such as a file that it
+    /// cannot read (`info string error: ...`).
     pub fn synchronize(&mut self) -> Result<(), ClientError> {
         self.say(&Command::IsReady);
-        self.process
-            .hear_answer(|line| Ok((line.parse() == Ok(Reply::ReadyOk)).then_some(())))
+        self.process.hear_answer(|line| match line.parse() {
+            Ok(Reply::ReadyOk) => Ok(Some(())),
+            Ok(Reply::Info(info)) => match info.string.filter(|text| is_error(text)) {
+                Some(text) => Err(ClientError::Refused(text)),
+                None => Ok(None),
+            },
+            _ => Ok(None),
+        })
     }
 
     /// Searches with all arguments of `go`, and calls `on_info` with each `info` line. Sends `stop`
@@ -185,6 +192,12 @@ impl Client for UciClient {
     fn stopper(&self) -> Stopper {
         self.process.stopper("stop")
     }
+}
+
+/// Whether the text of an `info string` reports an error. UCI has no message for errors; many engines write them this way.
+fn is_error(text: &str) -> bool {
+    let word = text.split(':').next().unwrap_or_default();
+    word.len() < text.len() && word.eq_ignore_ascii_case("error")
 }
 
 /// A request as arguments of `go`.

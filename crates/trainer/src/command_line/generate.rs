@@ -13,7 +13,7 @@ const FIRST_TEACHER: &str = "first";
 
 /// Plays games of an engine against itself and stores them for training.
 ///
-/// A file with games of the same run is continued, even after a crash: nothing is lost or duplicated.
+/// A file with games of the same run is continued, even if the run was killed: nothing is lost or duplicated.
 #[derive(Debug, Args)]
 pub(super) struct GenerateCommand {
     /// The game.
@@ -47,7 +47,8 @@ pub(super) struct GenerateCommand {
     /// Random plies at the start of a game; every second game has one more.
     #[arg(long, default_value_t = SelfPlay::default().random_plies)]
     random_plies: u32,
-    /// An opening with a greater score, for either side, is drawn again, up to 200 times; in units of evaluation.
+    /// An opening with a greater score for either side, in units of evaluation, is replaced with a new random one. After 200
+    /// openings the last is used.
     #[arg(long, default_value_t = SelfPlay::default().max_opening_score, value_parser = clap::value_parser!(i32).range(0..))]
     max_opening_score: i32,
     /// A score that wins the game if it lasts for several plies, in units of evaluation.

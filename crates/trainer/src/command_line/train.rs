@@ -44,12 +44,12 @@ pub(super) struct TrainCommand {
     /// The learning rate at the start, above 0 and at most 1.
     #[arg(long, default_value_t = Schedule::default().learning_rate, value_parser = learning_rate)]
     learning_rate: f32,
-    /// The score, in units of evaluation, with which 0.73 points a game are expected; by default the one that fits the
-    /// results of the data best.
+    /// The score, in units of evaluation, at which the expected result is 0.73; by default the one that fits the results of
+    /// the data best.
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..))]
     scale: Option<u16>,
-    /// For each bucket the score with which 0.73 points a game are expected in strong play, as `inspect` prints it: the
-    /// scores are multiplied so that equal ones stand for equal chances, and keep their average size.
+    /// For each bucket the score at which the expected result in strong play is 0.73, as `inspect` prints it: the scores of
+    /// each bucket are multiplied by a factor, so that equal scores stand for equal chances. The mean factor is 1.
     #[arg(long, value_name = "SCALE,...", value_delimiter = ',', value_parser = clap::value_parser!(u16).range(1..))]
     bucket_scales: Option<Vec<u16>>,
     /// The weight of the game's result in the target, from 0 to 1; the score has the rest.
@@ -73,6 +73,9 @@ impl TrainCommand {
         if let Some(folder) = folder.filter(|folder| !folder.is_dir()) {
             return Err(format!("{}: no such folder", folder.display()).into());
         }
+        if self.out.is_dir() {
+            return Err(format!("{}: a folder, not a file", self.out.display()).into());
+        }
         self.expect_separate_files()?;
         self.expect_scales_of(subject)?;
         let start = self.start.as_deref();
@@ -93,14 +96,17 @@ impl TrainCommand {
         if data.training.is_empty() {
             return Err("no positions for training".into());
         }
+        if data.validation.is_empty() {
+            writeln!(
+                out,
+                "no game is held out, so the validation loss is not measured"
+            )?;
+        }
         if let Some(scales) = &self.bucket_scales {
             data.calibrate(scales);
         }
         let scale = self.scale.unwrap_or_else(|| data.training.fitted_scale());
-        writeln!(
-            out,
-            "one unit of the network's output is {scale} units of evaluation"
-        )?;
+        writeln!(out, "scale: {scale} units of evaluation")?;
         let schedule = self.schedule(scale);
         let first = self.first_model(subject, start.as_deref(), &data.training, scale);
         let shape = first.shape();
@@ -113,6 +119,7 @@ impl TrainCommand {
         };
         if training.is_done() {
             writeln!(out, "{} has all epochs", checkpoint.display())?;
+            self.write(&training, subject.name(), scale)?;
         }
         let pool = rayon::ThreadPoolBuilder::new().num_threads(self.threads);
         let pool = pool.build()?;
@@ -128,7 +135,6 @@ impl TrainCommand {
                 epoch.number, epoch.training_loss, epoch.validation_loss
             )?;
         }
-        self.write(&training, subject.name(), scale)?;
         Ok(())
     }
 
