@@ -81,7 +81,7 @@ pub fn spec<R: Rules>(name: &'static str, uci: &'static str) -> GameSpec<Positio
             even_win: 240,
             spread: 225,
         },
-        margins: Margins::SHATAR,
+        margins: Margins::CHESS,
         // Measured by matches of the standard rules (`docs/strength.md`, "Levels").
         levels: Levels::of_steps([323, 382, 323, 215, 295, 576]),
         ending: |position, _| ending(position.ending()),

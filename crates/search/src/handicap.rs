@@ -13,18 +13,20 @@ impl Handicap {
         Self { nodes, error }
     }
 
-    /// The handicap that is `part` of `whole` of the way from this one to `other`, which are this one itself at 0 and
-    /// `other` at `whole`.
+    /// Interpolates between this handicap, at `part` 0, and `other`, at `part` = `whole`.
     ///
     /// # Panics
-    /// If `whole` is 0.
+    /// If `whole` is 0 or less than `part`.
     #[must_use]
     pub fn towards(self, other: Self, part: u32, whole: u32) -> Self {
-        // More nodes than a search can visit.
-        let signed = |nodes: u64| nodes.min(1 << 40) as i64;
-        let between = |from: i64, to: i64| from + (to - from) * i64::from(part) / i64::from(whole);
+        assert!(
+            whole > 0 && part <= whole,
+            "{part} of {whole} is not a part"
+        );
+        let between =
+            |from: i128, to: i128| from + (to - from) * i128::from(part) / i128::from(whole);
         Self {
-            nodes: between(signed(self.nodes), signed(other.nodes)).unsigned_abs(),
+            nodes: between(self.nodes.into(), other.nodes.into()) as u64,
             error: between(self.error.into(), other.error.into()) as i32,
         }
     }

@@ -28,7 +28,7 @@ pub(crate) struct Iterations<'a, 'w, P: Searchable, E, R> {
     /// The last depth that was completed.
     completed: usize,
     trend: Trend<P::Move>,
-    /// Whether the last report of the best line was only a bound.
+    /// Whether the last report was only a bound.
     reported_bound: bool,
 }
 
@@ -189,9 +189,7 @@ where
             pv: worker.root.line(line).pv.clone(),
         };
         (self.report)(&report);
-        if line == 0 {
-            self.reported_bound = bound != Bound::Exact;
-        }
+        self.reported_bound = bound != Bound::Exact;
     }
 
     /// The result of the search. A better move of the last, unfinished iteration counts.
@@ -229,8 +227,7 @@ where
         let mut child = self.worker.line.position().clone();
         child.play(mv);
         let entry = self.worker.table.probe(child.key())?;
-        let reply = child.move_from_code(entry.move_code)?;
-        child.is_legal(reply).then_some(reply)
+        child.move_from_code(entry.move_code)
     }
 }
 

@@ -8,10 +8,9 @@ use game_core::{Game, Position, Score, Searchable, zobrist};
 use crate::minimax::minimax_of_move;
 use crate::{Config, Control, Limits, NoClock, Search, SearchResult, Techniques, minimax};
 
-/// Checks that the techniques that must not change a value keep that of plain
-/// [`minimax`], at each depth up to `depth` plies, and that a search of several lines gives each the value of its
-/// move. The evaluator is a hash of the position, noisier than any real one. Skips a finished
-/// position.
+/// Checks that a search with only the techniques that must not change its value returns that of plain [`minimax`], at
+/// each depth up to `depth` plies, and that a search of several lines gives each line the minimax value of its first move.
+/// The evaluator is a hash of the position, noisier than any real one. Skips a finished position.
 ///
 /// ```
 /// use game_core::{Notation, Searchable, laws};

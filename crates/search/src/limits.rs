@@ -5,7 +5,7 @@ use core::time::Duration;
 /// depth, 127 plies.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Limits<M> {
-    /// Depth of the last iteration, in plies.
+    /// Depth of the last iteration, in plies; 0 counts as 1, and more than 127 as 127.
     pub depth: Option<usize>,
     /// Positions visited.
     pub nodes: Option<u64>,

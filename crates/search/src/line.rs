@@ -212,7 +212,8 @@ impl<'a, P: Searchable, E: Evaluator<P>> Line<'a, P, E> {
         Some((slot, self.before(before)))
     }
 
-    /// Whether `evaluation`, that of the current position, is higher than at the same side's last turn that had one.
+    /// Whether `evaluation`, that of the current position, is higher than two plies before or, without an evaluation
+    /// there, four plies before; `true` if neither has one.
     #[inline]
     pub(crate) fn is_improving(&self, evaluation: Score) -> bool {
         let earlier = |back: usize| {

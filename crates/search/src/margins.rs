@@ -1,6 +1,7 @@
 /// Numbers with which the search prunes, reduces and learns, each in its [`MarginUnit`].
 ///
-/// A game without its own set starts from that of the most similar game.
+/// Each is from 0 to 100,000; with a greater one, products with depths may overflow. A game without its own set starts from
+/// that of the most similar game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Margins {
     /// Half the width of the first aspiration window.
@@ -15,8 +16,7 @@ pub struct Margins {
     pub delta: i32,
     /// Pruning by exchange: the most a move may lose, for each ply of depth.
     pub exchange: i32,
-    /// Singular extension: how far below the table's score all other moves must lie, in hundredths
-    /// for each ply of depth.
+    /// Singular extension: how far below the table's score all other moves must lie for every hundred plies of depth.
     pub singular: i32,
     /// Double extension: how much farther below they must lie for a second ply.
     pub double_extension: i32,
@@ -127,31 +127,7 @@ impl Margins {
         correction_overlap: 300,
     };
 
-    /// Margins for shatar: those of any game, with reductions and histories that `arena tune` found in chess.
-    pub const SHATAR: Self = Self {
-        deeper: 60,
-        reduction_base: 700,
-        reduction_growth: 968,
-        reduction_pv: 1700,
-        reduction_tactical: 950,
-        reduction_not_improving: 1100,
-        reduction_cut_node: 1060,
-        reduction_refutation: 1500,
-        reduction_forcing: 1700,
-        reduction_history: 13_000,
-        null_move_base: 3500,
-        null_move_growth: 480,
-        late_moves: 830,
-        late_moves_growth: 210,
-        opponent_worsening: 430,
-        futility_history: 9000,
-        history_bonus: 320,
-        max_history_bonus: 1950,
-        correction_overlap: 200,
-        ..Self::DEFAULT
-    };
-
-    /// Margins for chess and its network, tuned by `arena tune`.
+    /// Margins for chess and shatar with their networks, tuned by `arena tune` in chess.
     pub const CHESS: Self = Self {
         aspiration: 13,
         reverse_futility: 41,
@@ -285,8 +261,8 @@ impl Margins {
 /// Bound of a [`share`].
 const MAX_SHARE: i64 = 1 << 30;
 
-/// `value * part / whole`. The product may exceed 32 bits, since every margin may be as large as 100,000; the result is
-/// kept so small that a score can be added to it.
+/// `value * part / whole`. The product may exceed 32 bits, since a margin may be as large as 100,000; the result is
+/// bounded so that a score can be added to it.
 #[inline]
 pub(crate) fn share(value: i32, part: i32, whole: i32) -> i32 {
     let exact = i64::from(value) * i64::from(part) / i64::from(whole);

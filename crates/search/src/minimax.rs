@@ -23,7 +23,7 @@ pub fn minimax<P: Searchable>(
     }
 }
 
-/// The value of a legal move of the current position of `game`, by a search of `depth` plies as that of [`minimax`].
+/// The value of a legal move of the current position of `game`, by a [`minimax`] search of `depth` plies.
 pub(crate) fn minimax_of_move<P: Searchable>(
     game: &Game<P>,
     mv: P::Move,

@@ -45,7 +45,7 @@ impl Found {
     /// Whether moves may be pruned: only once a move is known that does not lose.
     #[inline]
     fn may_prune<N: NodeType>(&self) -> bool {
-        !N::ROOT && !self.best.is_loss() && (!N::PV || self.count > 1)
+        !N::ROOT && !self.best.is_loss()
     }
 
     /// The result of a multi-cut at a node of `depth` plies.

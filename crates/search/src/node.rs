@@ -41,6 +41,7 @@ impl NodeType for NonPv {
 
 /// Least depth at which a node without a table move is reduced, in plies.
 const INTERNAL_REDUCTION_DEPTH: i32 = 4;
+
 /// The state of a node before its moves are searched.
 pub(crate) struct Node<M> {
     pub(crate) depth: i32,
@@ -93,11 +94,16 @@ pub(crate) fn node<N: NodeType, P: Searchable, E: Evaluator<P>>(
     }
 
     // Step 2. Remove values that the position cannot have from the window.
+    let mut least = -Score::INFINITY;
     if !N::ROOT {
-        window = narrowed(worker, window);
-        if window.is_empty() {
-            return window.alpha;
+        let possible = narrowed(worker, window);
+        if possible.is_empty() {
+            return possible.alpha;
         }
+        if possible.alpha > window.alpha {
+            least = possible.alpha;
+        }
+        window = possible;
     }
 
     // Step 3. Table cut-off.
@@ -125,7 +131,9 @@ pub(crate) fn node<N: NodeType, P: Searchable, E: Evaluator<P>>(
             _ => bounds.beta = score,
         }
     }
-    expand::<N, P, E>(worker, window, depth, cut_node, entry, bounds)
+    let score = expand::<N, P, E>(worker, window, depth, cut_node, entry, bounds);
+    // The move that proves the least value may have been pruned.
+    score.max(least)
 }
 
 /// The value of a node that neither rules nor table decided, within `bounds`: steps 5 to 8.

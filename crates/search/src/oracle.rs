@@ -38,8 +38,8 @@ pub(crate) fn solved<P: Searchable, E: Evaluator<P>>(
     })
 }
 
-/// The moves of a solved root that keep or improve its value. In a win these are the moves that convert soonest, so that it makes
-/// progress. In a loss they are the moves that draw or, if there are none, all losing moves, the longest resistance first.
+/// The moves of a solved root that keep or improve its value. In a win these are the moves that convert soonest, so that the
+/// game makes progress. In a loss they are the moves that draw or, if there are none, all losing moves, the longest resistance first.
 /// Returns `moves` unchanged if the position is not solved.
 pub(crate) fn keep_value<P: Searchable>(
     oracle: &(impl Oracle<P> + ?Sized),

@@ -235,7 +235,7 @@ fn judge_evasion<P: Searchable, E: Evaluator<P>>(
         {
             Verdict::Stop
         }
-        Stage::LosingTactical if escapes && found.count > 1 => Verdict::Skip,
+        Stage::LosingTactical if escapes => Verdict::Stop,
         _ => Verdict::Search,
     }
 }

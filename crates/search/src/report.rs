@@ -38,7 +38,8 @@ pub struct Report<M> {
     pub multi_pv: usize,
     /// The value for the side to move.
     pub score: Score,
-    /// Whether the score is exact; outside the aspiration window it is a bound.
+    /// Whether the score is exact or, outside the aspiration window, a bound. The last report of a search is always marked
+    /// exact, even if the search was stopped before the value was.
     pub bound: Bound,
     /// Positions visited since the search began.
     pub nodes: u64,
@@ -77,7 +78,8 @@ pub struct SearchResult<M> {
     pub best_move: Option<M>,
     /// The reply that the search expects.
     pub ponder_move: Option<M>,
-    /// The value of the best line for the side to move; a bound of it if the search was stopped inside an iteration.
+    /// The value of the line that begins with `best_move`, for the side to move. It may be a bound if the search was
+    /// stopped inside an iteration, and is 0 if it was stopped before any move had a value.
     pub score: Score,
     /// The last depth that was completed, in plies.
     pub depth: usize,

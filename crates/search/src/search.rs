@@ -74,7 +74,7 @@ impl<P: Searchable, E: Evaluator<P>> Search<P, E> {
         &mut self.config
     }
 
-    /// The evaluator.
+    /// The evaluator. Call [`clear`](Self::clear) after changing it: table and histories have results of the old one.
     pub const fn evaluator_mut(&mut self) -> &mut E {
         &mut self.evaluator
     }
@@ -86,7 +86,7 @@ impl<P: Searchable, E: Evaluator<P>> Search<P, E> {
     }
 
     /// Sets the source of solved positions from the next search on; `None` for no source. The search probes it after
-    /// conversions and at the root, where it searches only moves that keep the value of a solved position.
+    /// irreversible moves and at the root, where it searches only moves that keep the value of a solved position.
     pub fn set_oracle(&mut self, oracle: Option<Arc<dyn Oracle<P> + Send + Sync>>) {
         self.oracle = oracle;
     }

@@ -8,7 +8,7 @@ use crate::table_memory::{CLUSTER, Cluster, Slot, TableMemory};
 const GENERATIONS: u8 = 32;
 /// A stored entry of this search is kept if it is deeper than a new bound by more than this, in plies.
 const MUCH_DEEPER: i32 = 3;
-/// Plies of depth that an entry counts less in replacement for each generation of age.
+/// Plies subtracted from the depth of an entry for each search since it was stored, when one is to be replaced.
 const PLIES_PER_GENERATION: i32 = 4;
 /// Clusters that [`SharedTable::hashfull`] samples.
 const SAMPLE: usize = 250;

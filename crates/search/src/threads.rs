@@ -6,7 +6,7 @@ pub type Job<'a> = Box<dyn FnOnce() + Send + 'a>;
 
 /// A source of threads that help a search.
 ///
-/// [`Search::run_on`](crate::Search::run_on) takes that of any host; `Search::run_parallel` uses the threads of the
+/// [`Search::run_on`](crate::Search::run_on) accepts the threads of any host; `Search::run_parallel` uses those of the
 /// operating system.
 ///
 /// ```

@@ -182,7 +182,7 @@ impl<'a, P: Searchable, E: Evaluator<P>> Worker<'a, P, E> {
     }
 
     /// The score of an entry that is deep enough and decides a node of this window. Keys leave out draw clocks, so an
-    /// entry is not trusted if one is about to run out within `depth`.
+    /// entry is not trusted if one runs out within both `depth` and [`LAST_PLIES`].
     #[inline]
     pub(crate) fn table_cutoff(&self, entry: &Entry, depth: i32, window: Window) -> Option<Score> {
         let deep_enough = match self.settings.techniques.table {
