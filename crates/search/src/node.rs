@@ -94,16 +94,11 @@ pub(crate) fn node<N: NodeType, P: Searchable, E: Evaluator<P>>(
     }
 
     // Step 2. Remove values that the position cannot have from the window.
-    let mut least = -Score::INFINITY;
     if !N::ROOT {
-        let possible = narrowed(worker, window);
-        if possible.is_empty() {
-            return possible.alpha;
+        window = narrowed(worker, window);
+        if window.is_empty() {
+            return window.alpha;
         }
-        if possible.alpha > window.alpha {
-            least = possible.alpha;
-        }
-        window = possible;
     }
 
     // Step 3. Table cut-off.
@@ -131,9 +126,7 @@ pub(crate) fn node<N: NodeType, P: Searchable, E: Evaluator<P>>(
             _ => bounds.beta = score,
         }
     }
-    let score = expand::<N, P, E>(worker, window, depth, cut_node, entry, bounds);
-    // The move that proves the least value may have been pruned.
-    score.max(least)
+    expand::<N, P, E>(worker, window, depth, cut_node, entry, bounds)
 }
 
 /// The value of a node that neither rules nor table decided, within `bounds`: steps 5 to 8.
