@@ -108,10 +108,10 @@ pub(crate) struct AnalyseOptions {
 
 /// The connection and the games to play over it.
 #[derive(Clone, Debug, Args)]
-#[group(id = "end", required = true, multiple = false, args = ["listen", "connect"])]
 pub(crate) struct DxpOptions {
     /// Accept games from other programs at this address
-    #[arg(long, value_name = "ADDRESS", num_args = 0..=1, default_missing_value = DXP_ADDRESS)]
+    #[arg(long, value_name = "ADDRESS", num_args = 0..=1, default_missing_value = DXP_ADDRESS,
+        required_unless_present = "connect", conflicts_with = "connect")]
     pub(crate) listen: Option<String>,
     /// Request games from the program at this address
     #[arg(long, value_name = "HOST[:PORT]")]
