@@ -1,3 +1,4 @@
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -42,7 +43,7 @@ pub(crate) struct GameOptions {
     one_sided_draw: Option<DrawByScore>,
     /// Ends a game as drawn after PLIES moves of both players together
     #[arg(long, value_name = "PLIES")]
-    length: Option<usize>,
+    length: Option<NonZeroUsize>,
     /// Milliseconds that a player may use beyond its time
     #[arg(long, default_value_t = 50)]
     margin: u64,
@@ -98,7 +99,7 @@ impl GameOptions {
                 draw: self.draw,
                 resign: self.resign,
                 one_sided_draw: self.one_sided_draw,
-                length: self.length,
+                length: self.length.map(NonZeroUsize::get),
             },
             tables: self.tables.clone(),
             margin: Duration::from_millis(self.margin),

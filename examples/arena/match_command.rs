@@ -38,7 +38,7 @@ pub(crate) struct MatchOptions {
     #[arg(long)]
     gauntlet: bool,
     /// Games of each pairing, rounded up to pairs
-    #[arg(long, default_value_t = 100, value_parser = value_parser!(u32).range(..=MAX_GAMES))]
+    #[arg(long, default_value_t = 100, value_parser = value_parser!(u32).range(1..=MAX_GAMES))]
     games: u32,
     /// A sequential test of two differences in Elo points; its decision ends the match
     #[arg(long, num_args = 2, value_names = ["ELO0", "ELO1"], allow_negative_numbers = true)]

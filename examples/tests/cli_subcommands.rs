@@ -234,6 +234,9 @@ fn analyse_prints_iterations_and_the_best_move() {
         "",
     );
     assert!(last_line(&counted).starts_with("best move: "));
+    let threads = ["--depth", "3", "--threads", "2", "--hash", "1"];
+    let threaded = output(CHESS, &[&["analyse", mate], &threads[..]].concat(), "");
+    assert_eq!(last_line(&threaded), last_line(&quoted));
     let over = output(TIC_TAC_TOE, &["analyse", "xxxoo...."], "");
     assert_eq!(last_line(&over), "White wins: decided on the board (1-0)");
 }
@@ -257,6 +260,23 @@ fn a_wrong_command_line_is_quoted_and_ends_with_2() {
         (CHESS, vec!["play", "--time=-1"], "-1"),
         (CHESS, vec!["play", "--fen", "K7"], "K7"),
         (CHESS, vec!["analyse", "--time", "nan"], "nan"),
+        (CHESS, vec!["analyse", "--threads", "0"], "0"),
+        (
+            CHESS,
+            vec!["analyse", "--eval-file", "/no/network"],
+            "/no/network",
+        ),
+        (
+            CHESS,
+            vec!["play", "--endgame-path", "/no/tables"],
+            "/no/tables",
+        ),
+        (CHESS, vec!["play", "--book", "/no/book"], "/no/book"),
+        (
+            TIC_TAC_TOE,
+            vec!["analyse", "--syzygy-path", "/no/tables"],
+            "/no/tables",
+        ),
         (CHECKERS, vec!["--variant", "chess"], "chess"),
         (SHATAR, vec!["--rules", "none", "perft", "1"], "none"),
         (

@@ -100,7 +100,10 @@ impl SearchSettings {
         let is_on = match value {
             "true" => true,
             "false" => false,
-            _ => return Err(ParseError::new(value, "must be true or false")),
+            _ => {
+                let reason = format!("{TECHNIQUE}{technique} must be true or false");
+                return Err(ParseError::new(value, reason));
+            }
         };
         let techniques = &mut self.engine.config.techniques;
         if is_called(TABLE, technique) {
@@ -129,7 +132,10 @@ impl SearchSettings {
         };
         let units = value.parse().ok();
         let in_range = units.filter(|units| (0..=MAX_MARGIN).contains(units));
-        let wrong = || ParseError::new(value, format!("a margin is from 0 to {MAX_MARGIN}"));
+        let wrong = || {
+            let reason = format!("{MARGINS}{margin} must be from 0 to {MAX_MARGIN}");
+            ParseError::new(value, reason)
+        };
         self.margins.push((name, in_range.ok_or_else(wrong)?));
         Ok(())
     }

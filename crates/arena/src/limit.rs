@@ -82,7 +82,8 @@ impl FromStr for Limit {
         for part in text.split(',') {
             let is_new = match part.split_once('=') {
                 Some(("move", value)) => {
-                    let time = TimeLimit::MoveTime(parse_seconds(value).ok_or_else(wrong)?);
+                    let time = parse_seconds(value).filter(|time| !time.is_zero());
+                    let time = TimeLimit::MoveTime(time.ok_or_else(wrong)?);
                     limit.time.replace(time).is_none()
                 }
                 Some(("nodes", value)) => {
@@ -220,6 +221,7 @@ mod tests {
             "0/10",
             "/10",
             "move=",
+            "move=0",
             "move=x",
             "nodes=0",
             "depth=-3",

@@ -132,9 +132,10 @@ impl NumberSetting {
     }
 }
 
-/// Reads `true` or `false`, in any case.
-pub(crate) fn boolean(value: &str) -> Result<bool, ParseError> {
-    parse_bool(value).ok_or_else(|| ParseError::new(value, "must be true or false"))
+/// Reads the value of the option `name`: `true` or `false`, in any case.
+pub(crate) fn boolean(name: &str, value: &str) -> Result<bool, ParseError> {
+    let wrong = || ParseError::new(value, format!("{name} must be true or false"));
+    parse_bool(value).ok_or_else(wrong)
 }
 
 #[cfg(test)]

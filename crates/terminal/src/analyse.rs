@@ -21,12 +21,13 @@ pub(crate) fn analyse(
     output: &mut impl Write,
 ) -> Result<(), Failure> {
     let mut engine = game.new_engine(None, TABLE_MIB)?;
+    options.engine.set_up(&mut *engine)?;
     if !options.fen.is_empty() {
         engine.set_position(Some(&options.fen.join(" ")), &[])?;
     }
     engine.configure(Config {
         multi_pv: usize::from(options.lines),
-        ..Config::default()
+        ..options.engine.config()
     });
     if let Some(board) = engine.board_view() {
         write!(output, "{}", Painter::PLAIN.paint(&board))?;

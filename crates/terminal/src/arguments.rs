@@ -10,6 +10,8 @@ use frontend::{AnyGame, MAX_PERFT_DEPTH};
 use protocol::Program;
 use protocol::dxp::ColorChoice;
 
+use crate::engine_options::EngineOptions;
+
 /// The command line.
 #[derive(Debug, Parser)]
 #[command(
@@ -70,6 +72,8 @@ pub(crate) struct PlayOptions {
     /// Seed for the engine's random choices, in the book and below full strength
     #[arg(long, default_value_t = 0)]
     pub(crate) seed: u64,
+    #[command(flatten)]
+    pub(crate) engine: EngineOptions,
 }
 
 /// The sides that the user plays; the engine plays the others.
@@ -104,6 +108,8 @@ pub(crate) struct AnalyseOptions {
     /// Number of best lines to find
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     pub(crate) lines: u16,
+    #[command(flatten)]
+    pub(crate) engine: EngineOptions,
 }
 
 /// The connection and the games to play over it.
@@ -138,6 +144,8 @@ pub(crate) struct DxpOptions {
     /// Seconds for which the other program may be silent
     #[arg(long, value_name = "SECONDS", default_value = "3600", value_parser = seconds)]
     pub(crate) timeout: Duration,
+    #[command(flatten)]
+    pub(crate) engine: EngineOptions,
 }
 
 /// The side of the engine in games over DXP.
@@ -179,15 +187,23 @@ impl Arguments {
 fn command(program: &Program) -> clap::Command {
     let names = program.games().map(|game| game.names().own);
     let names = PossibleValuesParser::new(names.collect::<Vec<_>>());
+    let has_books = program.games().any(AnyGame::has_books);
+    let has_tables = program.games().any(AnyGame::has_tables);
+    let has_syzygy = program.games().any(AnyGame::has_syzygy);
+    let shown = |subcommand: clap::Command| {
+        subcommand
+            .mut_arg("endgame_path", |argument| argument.hide(!has_tables))
+            .mut_arg("syzygy_path", |argument| argument.hide(!has_syzygy))
+    };
     Arguments::command()
         .name(program.name())
         .version(program.version())
         .mut_subcommand("play", |play| {
-            let has_books = program.games().any(AnyGame::has_books);
-            play.mut_arg("book", |argument| argument.hide(!has_books))
+            shown(play).mut_arg("book", |argument| argument.hide(!has_books))
         })
-        .mut_subcommand("dxp", |subcommand| {
-            subcommand.hide(!program.games().any(AnyGame::has_hub))
+        .mut_subcommand("analyse", shown)
+        .mut_subcommand("dxp", |dxp| {
+            shown(dxp).hide(!program.games().any(AnyGame::has_hub))
         })
         .mut_arg("rules", |argument| {
             argument

@@ -20,6 +20,7 @@ pub(crate) fn dxp(
     output: &mut impl Write,
 ) -> Result<(), Failure> {
     let mut engine = dxp::open(game)?;
+    options.engine.set_up(&mut *engine)?;
     let terms = Terms {
         name: dxp::player_name(program),
         move_time: options.move_time,

@@ -36,6 +36,7 @@
 mod analyse;
 mod arguments;
 mod dxp_command;
+mod engine_options;
 mod painting;
 mod play;
 mod score_text;
@@ -46,7 +47,7 @@ use std::process::ExitCode;
 
 use frontend::{AnyGame, DialectName};
 use game_core::ParseError;
-use search::Control;
+use search::{Control, OutOfMemory};
 
 use protocol::dxp::DxpError;
 use protocol::{Program, TABLE_MIB, bench};
@@ -124,6 +125,8 @@ enum Failure {
     #[error(transparent)]
     Io(#[from] io::Error),
     #[error(transparent)]
+    Memory(#[from] OutOfMemory),
+    #[error(transparent)]
     Dxp(#[from] DxpError),
     #[error(transparent)]
     Line(#[from] ReadlineError),
@@ -136,7 +139,7 @@ impl Failure {
     fn exit_code(&self) -> ExitCode {
         ExitCode::from(match self {
             Self::Text(_) => 2,
-            Self::Io(_) | Self::Dxp(_) | Self::Line(_) | Self::NoEngine => 1,
+            Self::Io(_) | Self::Memory(_) | Self::Dxp(_) | Self::Line(_) | Self::NoEngine => 1,
         })
     }
 }

@@ -11,6 +11,7 @@ use std::io::{BufRead, BufReader, BufWriter, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use crate::{DataError, RecordedGame, SelfPlay, whole_file};
 
@@ -362,13 +363,32 @@ fn expect_same_run(path: &Path, found: &Header, wanted: &Header) -> Result<(), D
     if found == wanted {
         return Ok(());
     }
-    let text = |header| serde_json::to_string(header).expect("a header is plain data");
     Err(DataError::Mismatch {
         path: path.to_path_buf(),
         reason: format!(
-            "it holds the run {}, not {}; name another file or use the same settings",
-            text(found),
-            text(wanted)
+            "it holds another run; name another file or use the same settings: {}",
+            differences(found, wanted).join(", ")
         ),
     })
+}
+
+/// The settings in which two headers differ, such as `seed is 1 there and 2 here`.
+fn differences(found: &Header, wanted: &Header) -> Vec<String> {
+    let both = settings(found).into_iter().zip(settings(wanted));
+    let different = both.filter(|(found, wanted)| found != wanted);
+    different
+        .map(|((name, found), (_, wanted))| format!("{name} is {found} there and {wanted} here"))
+        .collect()
+}
+
+/// The names and the values of all settings of a header.
+fn settings(header: &Header) -> Vec<(String, Value)> {
+    let Ok(Value::Object(mut settings)) = serde_json::to_value(header) else {
+        unreachable!("a header is an object");
+    };
+    settings.insert("shard".to_string(), header.shard.to_string().into());
+    if let Some(Value::Object(self_play)) = settings.remove("self_play") {
+        settings.extend(self_play);
+    }
+    settings.into_iter().collect()
 }

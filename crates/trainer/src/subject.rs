@@ -2,7 +2,7 @@ use core::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use frontend::{Either, GameSpec, OpenTables, SharedOracle};
+use frontend::{Either, GameSpec, Names, OpenTables, SharedOracle};
 use game_core::{Evaluator, Notation, Searchable, zobrist};
 use network::{Features, Network, NetworkError, NetworkEvaluator, Shape};
 use search::Margins;
@@ -24,7 +24,7 @@ use crate::{DataError, DataReader, DataSet, Filter, Generation, Header, Recorded
 /// assert_eq!(chess.shape(64).inputs, 768);
 /// ```
 pub struct Subject {
-    name: &'static str,
+    names: Names,
     fingerprint: u64,
     /// The shape of its networks, except for the width.
     shape: Shape,
@@ -183,11 +183,10 @@ impl Subject {
         P: Searchable + Notation + Features + Send + Sync + 'static,
         E: Evaluator<P> + 'static,
     {
-        let name = spec.names.uci;
         let shape = Shape::of::<P>(1);
-        assert_trainable(name, shape);
+        assert_trainable(spec.names.uci, shape);
         Self {
-            name,
+            names: spec.names,
             fingerprint: fingerprint(&spec.start),
             shape,
             actions: Box::new(Game {
@@ -213,10 +212,16 @@ impl Subject {
         })
     }
 
-    /// The name of the game on the command line and in files.
+    /// The name of the game in files.
     #[must_use]
     pub const fn name(&self) -> &'static str {
-        self.name
+        self.names.uci
+    }
+
+    /// The names of the game on the command line.
+    #[must_use]
+    pub const fn names(&self) -> Names {
+        self.names
     }
 
     /// A hash of the move codes of the first two plies: see [`Header::fingerprint`].
@@ -342,8 +347,8 @@ impl Subject {
     pub(crate) fn open(&self, path: &Path) -> Result<DataReader, DataError> {
         let reader = DataReader::open(path)?;
         let header = reader.header();
-        let reason = if header.game != self.name {
-            format!("it holds games of {}, not of {}", header.game, self.name)
+        let reason = if header.game != self.name() {
+            format!("it holds games of {}, not of {}", header.game, self.name())
         } else if header.fingerprint != self.fingerprint {
             "its games follow other rules; generate it again".to_string()
         } else {
@@ -389,7 +394,7 @@ fn fingerprint<P: Searchable>(start: &P) -> u64 {
 impl fmt::Debug for Subject {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Subject")
-            .field("name", &self.name)
+            .field("name", &self.name())
             .finish_non_exhaustive()
     }
 }

@@ -300,6 +300,18 @@ fn openings_that_leave_nothing_to_score_end_the_run_with_an_error() {
 }
 
 #[test]
+fn another_run_is_refused_with_its_differences() {
+    let path = file("another");
+    let (mut writer, _) = DataWriter::resume(&path, &header(1, Shard::WHOLE)).unwrap();
+    writer.flush().unwrap();
+    drop(writer);
+    let other = header(2, Shard { index: 1, count: 3 });
+    let error = DataWriter::resume(&path, &other).unwrap_err().to_string();
+    let differences = ": seed is 1 there and 2 here, shard is \"1/1\" there and \"2/3\" here";
+    assert!(error.ends_with(differences), "{error}");
+}
+
+#[test]
 fn a_file_has_one_writer() {
     let (path, header) = (file("shared"), header(10, Shard::WHOLE));
     let _first = DataWriter::resume(&path, &header).unwrap();

@@ -196,8 +196,8 @@ impl Client for UciClient {
 
 /// Whether the text of an `info string` reports an error. UCI has no message for errors; many engines write them this way.
 fn is_error(text: &str) -> bool {
-    let word = text.split(':').next().unwrap_or_default();
-    word.len() < text.len() && word.eq_ignore_ascii_case("error")
+    let parts = text.split_once(':');
+    parts.is_some_and(|(word, _)| word.eq_ignore_ascii_case("error"))
 }
 
 /// A request as arguments of `go`.

@@ -67,17 +67,17 @@ impl<'a, W: Write + Send> HubHost<'a, W> {
             ENDGAME_PATH => return self.player.set_tables(path(value)),
             EVALUATOR_FILE => return self.player.set_evaluator_file(path(value)),
             LIMIT_STRENGTH => {
-                self.player.limit_strength(boolean(value)?);
+                self.player.limit_strength(boolean(name, value)?);
                 return Ok(());
             }
             ELO => return self.player.set_elo(value),
             OWN_BOOK => {
-                self.player.use_book(boolean(value)?);
+                self.player.use_book(boolean(name, value)?);
                 return Ok(());
             }
             BOOK_FILE => return self.player.set_book_file(path(value)),
             // Pondering needs no setting: the client sends `go ponder`.
-            PONDER => return boolean(value).map(drop),
+            PONDER => return boolean(name, value).map(drop),
             _ => (),
         }
         let mut settings = NUMBER_SETTINGS.iter();
@@ -94,7 +94,7 @@ impl<'a, W: Write + Send> HubHost<'a, W> {
         let Some(option) = named.next() else {
             return Err(ParseError::new(name, "no such parameter"));
         };
-        if *option.kind() == OptionKind::Button && !boolean(value)? {
+        if *option.kind() == OptionKind::Button && !boolean(name, value)? {
             return Ok(());
         }
         self.player.set_game_option(name, value)

@@ -67,15 +67,15 @@ impl<'a, W: Write + Send> UciHost<'a, W> {
             return self.player.set(number, value);
         }
         match name.to_ascii_lowercase().as_str() {
-            "uci_showwdl" => self.shows_wdl = boolean(value)?,
+            "uci_showwdl" => self.shows_wdl = boolean(name, value)?,
             "uci_limitstrength" if self.has_ratings() => {
-                self.player.limit_strength(boolean(value)?);
+                self.player.limit_strength(boolean(name, value)?);
             }
             "uci_elo" if self.has_ratings() => self.player.set_elo(value)?,
             "clear hash" => self.player.engine.clear_table(),
             // Pondering needs no setting: the client sends `go ponder`.
-            "ponder" => drop(boolean(value)?),
-            "ownbook" if self.has_books() => self.player.use_book(boolean(value)?),
+            "ponder" => drop(boolean(name, value)?),
+            "ownbook" if self.has_books() => self.player.use_book(boolean(name, value)?),
             "bookfile" if self.has_books() => self.player.set_book_file(path(value))?,
             "endgamepath" => self.player.set_tables(path(value))?,
             "syzygypath" if self.has_syzygy() => self.player.set_syzygy(path(value))?,

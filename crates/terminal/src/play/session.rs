@@ -96,7 +96,7 @@ impl Session {
             level: Level::new(options.level).unwrap_or(Level::MAX),
             config: Config {
                 seed: options.seed,
-                ..Config::default()
+                ..options.engine.config()
             },
             time: options.time,
             painter: painter.seen_by(match options.side {

@@ -88,13 +88,14 @@ impl Thinker {
     /// Starts an engine with these options, which sends its messages to `tell`.
     ///
     /// # Errors
-    /// A book that cannot be opened.
+    /// A book, a network or tables that cannot be opened, or no memory for the table.
     pub(crate) fn start<E: From<Thought> + Send + 'static>(
         game: &dyn AnyGame,
         options: &PlayOptions,
         tell: Sender<E>,
     ) -> Result<Self, Failure> {
         let mut engine = game.new_engine(None, TABLE_MIB)?;
+        options.engine.set_up(&mut *engine)?;
         if let Some(book) = &options.book {
             engine.open_book(book)?;
         }

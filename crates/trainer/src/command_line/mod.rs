@@ -90,9 +90,10 @@ fn from_one_to(most: usize) -> impl Fn(&str) -> Result<usize, String> + Clone + 
     }
 }
 
-/// The game with this name.
+/// The game that has this name.
 fn subject<'a>(subjects: &'a [Subject], name: &str) -> Result<&'a Subject, String> {
-    let found = subjects.iter().find(|subject| subject.name() == name);
+    let mut named = subjects.iter();
+    let found = named.find(|subject| subject.names().include(name));
     found.ok_or_else(|| {
         let names: Vec<_> = subjects.iter().map(Subject::name).collect();
         format!("unknown game {name:?}; the games are {}", names.join(", "))
