@@ -127,14 +127,6 @@ pub(crate) fn find_game<'a>(
     name: &str,
     games: &'a [Box<dyn AnyGame>],
 ) -> Result<&'a dyn AnyGame, Error> {
-    let names = || games.iter().map(|game| game.names());
-    let found = names().position(|names| names.include(name));
-    let unknown = || {
-        let known: Vec<_> = names().map(|names| names.uci).collect();
-        ParseError::new(
-            name,
-            format!("no such game; the games are {}", known.join(", ")),
-        )
-    };
-    Ok(&*games[found.ok_or_else(unknown)?])
+    let games = games.iter().map(|game| (game.names(), &**game));
+    Ok(::games::named(name, games.collect())?)
 }

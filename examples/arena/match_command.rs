@@ -1,5 +1,4 @@
 use std::path::PathBuf;
-use std::sync::atomic::Ordering;
 
 use clap::{Args, ValueEnum, value_parser};
 
@@ -104,12 +103,7 @@ pub(crate) fn play(options: &MatchOptions, games: &[Box<dyn AnyGame>]) -> Result
     let written = options.output.write(&finished.report);
     finished.error.map_or(Ok(()), Err)?;
     written?;
-    match stop.load(Ordering::Relaxed) {
-        true => Err(Error::Settings(
-            "interrupted; the report covers the games played before".to_string(),
-        )),
-        false => Ok(()),
-    }
+    interruption::check(&stop)
 }
 
 fn tournament<'a>(

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use clap::{Args, value_parser};
 
 use crate::game_options::GameOptions;
+use crate::interruption;
 use crate::output_options::OutputOptions;
 use crate::progress::Progress;
 use frontend::AnyGame;
@@ -32,7 +33,7 @@ pub(crate) struct TuneOptions {
     #[arg(long, default_value_t = 1000)]
     iterations: usize,
     /// Pairs of games in each iteration
-    #[arg(long, default_value_t = 4, value_parser = value_parser!(u32).range(..=MAX_PAIRS))]
+    #[arg(long, default_value_t = 4, value_parser = value_parser!(u32).range(1..=MAX_PAIRS))]
     pairs: u32,
     /// The exponent by which the steps decay
     #[arg(long, default_value_t = 0.602)]
@@ -81,7 +82,8 @@ pub(crate) fn tune(options: &TuneOptions, games: &[Box<dyn AnyGame>]) -> Result<
         replayed.map_err(|error| Error::file(path, error))?;
     }
     let mut progress = Progress::new(options.output.quiet);
-    let tuned = tuner.tune(&mut spsa, |iteration, spsa| {
+    let stop = interruption::flag();
+    let tuned = tuner.tune_until(&stop, &mut spsa, |iteration, spsa| {
         if let Some(journal) = &mut journal {
             journal.append(iteration)?;
         }
@@ -96,7 +98,8 @@ pub(crate) fn tune(options: &TuneOptions, games: &[Box<dyn AnyGame>]) -> Result<
     progress.end();
     let report = TuningReport::new(&tuner, &spsa, &iterations);
     let written = options.output.write(&report);
-    tuned.and(written)
+    tuned.and(written)?;
+    interruption::check(&stop)
 }
 
 fn parameters(options: &TuneOptions, game: &dyn AnyGame) -> Result<Vec<Parameter>, Error> {

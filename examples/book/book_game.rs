@@ -6,7 +6,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use book::{Book, BookMove, BookScore, Builder, ErrorKind, Results, Selection, Tally};
-use frontend::{Evaluators, GameSpec};
+use frontend::{Evaluators, GameSpec, Names};
 use game_core::{Evaluator, Game, Notation, Searchable};
 use pgn::{Format, GameError, Tags};
 use search::{Control, Limits, NoClock, Search};
@@ -23,8 +23,8 @@ pub(crate) type Done = Result<(), Box<dyn Error>>;
 
 /// A game of any type that has books.
 pub(crate) trait BookGame: Sync {
-    /// Its name in books: that of UCI.
-    fn name(&self) -> &'static str;
+    /// Its names. Books have that of UCI.
+    fn names(&self) -> Names;
     fn build(&self, options: &BuildOptions, out: &mut dyn Write) -> Done;
     fn probe(&self, options: &ProbeOptions, out: &mut dyn Write) -> Done;
     fn stats(&self, options: &BookOptions, out: &mut dyn Write) -> Done;
@@ -82,8 +82,8 @@ where
     F: Format<Position: Searchable + Notation + Send + Sync>,
     E: Evaluator<F::Position>,
 {
-    fn name(&self) -> &'static str {
-        self.name()
+    fn names(&self) -> Names {
+        self.spec.names
     }
 
     fn build(&self, options: &BuildOptions, out: &mut dyn Write) -> Done {

@@ -33,11 +33,11 @@ impl FromStr for GameName {
         let mut games = Games(vec![Arc::new(chess_books())]);
         mongolian::visit(&mut games);
         draughts::visit(&mut games);
-        let names = games.0.into_iter().map(|game| (game.name(), game));
+        let names = games.0.into_iter().map(|game| (game.names(), game));
         let found = games::named(text, names.collect());
         let game = found.map_err(|error| error.reason().to_string())?;
         Ok(Self {
-            name: game.name(),
+            name: game.names().uci,
             game,
         })
     }

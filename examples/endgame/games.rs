@@ -1,7 +1,7 @@
 use std::str::FromStr;
 use std::sync::Arc;
 
-use frontend::{Evaluators, GameSpec};
+use frontend::{Evaluators, GameSpec, Names};
 use game_core::Evaluator;
 use games::{GamePosition, Visitor};
 
@@ -29,8 +29,8 @@ impl FromStr for GameName {
     }
 }
 
-/// The games by their names in UCI.
-struct Games(Vec<(&'static str, Arc<dyn TableGame + Send>)>);
+/// The games by their names.
+struct Games(Vec<(Names, Arc<dyn TableGame + Send>)>);
 
 impl Visitor for Games {
     fn visit<P, E>(&mut self, spec: GameSpec<P>, _: Evaluators<E>)
@@ -38,6 +38,6 @@ impl Visitor for Games {
         P: GamePosition,
         E: Evaluator<P> + Clone + Send + 'static,
     {
-        self.0.push((spec.names.uci, Arc::new(Of::<P>::NEW)));
+        self.0.push((spec.names, Arc::new(Of::<P>::NEW)));
     }
 }

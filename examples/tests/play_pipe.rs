@@ -274,12 +274,17 @@ fn games_end_by_agreement() {
 fn a_game_that_is_reviewed_keeps_its_result() {
     let file = std::env::temp_dir().join(format!("reviewed-{}.pgn", std::process::id()));
     let name = file.to_str().unwrap();
-    let script = format!("e4\ne5\nresign\nback\nsave {name}\nforward\nlist\nback 2\nd4\nlist\n");
+    let script = format!(
+        "e4\ne5\nresign\nback\nresign\nundo\ndraw\nsave {name}\nforward\nlist\nback 2\nd4\nlist\n"
+    );
     let text = output(CHESS, &["play", "--side", "both"], &script);
     assert_in_order(
         &text,
         &[
             "Black wins: White resigns (0-1)\n",
+            "go forward to the end of the game first\n",
+            "go forward to the end of the game first\n",
+            "go forward to the end of the game first\n",
             "saved ",
             "Black wins: White resigns (0-1)\n",
             "1. e4 e5\n",

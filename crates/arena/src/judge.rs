@@ -73,8 +73,8 @@ impl<'a> Judge<'a> {
         })
     }
 
-    /// The first `count` openings of different positions whose score is at most `within` units for either side. They are
-    /// fewer if the list ends before, or once 10,000 openings in a row are rejected.
+    /// The first `count` openings of different positions whose score is at most `within` units for either side. Returns
+    /// fewer if the list ends, or if it rejects 10,000 openings in a row.
     ///
     /// # Errors
     /// A fault of the player, or a search without a score.

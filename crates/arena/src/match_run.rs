@@ -32,8 +32,8 @@ impl Match<'_> {
     /// Calls `observe` with each new game and the report so far.
     ///
     /// # Errors
-    /// Invalid settings, players or files before the first game; then no file has lost anything. A later error is in
-    /// [`Finished`], so that the report is not lost.
+    /// Invalid settings, players or files, found before the first game; no file has lost content then. A later error is
+    /// in [`Finished`], so that the report is not lost.
     pub fn play(
         &self,
         stop: &AtomicBool,

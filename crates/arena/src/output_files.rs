@@ -37,10 +37,10 @@ pub fn check_writable(path: &Path) -> Result<(), Error> {
     opened.map(drop).map_err(|error| Error::file(path, error))
 }
 
-/// Checks that there is no such file.
+/// Checks that `path` does not exist.
 ///
 /// # Errors
-/// A file that exists.
+/// If it exists.
 pub fn check_new(path: &Path) -> Result<(), Error> {
     match path.exists() {
         true => Err(Error::file(path, "the file already exists")),

@@ -265,23 +265,18 @@ fn dialect_of(mv: &str) -> DialectName {
     }
 }
 
-/// The fault of a program that cannot be set up.
+/// The fault of a program that cannot be set up, whatever the reason.
 fn at_start(error: ClientError) -> Fault {
-    fault(error, FaultKind::Start)
+    Fault::new(FaultKind::Start, error)
 }
 
 /// The fault of a program in a game.
 fn in_game(error: ClientError) -> Fault {
-    fault(error, FaultKind::Nonsense)
-}
-
-/// The fault for an error; `contradiction` is the kind for a refusal or an unexpected answer.
-fn fault(error: ClientError, contradiction: FaultKind) -> Fault {
     let kind = match error {
         ClientError::Start(_) => FaultKind::Start,
         ClientError::Ended(_) => FaultKind::Crash,
         ClientError::NoAnswer(_) => FaultKind::Hang,
-        _ => contradiction,
+        _ => FaultKind::Nonsense,
     };
     Fault::new(kind, error)
 }

@@ -401,7 +401,8 @@ impl<'a> Worker<'a> {
         Ok(outcome)
     }
 
-    /// A game that a player lost before the first move. If the other one is ready, it waits for its next game.
+    /// A game without moves: a player that does not start has lost it, two that do not start have drawn it. A player
+    /// that is ready waits for its next game.
     fn walkover(
         &mut self,
         opening: &Opening,
@@ -415,12 +416,16 @@ impl<'a> Worker<'a> {
                 Err(fault) => faults.push((side, fault)),
             }
         }
-        let (side, fault) = faults.swap_remove(0);
         opening.set_up(&mut *self.board)?;
+        let (side, fault) = faults.swap_remove(0);
+        let mut end = game_loop::lost(side, fault, &*self.board);
+        if !faults.is_empty() {
+            end.winner = None;
+        }
         Ok(Course {
             first_mover: self.board.side_to_move(),
             moves: Vec::new(),
-            end: game_loop::lost(side, fault, &*self.board),
+            end,
         })
     }
 }

@@ -1,5 +1,6 @@
 use core::fmt;
 use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use frontend::AnyGame;
 use search::Margins;
@@ -103,12 +104,28 @@ impl Tuner<'_> {
     pub fn tune(
         &self,
         spsa: &mut Spsa,
+        on_iteration: impl FnMut(&Iteration, &Spsa) -> Result<(), Error>,
+    ) -> Result<(), Error> {
+        self.tune_until(&AtomicBool::new(false), spsa, on_iteration)
+    }
+
+    /// The same as [`tune`](Self::tune), until `stop` is set: the running iteration is then abandoned.
+    ///
+    /// # Errors
+    /// As [`tune`](Self::tune). A stop is not an error.
+    pub fn tune_until(
+        &self,
+        stop: &AtomicBool,
+        spsa: &mut Spsa,
         mut on_iteration: impl FnMut(&Iteration, &Spsa) -> Result<(), Error>,
     ) -> Result<(), Error> {
         while let Some(trial) = spsa.trial() {
             let tournament = self.match_of(spsa, &trial);
             let mut standings = Standings::new(tournament.schedule.clone(), 2);
-            tournament.play(&mut standings, |_, _| Ok(()))?;
+            tournament.play_until(stop, &mut standings, |_, _| Ok(()))?;
+            if stop.load(Ordering::Relaxed) {
+                return Ok(());
+            }
             let tally = standings.tally(0);
             spsa.learn(&trial, surplus(&tally));
             let mut faults = standings.faults(0).clone();

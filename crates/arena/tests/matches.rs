@@ -326,6 +326,17 @@ fn a_program_that_does_not_start_does_not_end_the_match() {
     );
 }
 
+#[test]
+fn a_game_without_a_player_is_drawn() {
+    let game = chess();
+    let (standings, _) = play(&tournament(
+        &*game,
+        &[player("/no/engine"), player("/no/other")],
+        2,
+    ));
+    assert_eq!(standings.tally(0).draws, 4);
+}
+
 /// The opponent of a program that cannot be started goes on running.
 #[test]
 fn the_winner_of_a_walkover_is_not_started_again() {

@@ -60,7 +60,7 @@ mod setup;
 mod square;
 mod structure;
 
-pub use bitboard::Bitboard;
+pub use bitboard::{Bitboard, Squares};
 pub use board::Board;
 pub use checks::{Checks, uncovers};
 pub use exchange::Exchange;

@@ -65,6 +65,8 @@ impl Force {
 /// Placements that differ only by a symmetry have the same number. The symmetries exchange colours and flip the board,
 /// exchange left and right and, without pawns, rotate or reflect the board in any way.
 ///
+/// A material has at most [`MOST_MEN`](Self::MOST_MEN) men, so its indices fit into 64 bits.
+///
 /// ```
 /// use bitboard::{Board, Letters, Material};
 /// use game_core::Side;
@@ -86,9 +88,22 @@ pub struct Material {
 }
 
 impl Material {
-    /// The material on a board with two kings; `None` if a pawn stands on its first or last rank.
+    /// The most men of a material, kings included.
+    pub const MOST_MEN: u32 = 6;
+
+    /// The material on a board with one king of each side; `None` if there are more than [`MOST_MEN`](Self::MOST_MEN)
+    /// men or a pawn stands on its first or last rank.
+    #[inline]
     #[must_use]
     pub fn of(board: &Board) -> Option<Self> {
+        if board.occupied().len() > Self::MOST_MEN {
+            return None;
+        }
+        Self::of_few(board)
+    }
+
+    /// The material on a board with few men; `None` if a pawn stands on its first or last rank.
+    fn of_few(board: &Board) -> Option<Self> {
         let ends = Bitboard::rank(Rank::First) | Bitboard::rank(Rank::Eighth);
         let has_misplaced_pawn = board.pieces(Piece::Pawn).intersects(ends);
         let [white, black] = Side::ALL.map(|side| Force::of(board, side));
@@ -104,10 +119,11 @@ impl Material {
         Self { players }
     }
 
-    /// Every material of `men` men, kings included.
+    /// Every material of `men` men, kings included; none if `men` is below 2 or above [`MOST_MEN`](Self::MOST_MEN).
     #[must_use]
     pub fn all(men: u32) -> Vec<Self> {
-        let Some(pieces) = men.checked_sub(2) else {
+        let pieces = men.checked_sub(2).filter(|_| men <= Self::MOST_MEN);
+        let Some(pieces) = pieces else {
             return Vec::new();
         };
         let mut all = Vec::new();
@@ -227,8 +243,11 @@ impl Material {
         index
     }
 
-    /// The placement of an index, turned so that White is to move; `None` if two pieces would share a square, or if
-    /// [`rank`](Self::rank) gives the placement another index.
+    /// The placement of an index below [`size`](Self::size), turned so that White is to move; `None` if two pieces
+    /// would share a square, or if [`rank`](Self::rank) gives the placement another index.
+    ///
+    /// # Panics
+    /// May panic if the index is not below `size`.
     #[must_use]
     pub fn unrank(self, index: u64) -> Option<Board> {
         let (mut left, [mut mover, mut other]) = (index, self.players);
@@ -424,6 +443,15 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn many_men_have_no_material() {
+        const LETTERS: crate::Letters = crate::Letters::new(['P', 'N', 'B', 'R', 'Q', 'K']);
+        let board = |text| Board::parse_placement(text, &LETTERS).unwrap();
+        assert!(Material::of(&board("8/8/8/3k4/8/NN6/NN6/K7")).is_some());
+        assert_eq!(Material::of(&board("8/8/8/3k4/8/NN6/NNN5/K7")), None);
+        assert!(Material::all(7).is_empty());
     }
 
     #[test]

@@ -283,6 +283,16 @@ fn every_position_is_found_with_its_results() {
 }
 
 #[test]
+fn the_result_of_the_tag_counts() {
+    let folder = Folder::new("result");
+    let path = folder.file("book");
+    let result = |result: &str| format!("[Result \"{result}\"]\n\n1. e4 e5\n\n");
+    build(&(result("1-0") + &result("*") + &result("0-1")), ALL, &path);
+    let entry = open(&path).entry(&after(&["e4"])).unwrap().unwrap();
+    assert_eq!(entry.results.games(), 2);
+}
+
+#[test]
 fn every_reachable_position_gets_a_score() {
     let folder = Folder::new("score");
     let (plain, scored) = (folder.file("plain"), folder.file("scored"));

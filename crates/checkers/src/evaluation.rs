@@ -50,6 +50,9 @@ impl<R: Rules> Evaluation<R> {
     const FULL: i32 = 2 * (R::RULES.start_rows * Board::<R>::ROW) as i32;
 
     /// The evaluation with the [weights of the variant](Weights::of).
+    ///
+    /// On boards of 8×8 with flying kings that land anywhere, the first call of a process computes an endgame table of
+    /// up to three kings against one, in about 60 milliseconds; so does [`with_weights`](Self::with_weights).
     #[must_use]
     pub fn new() -> Self {
         Self::with_weights(&const { Weights::of::<R>() })

@@ -102,7 +102,7 @@ pub(crate) use compile_capture_search;
 /// the usual base of a struct update.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct RuleData {
-    /// Columns of the board: even, from 4 to 12.
+    /// Columns of the board: even, from 4 to 12, at most 8 if squares of both colours are played on.
     pub width: usize,
     /// Rows of the board: even, from 4 to 12.
     pub height: usize,
@@ -162,6 +162,10 @@ impl RuleData {
         assert!(
             is_length(self.width) && is_length(self.height),
             "width and height are even, from 4 to 12"
+        );
+        assert!(
+            matches!(self.playing_squares, PlayingSquares::OneColour) || self.width <= 8,
+            "a board with squares of both colours has at most 8 columns"
         );
         assert!(
             self.start_rows >= 1 && 2 * (self.start_gap + self.start_rows) < self.height,
@@ -342,6 +346,10 @@ mod tests {
         usual.check();
         for bad in [
             RuleData { width: 7, ..usual },
+            RuleData {
+                playing_squares: PlayingSquares::Both,
+                ..usual
+            },
             RuleData {
                 height: 14,
                 ..usual

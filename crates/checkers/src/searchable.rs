@@ -8,8 +8,8 @@ use crate::{Board, Move, Position, Rules, Word};
 /// There is no null move, because zugzwang decides draughts. Moves that offer a capture are not reported as forcing:
 /// most exchanges offer one, and exempting them all from pruning cost 19 Elo (docs/experiments.md).
 impl<R: Rules> Searchable for Position<R> {
-    /// Man, White's king or Black's king; the direction of the move; the square where it ends. The direction tells whose
-    /// man it is, except for a man that captures backwards, and in Turkish draughts sideways.
+    /// Man, White's king or Black's king; the direction of the move; the square where it ends. The direction implies
+    /// the owner of a man, unless the man captures backward or, in Turkish draughts, moves sideways.
     const MOVE_SLOTS: usize = 3 * 4 * Board::<R>::BITS;
 
     const ASPECTS: usize = 1;

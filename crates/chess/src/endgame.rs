@@ -9,9 +9,6 @@ use game_core::Side;
 
 use crate::Position;
 
-/// The most men of a slice, kings included.
-const MOST_MEN: u32 = 6;
-
 /// A slice is a [`Material`]. Positions with castling rights belong to no slice; en passant is handled by
 /// [`lapsed`](Slices::lapsed).
 impl Slices for Position {
@@ -22,9 +19,6 @@ impl Slices for Position {
     }
 
     fn slices(men: u32) -> Vec<Material> {
-        if men > MOST_MEN {
-            return Vec::new();
-        }
         Material::all(men)
     }
 
@@ -39,9 +33,8 @@ impl Slices for Position {
 
     #[inline]
     fn slice(&self) -> Option<Material> {
-        let is_small = self.count_pieces() <= MOST_MEN;
         let may_castle = !self.castling_rooks().is_empty();
-        (is_small && !may_castle).then(|| Material::of(&self.board))?
+        Material::of(&self.board).filter(|_| !may_castle)
     }
 
     fn conversions(slice: Material) -> Vec<Material> {

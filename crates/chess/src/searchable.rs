@@ -58,7 +58,7 @@ impl Searchable for Position {
         bitboard::structure(self.board(), aspect)
     }
 
-    /// Pins and checks are ignored.
+    /// Ignores pins and checks, which seldom forbid the move.
     #[inline]
     fn may_go_back_to(&self, earlier: u64) -> bool {
         // Only the side to move and one piece may differ, not the rights.

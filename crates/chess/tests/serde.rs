@@ -62,7 +62,7 @@ fn compact_formats_hold_bits() {
     tokens.push(Token::TupleEnd);
     assert_tokens(&position.compact(), &tokens);
     assert_tokens(&position.pack().compact(), &tokens);
-    // A square less is occupied, so the pieces are others than it says.
+    // One square fewer is occupied, so all pieces move up by one.
     tokens[1] = Token::U8(0xfe);
     let mut bytes = position.pack().to_bytes();
     bytes[0] = 0xfe;

@@ -25,6 +25,9 @@ const fn binomials() -> [[u64; MOST_SQUARES + 1]; MOST_CHOSEN + 1] {
 
 /// The number of ways to choose `chosen` squares, at most 12, from `squares`, at most 128.
 ///
+/// # Panics
+/// If `chosen` is above 12 or `squares` above 128.
+///
 /// ```
 /// assert_eq!(endgame::combinations::count(32, 3), 4960);
 /// ```
@@ -36,6 +39,9 @@ pub fn count(squares: u32, chosen: u32) -> u64 {
 
 /// The number of a set among all sets of the same size, in rising order. `squares` are the squares of the set, in
 /// rising order, counted from zero.
+///
+/// # Panics
+/// If there are more than 12 squares, or one above 128.
 ///
 /// ```
 /// use endgame::combinations;
@@ -50,6 +56,9 @@ pub fn rank(squares: impl IntoIterator<Item = u32>) -> u64 {
 }
 
 /// The squares of the set with this number among those of `chosen` squares, from the highest to the lowest.
+///
+/// # Panics
+/// If `chosen` is above 12, once the iterator is used.
 ///
 /// ```
 /// use endgame::combinations;

@@ -66,6 +66,14 @@ pub enum ErrorKind {
         /// The allowed memory, in bytes.
         allowed: u64,
     },
+    /// A position of the slice is not the one of its own index.
+    #[error("the position of index {index} has the index {rank}")]
+    WrongIndex {
+        /// The index in the slice.
+        index: u64,
+        /// The index of the position that it stands for.
+        rank: u64,
+    },
     /// An entry contradicts the entries of its children.
     #[error("index {index} has {found}, but its moves give {expected}")]
     WrongEntry {

@@ -33,7 +33,7 @@ pub trait Slices: MoveGenerator + Send + Sync {
     fn slice(&self) -> Option<Self::Slice>;
 
     /// The number of pieces on the board, or `u32::MAX` if tables do not hold the position. Override it where the pieces
-    /// are counted faster than the slice is found, because searches ask this of every position.
+    /// are counted faster than the slice is found, because the search calls this for every position.
     fn count_pieces(&self) -> u32 {
         self.slice().map_or(u32::MAX, Self::piece_count)
     }

@@ -45,14 +45,14 @@ impl<P: Slices> Tables<P> {
             return Err(fault);
         }
         let counted = *check.counted.get_mut().expect("no thread panics");
-        let told = files.outcomes.header().counts;
-        if files.plies.is_some() && counted.longest_win != told.longest_win {
+        let stored = files.outcomes.header().counts;
+        if files.plies.is_some() && counted.longest_win != stored.longest_win {
             return Err(ErrorKind::Malformed("longest win"));
         }
-        if told.longest_win > 0 && !check.is_longest_win(&told) {
+        if stored.longest_win > 0 && !check.is_longest_win(&stored) {
             return Err(ErrorKind::Malformed("position of the longest win"));
         }
-        if !counted.agrees_with(&told) {
+        if !counted.agrees_with(&stored) {
             return Err(ErrorKind::Malformed("count of positions"));
         }
         Ok(counted.positions() - counted.not_stored)
@@ -71,6 +71,14 @@ struct Check<P: Slices> {
 /// The value of a position: its outcome and the plies to the next conversion, which are 0 for a draw.
 type Value = (Outcome, u16);
 
+fn text((outcome, plies): Value) -> String {
+    match outcome {
+        Outcome::Draw => "a draw".to_string(),
+        Outcome::Win => format!("a win in {plies} plies"),
+        Outcome::Loss => format!("a loss in {plies} plies"),
+    }
+}
+
 impl<P: Slices> Check<P> {
     fn new(slice: P::Slice, files: &SliceFiles, lookup: Lookup<P>) -> Result<Self, ErrorKind> {
         let read = |file: &crate::file::TableFile| {
@@ -87,12 +95,12 @@ impl<P: Slices> Check<P> {
         })
     }
 
-    /// Whether the position at the index of the longest win has that win, as far as the files tell.
-    fn is_longest_win(&self, told: &Counts) -> bool {
-        let position = P::unrank(self.slice, told.longest_win_index);
+    /// Whether the position at the index of the longest win is won, in that many plies if the table stores them.
+    fn is_longest_win(&self, stored: &Counts) -> bool {
+        let position = P::unrank(self.slice, stored.longest_win_index);
         position.is_some_and(|position| {
             position.is_stored()
-                && self.value(&position) == self.kept(Outcome::Win, told.longest_win)
+                && self.value(&position) == self.kept(Outcome::Win, stored.longest_win)
         })
     }
 
@@ -125,17 +133,32 @@ impl<P: Slices> Check<P> {
     }
 
     fn check(&self, position: &P, index: u64, moves: &mut MoveList<P::Move>) {
+        if let Err(kind) = self.checked(position, index, moves) {
+            let mut fault = self.fault.lock().expect("no thread panics");
+            fault.get_or_insert(kind);
+        }
+    }
+
+    fn checked(
+        &self,
+        position: &P,
+        index: u64,
+        moves: &mut MoveList<P::Move>,
+    ) -> Result<(), ErrorKind> {
+        let rank = position.rank(self.slice);
+        if rank != index {
+            return Err(ErrorKind::WrongIndex { index, rank });
+        }
         let expected = self.value_by_moves(position, moves);
         let found = self.value(position);
-        let rank = position.rank(self.slice);
-        if expected != Some(found) || rank != index {
-            let mut fault = self.fault.lock().expect("no thread panics");
-            fault.get_or_insert_with(|| ErrorKind::WrongEntry {
-                index,
-                expected: format!("{expected:?}"),
-                found: format!("{found:?}"),
-            });
+        if expected == Some(found) {
+            return Ok(());
         }
+        Err(ErrorKind::WrongEntry {
+            index,
+            expected: expected.map_or("no value".to_string(), text),
+            found: text(found),
+        })
     }
 
     fn value_by_moves(&self, position: &P, moves: &mut MoveList<P::Move>) -> Option<Value> {

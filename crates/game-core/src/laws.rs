@@ -9,7 +9,7 @@ use crate::{MoveGenerator, MoveList, Notation, Outcome, Searchable, zobrist};
 
 /// Checks the laws of [`MoveGenerator`] in `position`: tactical and quiet moves together are the
 /// legal moves, each once; counting agrees with listing; `is_legal` agrees with both, also for moves of a position that
-/// follows; a finished game has no moves; a position that is lost for lack of legal moves is not drawn as well; sides
+/// follows; a finished game has no moves; a position that lack of legal moves decides is not drawn as well; sides
 /// alternate; incremental keys equal computed ones.
 ///
 /// # Panics

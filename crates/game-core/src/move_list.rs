@@ -147,7 +147,15 @@ impl<M: Copy> Iterator for Moves<M> {
         self.next += 1;
         mv
     }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let left = self.list.len().saturating_sub(self.next);
+        (left, Some(left))
+    }
 }
+
+impl<M: Copy> ExactSizeIterator for Moves<M> {}
 
 impl<M: Copy> IntoIterator for MoveList<M> {
     type Item = M;

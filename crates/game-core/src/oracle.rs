@@ -22,8 +22,8 @@ use crate::{Outcome, Position};
 /// }
 /// ```
 pub trait Oracle<P: Position> {
-    /// Whether the position may be solved. Override it with a quick test, which searches make before they ask for the
-    /// outcome.
+    /// Whether the position may be solved. Override it with a quick test: the search calls it before
+    /// [`outcome`](Self::outcome).
     fn may_know(&self, _position: &P) -> bool {
         true
     }

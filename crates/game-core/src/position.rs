@@ -40,8 +40,8 @@ pub trait Position: Clone {
 
     /// A draw by a move count or by insufficient material: the search scores it as a draw, perft ignores it.
     ///
-    /// The search asks before it generates moves: where no move is left and that decides the game, as in checkmate, the
-    /// answer must be `false`.
+    /// Return `false` where the side to move has no legal move and that decides the game, as in checkmate: the search
+    /// calls this before it generates moves.
     fn is_drawn(&self) -> bool {
         false
     }

@@ -139,7 +139,7 @@ impl Score {
         }
     }
 
-    /// The form for a transposition table, of a score within its ranges: wins and losses count from the stored position
+    /// The form for a transposition table of a finite score: wins and losses count from the stored position
     /// instead of the root, which lies `ply` plies above it.
     #[inline]
     #[must_use]

@@ -66,8 +66,8 @@ pub trait Searchable: MoveGenerator {
     }
 
     /// Whether one move leads back to the position with the key `earlier`, which occurred three plies ago or
-    /// earlier. The search then expects at least a draw, so `true` must be certain. The default, `false`, suits a game
-    /// that cannot tell without playing the moves.
+    /// earlier. The search then scores the node as at least a draw, so `true` should be wrong rarely, as where a pin or
+    /// a check forbids the move. The default, `false`, suits a game that cannot tell without playing the moves.
     fn may_go_back_to(&self, _earlier: u64) -> bool {
         false
     }

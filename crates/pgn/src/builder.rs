@@ -12,7 +12,6 @@ pub struct TreeBuilder<F: Format> {
     tree: Option<GameTree<F>>,
     /// The open lines: that being read is the last, after those that contain it.
     lines: Vec<Line>,
-    has_termination: bool,
 }
 
 struct Line {
@@ -35,7 +34,6 @@ impl<F: Format> TreeBuilder<F> {
             tags: Tags::new(),
             tree: None,
             lines: Vec::new(),
-            has_termination: false,
         }
     }
 
@@ -143,20 +141,12 @@ impl<F: Format> ReplayVisitor<F> for TreeBuilder<F> {
     }
 
     fn termination(&mut self, termination: Termination) {
-        self.has_termination = true;
         if let Some(tree) = &mut self.tree {
             tree.terminate(termination);
         }
     }
 
     fn end_game(&mut self) -> GameTree<F> {
-        let mut tree = self.tree.take().expect("a game has a start");
-        if !self.has_termination {
-            let result = tree.tags().value("Result");
-            let result = result.and_then(Termination::parse::<F>);
-            let first = tree.format().first_to_move();
-            tree.terminate(result.unwrap_or_default().of_first(first));
-        }
-        tree
+        self.tree.take().expect("a game has a start")
     }
 }

@@ -407,7 +407,7 @@ impl<S: Source, F: Format> Lexer<S, F> {
         self.joined.extend_from_slice(&self.cursor.rest()[..len]);
         loop {
             let blanks = match self.run(end, |byte| class(byte) == Class::Blank) {
-                // The limit is for the token: what follows is none of it.
+                // The limit covers the token, not the text after it.
                 Err(Stop::Broken(ErrorKind::TokenTooLong)) => break,
                 blanks => blanks?,
             };

@@ -95,8 +95,8 @@
 //!   byte order marks, and lines that begin with `%`.
 //! - Glyphs may be `$1`, signs (`!`, `?!`) with or without a blank before them, signs in parentheses, or
 //!   the likes of `+-`. Of a longer row of `!` and `?` the first two count.
-//! - A game may end without a result, where the next game's tags begin or the text ends. A tree then
-//!   takes the result from the tag `Result`. A result inside a variation is ignored.
+//! - A game may end without a result, where the next game's tags begin or the text ends. A replayed game then
+//!   has the result of the tag `Result`. A result inside a variation is ignored.
 //! - Comments after the result belong to the game if they begin on its line. `{}` comments before a
 //!   game without tags belong to it; all others between games, and `;` comments between tags, belong to
 //!   no game.

@@ -186,10 +186,14 @@ impl<S: Source, F: Format> Reader<S, F> {
 
     fn read<V: Visitor>(&mut self, visitor: &mut V) -> Result<bool, Stop<S::Error>> {
         self.skip_rest()?;
-        if !self.find_game()? {
+        let found = self.find_game();
+        // A comment that breaks before the tags is a fault of the new game.
+        if !matches!(found, Ok(false)) {
+            visitor.begin_game();
+        }
+        if !found? {
             return Ok(false);
         }
-        visitor.begin_game();
         self.state = State::Tags;
         self.tags(visitor)?;
         self.state = State::Moves;

@@ -78,8 +78,8 @@ impl<F: Format> Readings<F> {
         }
     }
 
-    /// Plays a move in each reading. Drops readings in which it is illegal and, of more than [`Self::MOST`], the
-    /// last; it is an error if none is left.
+    /// Plays a move in each reading. Drops the readings in which the move is illegal, then all after the first
+    /// [`Self::MOST`]. Fails if no reading is left.
     pub(crate) fn mv(&mut self, format: &F, text: &str) -> Result<(), ParseError> {
         self.advance(&|position| match format.parse_move(position, text) {
             Ok(ply) => Ok(vec![ply]),

@@ -83,6 +83,8 @@ pub struct Replay<F: Format, V> {
     visitor: V,
     /// The tags that define where the game starts.
     tags: Tags,
+    /// The result of the tag `Result`, until the moves end with one.
+    result: Option<Termination>,
     /// The notation of the record.
     format: F,
     /// The start of a game without such tags, once it is known.
@@ -113,6 +115,7 @@ impl<F: Format, V> Replay<F, V> {
         Self {
             visitor,
             tags: Tags::new(),
+            result: None,
             format: F::default(),
             usual_start: None,
             lines: Vec::new(),
@@ -267,6 +270,7 @@ impl<F: Format, V: ReplayVisitor<F>> Visitor for Replay<F, V> {
 
     fn begin_game(&mut self) {
         self.tags.clear();
+        self.result = None;
         self.lines.clear();
         self.doubt = None;
         self.visitor.begin_game();
@@ -276,6 +280,9 @@ impl<F: Format, V: ReplayVisitor<F>> Visitor for Replay<F, V> {
         if F::START_TAGS.contains(&name) {
             // The name is from the format, so it is valid.
             let _ = self.tags.push(name, value);
+        }
+        if name == "Result" && self.result.is_none() {
+            self.result = Termination::parse::<F>(value);
         }
         self.visitor.tag(name, value);
     }
@@ -368,6 +375,7 @@ impl<F: Format, V: ReplayVisitor<F>> Visitor for Replay<F, V> {
     }
 
     fn termination(&mut self, termination: Termination) {
+        self.result = None;
         let termination = termination.of_first(self.format.first_to_move());
         if !self.keep(Event::Termination(termination)) {
             self.visitor.termination(termination);
@@ -375,6 +383,10 @@ impl<F: Format, V: ReplayVisitor<F>> Visitor for Replay<F, V> {
     }
 
     fn end_game(&mut self) -> V::Output {
+        // A game that was skipped after its tags has no result.
+        if let Some(result) = self.result.take().filter(|_| !self.lines.is_empty()) {
+            Visitor::termination(self, result);
+        }
         self.settle();
         self.visitor.end_game()
     }

@@ -498,8 +498,8 @@ impl<F: Format> GameTree<F> {
         core::mem::replace(&mut self.node_mut(id).comments, comments)
     }
 
-    /// Replaces the introduction of a variation and returns the old one; a node that does not begin a
-    /// variation keeps none.
+    /// Replaces the introduction of a variation and returns the old one. For a main continuation, appends the
+    /// comments to those of the node before it; for the root, to its own.
     pub fn set_introduction(&mut self, id: NodeId, comments: Vec<Comment>) -> Vec<Comment> {
         let old = core::mem::take(&mut self.node_mut(id).introduction);
         for comment in comments {
@@ -601,7 +601,7 @@ impl<F: Format> core::str::FromStr for GameTree<F> {
     }
 }
 
-/// Trees are equal if their records are; the identifiers of the nodes may differ.
+/// Trees are equal if their tags in order, their starts, results and nodes are; the identifiers of the nodes may differ.
 impl<F: Format> PartialEq for GameTree<F> {
     fn eq(&self, other: &Self) -> bool {
         let same_node = |(&ours, &theirs): (&NodeId, &NodeId)| {

@@ -28,6 +28,8 @@ pub struct UsualFormat<P>(PhantomData<P>);
 impl<P: MoveGenerator + Notation + Default + PartialEq + Debug> Format for UsualFormat<P> {
     type Position = P;
 
+    const START_TAGS: &'static [&'static str] = &["FEN", "SetUp"];
+
     fn start(&self, tags: &Tags) -> Result<P, ParseError> {
         let start = tags.value("FEN");
         start.map_or_else(|| Ok(P::default()), P::parse_position)

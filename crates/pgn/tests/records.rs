@@ -1074,6 +1074,11 @@ fn a_broken_game_keeps_its_valid_beginning() {
         assert_eq!(beginning(text).as_deref(), Some(kept), "{text}");
     }
     assert_eq!(beginning("[FEN \"x\"]\n\n1. e4 *"), None);
+    // A comment that breaks before the tags is a fault of the new game.
+    let text = b"1. e4 Ke5 *\n\n{ open\n[Event \"x\"]\n\n1. d4 *";
+    let mut games = Reader::from_bytes(text).into_iter();
+    assert!(games.next().unwrap().is_err() && games.next().unwrap().is_err());
+    assert!(games.take_beginning().is_none());
     // A valid game has no beginning left.
     let mut games = Reader::from_bytes(b"1. e4 *").into_iter();
     assert!(games.next().unwrap().is_ok());

@@ -47,7 +47,7 @@
 //! A program that ends gives [`ClientError::Ended`] with its last lines of standard error. A program that
 //! does not answer in time gives [`ClientError::NoAnswer`]; a search that takes too long is stopped first.
 //! After either error, drop the client. Dropping a client sends `quit` to its program and kills it
-//! half a second later; no process is left behind.
+//! half a second later. Processes that the program has started are not killed: a script around an engine must `exec` it.
 
 mod error;
 mod hub_client;
@@ -103,14 +103,16 @@ pub trait Client: Send {
     /// Sets up `start`, or the start position if it is `None`, and plays `moves`.
     ///
     /// # Errors
-    /// [`ClientError::Refused`] if the engine cannot set up positions.
+    /// [`ClientError::Refused`] if the engine cannot set up positions, or not this one; a program that has ended or
+    /// does not answer.
     fn set_position(&mut self, start: Option<&str>, moves: &[String]) -> Result<(), ClientError>;
 
     /// Searches the position that was set up last, and calls `on_thought` with each report of the engine.
     /// Stops the engine when `on_thought` breaks, or after the timeout of the request.
     ///
     /// # Errors
-    /// A program that ends, or that does not answer after it was stopped.
+    /// A program that ends, or that does not answer after it was stopped; [`ClientError::Refused`] for limits that the
+    /// protocol cannot express; [`ClientError::Nonsense`] if the program reports an error.
     fn search(
         &mut self,
         request: &Request,

@@ -30,7 +30,7 @@ pub use command::{Command, Purpose};
 pub use line::{HubLine, HubLineBuilder};
 pub use reply::{Info, Param, ParamKind, Reply};
 
-/// Speaks Hub until the client quits.
+/// Runs Hub until the client quits.
 pub(crate) fn run(
     program: &Program,
     game: &dyn AnyGame,

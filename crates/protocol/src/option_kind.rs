@@ -4,7 +4,7 @@ use core::ops::RangeInclusive;
 
 use frontend::OptionKind;
 
-/// A switch that is off.
+/// A switch, off by default.
 pub(crate) const fn check() -> OptionKind {
     OptionKind::Check { default: false }
 }
@@ -26,7 +26,7 @@ pub(crate) fn combo(values: &[&str], default: &str) -> OptionKind {
     }
 }
 
-/// A text that is empty.
+/// A text, empty by default.
 pub(crate) const fn text() -> OptionKind {
     OptionKind::Text {
         default: String::new(),

@@ -215,8 +215,8 @@ impl<'a> Player<'a> {
         reopened
     }
 
-    /// Opens an engine of the game with all settings. Files that the game cannot read are left out, and a table for which
-    /// there is no memory; the error is the first of them.
+    /// Opens an engine of the game with all settings. Skips files that the game cannot read, and leaves the table empty
+    /// if there is no memory. Returns the first error.
     fn reopen(&mut self) -> Result<(), ParseError> {
         let evaluator = self.evaluator.as_deref();
         let names = self.game.evaluators();

@@ -143,10 +143,11 @@ impl Tasks {
         task
     }
 
-    /// Whether any of the tasks may take long.
+    /// Whether any of the tasks may take long. One that was stopped ends soon.
     pub(crate) fn are_long(&mut self) -> bool {
         self.forget_done();
-        self.0.iter().any(|task| task.kind != TaskKind::Brief)
+        let is_long = |task: &Arc<Task>| task.kind != TaskKind::Brief && !task.control.is_stopped();
+        self.0.iter().any(is_long)
     }
 
     pub(crate) fn stop(&self) {
@@ -193,6 +194,9 @@ mod tests {
         let task = tasks.begin(Task::count());
         assert!(tasks.are_long());
         task.wait();
+        assert!(!tasks.are_long());
+        tasks.begin(Task::count());
+        tasks.stop();
         assert!(!tasks.are_long());
     }
 }

@@ -36,7 +36,7 @@ pub use info::{Info, UciScore};
 pub use option::UciOption;
 pub use reply::Reply;
 
-/// Speaks UCI until the client quits.
+/// Runs UCI until the client quits.
 pub(crate) fn run(
     program: &Program,
     game: &dyn AnyGame,

@@ -11,9 +11,6 @@ use game_core::Side;
 
 use crate::{MateSeries, Position, Promotion, Robado, Rules, Series, checks};
 
-/// The maximum number of men of a slice, kings included.
-const MOST_MEN: u32 = 6;
-
 /// A [`Material`] of shatar, written with `J` for the bers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ShatarMaterial(pub Material);
@@ -37,9 +34,6 @@ impl<R: Rules> Slices for Position<R> {
     }
 
     fn slices(men: u32) -> Vec<ShatarMaterial> {
-        if men > MOST_MEN {
-            return Vec::new();
-        }
         played_on::<R>(Material::all(men))
     }
 
@@ -54,8 +48,7 @@ impl<R: Rules> Slices for Position<R> {
 
     #[inline]
     fn slice(&self) -> Option<ShatarMaterial> {
-        let is_small = self.count_pieces() <= MOST_MEN;
-        let material = is_small.then(|| Material::of(self.board()))??;
+        let material = Material::of(self.board())?;
         is_played_on::<R>(material).then_some(ShatarMaterial(material))
     }
 

@@ -65,7 +65,7 @@ impl<R: Rules> Position<R> {
     /// A position from its parts. Its series of checks is the check on the board, if there is one.
     ///
     /// # Errors
-    /// All that [`Board::faults`] finds, or check to the side that is not to move.
+    /// All that [`Board::faults`] finds, check to the side that is not to move, or a `fullmove_number` of 0.
     pub fn new(
         board: Board,
         side: Side,
@@ -73,6 +73,9 @@ impl<R: Rules> Position<R> {
         fullmove_number: u16,
     ) -> Result<Self, ParseError> {
         check_setup::<R>(&board, side)?;
+        if fullmove_number == 0 {
+            return Err(ParseError::new("0", "moves are numbered from 1"));
+        }
         Ok(Self {
             halfmove_clock,
             fullmove_number,
@@ -192,7 +195,8 @@ impl<R: Rules> Position<R> {
         self.checks.checkers.into_iter().filter_map(kind).max()
     }
 
-    /// The pieces of both sides that attack a square, with the `occupied` squares as blockers.
+    /// The pieces of both sides that attack a square, with the `occupied` squares as blockers. Pieces that stand
+    /// outside `occupied` are included.
     ///
     /// ```
     /// use bitboard::Square;

@@ -59,7 +59,7 @@ impl<R: Rules> Searchable for Position<R> {
         bitboard::structure(self.board(), aspect)
     }
 
-    /// Pins and checks are ignored.
+    /// Ignores pins and checks, which seldom forbid the move.
     #[inline]
     fn may_go_back_to(&self, earlier: u64) -> bool {
         // Only the side to move and one piece may differ.

@@ -122,7 +122,7 @@ impl Position {
         };
         let orthodox = king == home && to.rank() == home.rank();
         let rook = Square::new(rook_file, home.rank());
-        // Without any right the text still means castling, and the error has to say so.
+        // The text means castling even without the right, so the error is about castling.
         let other_rook = castling_rooks
             .into_iter()
             .any(|at| Wing::of(king, at) == wing && at != rook);

@@ -71,7 +71,7 @@ impl Epd {
         }
     }
 
-    /// The first operand of the first operation of this code.
+    /// The first operand of the first operation of this code, empty if it has none.
     #[must_use]
     pub fn text(&self, code: &str) -> Option<&str> {
         self.operations_of(code).next().map(Operation::text)
@@ -80,7 +80,7 @@ impl Epd {
     /// The first operand of the first operation of this code, as a number.
     ///
     /// # Errors
-    /// An operand that is not a whole number of 64 bits.
+    /// An operation without operands, or an operand that is not a whole number of 64 bits.
     pub fn integer(&self, code: &str) -> Result<Option<i64>, ParseError> {
         let Some(text) = self.text(code) else {
             return Ok(None);

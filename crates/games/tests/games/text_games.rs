@@ -54,11 +54,16 @@ fn names_are_unique() {
 }
 
 #[test]
-fn games_are_found_by_the_names_of_uci() {
+fn games_are_found_by_all_their_names() {
     let mut games = Vec::new();
-    for_every_game(|spec| games.push((spec.names().uci, spec.names().own)));
-    assert_eq!(games::named("shatar-buryat", games.clone()), Ok("buryat"));
-    let error = games::named("buryat", games).unwrap_err();
+    for_every_game(|spec| games.push((spec.names(), spec.names().own)));
+    for name in ["shatar-buryat", "buryat", "Buryat"] {
+        assert_eq!(games::named(name, games.clone()), Ok("buryat"));
+    }
+    for (names, own) in &games {
+        assert_eq!(games::named(names.uci, games.clone()), Ok(*own));
+    }
+    let error = games::named("xiangqi", games).unwrap_err();
     assert!(error.to_string().contains("chess, shatar"), "{error}");
 }
 

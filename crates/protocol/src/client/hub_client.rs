@@ -1,9 +1,8 @@
 use core::ops::ControlFlow;
-use std::time::Instant;
 
 use search::{Bound, Limits};
 
-use super::process::Step;
+use super::process::{Step, Verdict};
 use super::{Client, ClientError, EngineProcess, Found, Launch, Request, Stopper, Thought};
 use crate::hub::{Command, Info, Param, ParamKind, Purpose, Reply};
 
@@ -54,23 +53,11 @@ impl HubClient {
 
     /// Waits for a reply. An `error` before it becomes [`ClientError::Refused`].
     fn wait_for(&mut self, expected: &Reply) -> Result<(), ClientError> {
-        let deadline = Instant::now() + self.process.patience();
-        let mut refusal = None;
-        loop {
-            let line = match (self.process.hear(deadline), refusal.take()) {
-                // The earlier error explains the missing answer.
-                (Err(ClientError::NoAnswer(_)), Some(refusal)) => return Err(refusal),
-                (line, earlier) => {
-                    refusal = earlier;
-                    line?
-                }
-            };
-            match line.parse() {
-                Ok(Reply::Error(message)) => refusal = Some(ClientError::Refused(message)),
-                Ok(reply) if reply == *expected => return refusal.map_or(Ok(()), Err),
-                _ => (),
-            }
-        }
+        self.process.hear_verdict(|line| match line.parse() {
+            Ok(Reply::Error(message)) => Verdict::Refused(ClientError::Refused(message)),
+            Ok(reply) if reply == *expected => Verdict::Answered,
+            _ => Verdict::Unrelated,
+        })
     }
 
     fn initialize(&mut self) -> Result<(), ClientError> {

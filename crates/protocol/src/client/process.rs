@@ -173,6 +173,28 @@ impl EngineProcess {
         }
     }
 
+    /// Reads lines until the program has answered all earlier commands. A refusal before the answer is returned once
+    /// the answer is read, so that no later call takes the answer for its own.
+    pub(super) fn hear_verdict(
+        &mut self,
+        mut read: impl FnMut(&str) -> Verdict,
+    ) -> Result<(), ClientError> {
+        let deadline = Instant::now() + self.patience;
+        let mut refusal = None;
+        loop {
+            let line = match self.hear(deadline) {
+                // The refusal explains the missing answer.
+                Err(error @ ClientError::NoAnswer(_)) => return Err(refusal.unwrap_or(error)),
+                line => line?,
+            };
+            match read(&line) {
+                Verdict::Answered => return refusal.map_or(Ok(()), Err),
+                Verdict::Refused(error) => drop(refusal.get_or_insert(error)),
+                Verdict::Unrelated => (),
+            }
+        }
+    }
+
     /// Reads the lines of a searching program until `read` finds the end of the search. Sends the line
     /// `stop` after `timeout`, or when `read` returns [`Step::Stop`]; the program then has `grace` to answer.
     pub(super) fn hear_search<T>(
@@ -266,6 +288,16 @@ impl fmt::Debug for Stopper {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Stopper").field(&self.command).finish()
     }
+}
+
+/// The meaning of a line for an earlier command.
+pub(super) enum Verdict {
+    /// The program has carried out the command.
+    Answered,
+    /// The program has refused it.
+    Refused(ClientError),
+    /// The line is about something else.
+    Unrelated,
 }
 
 /// Whether a search continues after a line.

@@ -5,7 +5,7 @@ use frontend::OptionKind;
 use game_core::Side;
 use search::{TimeControl, TimeLimit};
 
-use super::process::Step;
+use super::process::{Step, Verdict};
 use super::{Client, ClientError, EngineProcess, Found, Launch, Request, Stopper, Thought};
 use crate::uci::{Command, Go, Info, Reply, UciOption};
 
@@ -73,13 +73,13 @@ impl UciClient {
     /// cannot read (`info string error: ...`).
     pub fn synchronize(&mut self) -> Result<(), ClientError> {
         self.say(&Command::IsReady);
-        self.process.hear_answer(|line| match line.parse() {
-            Ok(Reply::ReadyOk) => Ok(Some(())),
+        self.process.hear_verdict(|line| match line.parse() {
+            Ok(Reply::ReadyOk) => Verdict::Answered,
             Ok(Reply::Info(info)) => match info.string.filter(|text| is_error(text)) {
-                Some(text) => Err(ClientError::Refused(text)),
-                None => Ok(None),
+                Some(text) => Verdict::Refused(ClientError::Refused(text)),
+                None => Verdict::Unrelated,
             },
-            _ => Ok(None),
+            _ => Verdict::Unrelated,
         })
     }
 
@@ -177,7 +177,11 @@ impl Client for UciClient {
             start: start.map(String::from),
             moves: moves.to_vec(),
         });
-        Ok(())
+        match moves {
+            // A refusal of the start is known before the game, when no clock runs yet.
+            [] => self.synchronize(),
+            _ => Ok(()),
+        }
     }
 
     fn search(

@@ -3,7 +3,7 @@ use std::time::{Duration, Instant};
 
 use search::{Bound, TimeControl, TimeLimit};
 
-use super::process::Step;
+use super::process::{Step, Verdict};
 use super::{Client, ClientError, EngineProcess, Found, Launch, Request, Stopper, Thought};
 use crate::xboard::{Command, Features, Reply, Thinking};
 
@@ -106,10 +106,10 @@ impl XboardClient {
             return Ok(());
         }
         self.process.say(Command::Ping(1));
-        self.process.hear_answer(|line| match line.parse() {
-            Ok(Reply::Error(line)) => Err(ClientError::Nonsense(line)),
-            Ok(Reply::Pong(1)) => Ok(Some(())),
-            _ => Ok(None),
+        self.process.hear_verdict(|line| match line.parse() {
+            Ok(Reply::Error(line)) => Verdict::Refused(ClientError::Nonsense(line)),
+            Ok(Reply::Pong(1)) => Verdict::Answered,
+            _ => Verdict::Unrelated,
         })
     }
 

@@ -1,4 +1,4 @@
-use std::io::Write;
+use std::io::{ErrorKind, Write};
 use std::net::{TcpListener, TcpStream};
 use std::time::Duration;
 
@@ -33,11 +33,16 @@ pub fn follow(
         played: 0,
     };
     while !follower.has_played_all() {
-        let (stream, address) = listener.accept()?;
+        let (stream, address) = match listener.accept() {
+            // The other program has left before it was accepted.
+            Err(error) if error.kind() == ErrorKind::ConnectionAborted => continue,
+            accepted => accepted?,
+        };
         writeln!(output, "{address} has connected")?;
         match follower.serve(stream, output) {
             Ok(()) | Err(DxpError::Closed) => writeln!(output, "{address} has left")?,
-            Err(error) => writeln!(std::io::stderr(), "error: {address}: {error}")?,
+            // Standard error may be closed.
+            Err(error) => drop(writeln!(std::io::stderr(), "error: {address}: {error}")),
         }
         output.flush()?;
     }

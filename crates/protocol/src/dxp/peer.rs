@@ -86,7 +86,9 @@ impl<'a, W: Write> Peer<'a, W> {
             Message::Chat(words) => self.say(format_args!("the opponent says: {words}")),
             other => {
                 let text = other.to_string();
-                writeln!(std::io::stderr(), "warning: unknown DXP message {text:?}")
+                // Standard error may be closed.
+                let _ = writeln!(std::io::stderr(), "warning: unknown DXP message {text:?}");
+                Ok(())
             }
         }
     }

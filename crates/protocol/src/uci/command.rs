@@ -103,15 +103,25 @@ impl FromStr for Command {
 
 /// `setoption name NAME WITH SPACES [value VALUE WITH SPACES]`.
 fn parse_option(line: &str) -> Result<Command, ParseError> {
-    let missing = || ParseError::new(line, "setoption needs a name");
-    let words: Vec<&str> = line.split_whitespace().collect();
-    let [_, "name", rest @ ..] = words.as_slice() else {
-        return Err(missing());
+    let (command, rest) = split_text(line, "name");
+    let (name, value) = split_text(rest, "value");
+    if command != "setoption" || name.is_empty() {
+        return Err(ParseError::new(line, "setoption needs a name"));
+    }
+    let name: Vec<&str> = name.split_whitespace().collect();
+    // The blanks of a value may belong to a path.
+    Ok(Command::set_option(&name.join(" "), value))
+}
+
+/// The texts before and after the first `word`, without the blanks around them.
+fn split_text<'a>(text: &'a str, word: &str) -> (&'a str, &'a str) {
+    let is_blank = |neighbour: Option<char>| neighbour.is_none_or(char::is_whitespace);
+    let is_word = |&(at, _): &(usize, &str)| {
+        is_blank(text[..at].chars().next_back()) && is_blank(text[at + word.len()..].chars().next())
     };
-    let (name, value) = split_at_word(rest, "value");
-    match name {
-        [] => Err(missing()),
-        _ => Ok(Command::set_option(&name.join(" "), &value.join(" "))),
+    match text.match_indices(word).find(is_word) {
+        Some((at, _)) => (text[..at].trim(), text[at + word.len()..].trim()),
+        None => (text.trim(), ""),
     }
 }
 
@@ -199,6 +209,10 @@ mod tests {
         }
         let spaced: Command = "  setoption   name Clear Hash ".parse().unwrap();
         assert_eq!(spaced, Command::set_option("Clear Hash", ""));
+        let path: Command = "setoption name Eval  File value /my  name/value "
+            .parse()
+            .unwrap();
+        assert_eq!(path, Command::set_option("Eval File", "/my  name/value"));
     }
 
     #[test]

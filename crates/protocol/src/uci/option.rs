@@ -78,13 +78,7 @@ impl FromStr for UciOption {
 }
 
 fn parse_kind(kind: &str, rest: &str) -> OptionKind {
-    // Either word may come first.
-    let words = format!(" {rest}");
-    let (default, values) = match words.split_once(" var ") {
-        Some((default, values)) if kind == "combo" => (default, values.split(" var ").collect()),
-        _ => (rest, Vec::new()),
-    };
-    let default = default.trim();
+    let default = rest.trim();
     let default = default.strip_prefix("default").unwrap_or(default).trim();
     match kind {
         "check" => OptionKind::Check {
@@ -94,13 +88,7 @@ fn parse_kind(kind: &str, rest: &str) -> OptionKind {
             default: number(rest, "default").unwrap_or_default(),
             range: range(rest),
         },
-        "combo" => OptionKind::Combo {
-            default: default.to_string(),
-            values: values
-                .into_iter()
-                .map(|value| value.trim().to_string())
-                .collect(),
-        },
+        "combo" => parse_combo(rest),
         "button" => OptionKind::Button,
         _ => OptionKind::Text {
             default: match default {
@@ -108,6 +96,29 @@ fn parse_kind(kind: &str, rest: &str) -> OptionKind {
                 text => text.to_string(),
             },
         },
+    }
+}
+
+/// The default and the values, in any order. The word `default` names the default once, but not directly behind `var`
+/// or `default`, where it is a value.
+fn parse_combo(text: &str) -> OptionKind {
+    let mut fields: Vec<(&str, Vec<&str>)> = Vec::new();
+    for word in text.split_whitespace() {
+        let is_value = fields.last().is_some_and(|(_, words)| words.is_empty());
+        let has_default = fields.iter().any(|&(name, _)| name == "default");
+        if word == "var" || word == "default" && !is_value && !has_default {
+            fields.push((word, Vec::new()));
+        } else if let Some((_, words)) = fields.last_mut() {
+            words.push(word);
+        }
+    }
+    let texts = |name: &'static str| {
+        let named = fields.iter().filter(move |field| field.0 == name);
+        named.map(|(_, words)| words.join(" "))
+    };
+    OptionKind::Combo {
+        default: texts("default").next().unwrap_or_default(),
+        values: texts("var").collect(),
     }
 }
 
@@ -147,6 +158,8 @@ mod tests {
         let accepts = |line: &str, value| line.parse::<UciOption>().unwrap().kind.accepts(value);
         let variant = "option name UCI_Variant type combo default a var a var b c";
         assert!(accepts(variant, "B C") && !accepts(variant, "c"));
+        let style = "option name Style type combo var Solid var default default default";
+        assert!(accepts(style, "Solid") && accepts(style, "default") && !accepts(style, "var"));
         let hash = "option name Hash type spin default 16 min 1 max 64";
         assert!(accepts(hash, "64") && !accepts(hash, "65") && !accepts(hash, "many"));
         let ponder = "option name Ponder type check default false";

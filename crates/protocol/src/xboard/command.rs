@@ -124,7 +124,7 @@ impl fmt::Display for Command {
     }
 }
 
-/// Parses a line. A single word with a digit or a hyphen that is no command is a bare move, as in `e2e4` and `O-O`.
+/// Parses a line. A single word that is not a command and contains a digit or a hyphen is a bare move, as in `e2e4` and `O-O`.
 impl FromStr for Command {
     type Err = ParseError;
 

@@ -236,7 +236,8 @@ fn read_score(score: i64) -> Score {
     if score.saturating_abs() < LEAST_MATE {
         Score::new(score.clamp(-most, most) as i32)
     } else if score > 0 {
-        Score::win_in(plies)
+        // The winner makes the last move.
+        Score::win_in(plies.saturating_sub(1))
     } else {
         Score::loss_in(plies)
     }
@@ -278,7 +279,8 @@ mod tests {
             assert_eq!(thinking(line).as_ref(), Some(&thought), "{line}");
         }
         assert_eq!(thinking("hint -5 1 1"), None);
-        assert!(thinking("9& 100003 2 7").unwrap().score.is_win());
+        let mate = thinking("9& 100003 2 7").unwrap().score;
+        assert_eq!(mate.plies_to_end(), Some(5));
         assert!(
             thinking("9 -9223372036854775808 2 7")
                 .unwrap()

@@ -416,7 +416,7 @@ impl<S: Source> AnyReader<S> {
 impl<S: Source, G: 'static> AnyReader<S, G> {
     /// The valid beginning of the game whose error the iterator has just returned: its tags, and its moves
     /// up to the faulty one, with the variations before it. The result is unknown. `None` if the
-    /// game broke before its first move, or if its beginning was taken already.
+    /// fault is in the tags or the start position, or if the beginning was taken already.
     ///
     /// ```
     /// use checkers::pdn::AnyReader;

@@ -6,7 +6,7 @@ use crate::{
 /// Spanish draughts: kings fly, men capture forward only, and a capture must take the most pieces
 /// and, among those captures, the most kings.
 ///
-/// No printed source says after how many moves a game is drawn. The limit of twenty-five moves by
+/// No printed source gives a number of moves for a draw. The limit of twenty-five moves by
 /// kings alone is that of [`International`] draughts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Spanish;

@@ -125,6 +125,15 @@ impl Session {
         }
     }
 
+    /// Whether the game has moves that `back` has taken back. Says that they must be replayed first.
+    fn is_reviewing(&mut self) -> bool {
+        let is_reviewing = !self.ahead.is_empty();
+        if is_reviewing {
+            self.say("go forward to the end of the game first");
+        }
+        is_reviewing
+    }
+
     fn begin_again(&mut self) {
         self.leave_review();
         self.is_result_printed = false;
@@ -134,6 +143,9 @@ impl Session {
 
     /// Takes back moves until it is the user's turn again.
     fn undo(&mut self) {
+        if self.is_reviewing() {
+            return;
+        }
         let engine_answers = matches!(self.human, HumanSide::White | HumanSide::Black);
         let waits = self.is_human(self.game.side_to_move());
         let plies = if engine_answers && waits { 2 } else { 1 };
@@ -169,6 +181,9 @@ impl Session {
     }
 
     fn resign(&mut self) {
+        if self.is_reviewing() {
+            return;
+        }
         if self.has_ended() {
             return self.say("the game has ended");
         }
@@ -181,6 +196,9 @@ impl Session {
     }
 
     fn offer_draw(&mut self) {
+        if self.is_reviewing() {
+            return;
+        }
         match self.human {
             _ if self.has_ended() => self.say("the game has ended"),
             HumanSide::Both => self.agree(None, "agreed"),
