@@ -4,7 +4,6 @@ use std::time::Duration;
 
 use clap::{Args, value_parser};
 use frontend::AnyGame;
-use game_core::ParseError;
 
 use arena::{
     Adjudication, DrawByScore, Error, Limit, Patience, PlayerSpec, Schedule, Shard, Tournament,

@@ -39,6 +39,9 @@ impl<P: Slices + Notation> TableGame for Of<P> {
         if options.without_plies {
             builder = builder.without_plies();
         }
+        if P::slices(options.pieces).is_empty() {
+            return Err(format!("the game has no slices of {} pieces", options.pieces).into());
+        }
         let mut slices = P::slices_up_to(options.pieces);
         if let Some(name) = &options.slice {
             slices.retain(|slice| slice.to_string() == *name);

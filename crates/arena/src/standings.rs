@@ -101,6 +101,9 @@ impl Standings {
     }
 
     /// Counts a game.
+    ///
+    /// # Panics
+    /// If the schedule does not have the game.
     pub fn add(&mut self, game: &PlayedGame) {
         self.points.insert(game.number, game.points(Side::White));
         for side in Side::ALL {
@@ -178,18 +181,27 @@ impl Standings {
     }
 
     /// A player's games.
+    ///
+    /// # Panics
+    /// If there is no such player.
     #[must_use]
     pub fn tally(&self, player: usize) -> Tally {
         self.tallies[player]
     }
 
     /// The games of a pairing, from its first player's view.
+    ///
+    /// # Panics
+    /// If there is no such pairing.
     #[must_use]
     pub fn meeting(&self, pairing: usize) -> Tally {
         self.meetings[pairing]
     }
 
     /// The finished pairs of a pairing, from its first player's view.
+    ///
+    /// # Panics
+    /// If there is no such pairing.
     #[must_use]
     pub fn pairs(&self, pairing: usize) -> Pentanomial {
         self.pairs[pairing]
@@ -203,12 +215,18 @@ impl Standings {
     }
 
     /// A player's faults by their kinds.
+    ///
+    /// # Panics
+    /// If there is no such player.
     #[must_use]
     pub fn faults(&self, player: usize) -> &BTreeMap<FaultKind, u64> {
         &self.faults[player]
     }
 
     /// Mean seconds that a player took for a move; `None` without a move.
+    ///
+    /// # Panics
+    /// If there is no such player.
     #[must_use]
     pub fn seconds_a_move(&self, player: usize) -> Option<f64> {
         let Thinking { millis, moves, .. } = self.thinking[player];
@@ -216,6 +234,9 @@ impl Standings {
     }
 
     /// Mean depth that a player reported, in plies; `None` if it reported none.
+    ///
+    /// # Panics
+    /// If there is no such player.
     #[must_use]
     pub fn depth(&self, player: usize) -> Option<f64> {
         let Thinking { depth, depths, .. } = self.thinking[player];
@@ -223,6 +244,9 @@ impl Standings {
     }
 
     /// Mean number of positions that a player visited for a move; `None` if it reported none.
+    ///
+    /// # Panics
+    /// If there is no such player.
     #[must_use]
     pub fn nodes_a_move(&self, player: usize) -> Option<f64> {
         let Thinking { nodes, counts, .. } = self.thinking[player];
