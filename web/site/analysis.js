@@ -27,6 +27,8 @@ export function analysisPanel(app) {
   let glance = null;
   /** The last report of each line. @type {import('./engine.js').Report[]} */
   let reports = [];
+  /** The number of the last request to look up a position. */
+  let lastLook = 0;
 
   /** The lines on the page, which stay while their contents change, so that a press on one reaches it. */
   const items = OPTIONS.lines.map(() => lineItem());
@@ -64,14 +66,13 @@ export function analysisPanel(app) {
 
   /** Looks up the position in the user's files. */
   async function look() {
-    const node = app.table.current;
-    known.replaceChildren();
+    const number = lastLook;
     if (app.files.length === 0) return;
     try {
       const found = await app.engine?.known({ ...app.opened(evaluator || undefined), place: app.table.searched });
-      if (found && node === app.table.current) renderKnown(found);
+      if (found && number === lastLook) renderKnown(found);
     } catch (error) {
-      app.fail(error);
+      if (number === lastLook) app.fail(error);
     }
   }
 
@@ -133,9 +134,16 @@ export function analysisPanel(app) {
     app.engine?.stop();
   }
 
+  /** Drops what was found for the last position. */
+  function clear() {
+    reports = [];
+    lastLook += 1;
+    known.replaceChildren();
+  }
+
   function restart() {
     halt();
-    reports = [];
+    clear();
     render();
     look();
     if (isOn && !app.table.ruled) timer = window.setTimeout(search, PATIENCE);
@@ -165,6 +173,7 @@ export function analysisPanel(app) {
 
   /** A short search of every position of the line. */
   async function evaluateAll() {
+    clear();
     stop();
     for (const node of lineNodes()) {
       glance = node;
@@ -180,8 +189,7 @@ export function analysisPanel(app) {
         return;
       }
     }
-    glance = null;
-    renderGraph();
+    restart();
   }
 
   /** The score of a game that has ended. */

@@ -6,7 +6,7 @@ import { analysisPanel } from './analysis.js';
 import { Clock, TIME_CONTROLS, clockText } from './clock.js';
 import { button, choice, element, fillInTexts } from './dom.js';
 import { editorPanel } from './editor.js';
-import { kindOf } from './files.js';
+import { kindOf, textOf } from './files.js';
 import { filesPanel } from './files-panel.js';
 import { Engine, Stopped } from './engine.js';
 import { forWhite } from './evaluation.js';
@@ -270,7 +270,7 @@ export class App {
     const isOfUser = ({ name }) => kindOf(name) !== undefined;
     await this.#attempt(async () => {
       if (files.some(isOfUser)) await this.#filesPanel.add(files);
-      else if (files.length > 0) this.#records.read(await files[0].text());
+      else if (files.length > 0) this.#records.read(await textOf(files[0]));
     });
   }
 
@@ -535,6 +535,8 @@ export class App {
     } catch (error) {
       this.#endSearch(search);
       this.fail(error);
+      this.#showPlayers();
+      this.#panels.play.refresh();
     }
   }
 
@@ -589,7 +591,7 @@ export class App {
     this.#clock?.stop();
     // Back to a position with the user to move, or by one move if there is none.
     const isOwnTurn = !this.#isComputer(this.table.side);
-    const plies = settings.side === 'both' || settings.side === 'none' ? 1 : isOwnTurn ? 2 : 1;
+    const plies = settings.side !== 'both' && isOwnTurn ? 2 : 1;
     this.table.takeBack(Math.min(plies, this.table.ply));
   }
 

@@ -110,7 +110,10 @@ export class GameBoard extends HTMLElement {
     const { columns, rows } = this.#view;
     this.style.setProperty('--columns', columns);
     this.style.setProperty('--rows', rows);
-    this.#overlay.setAttribute('viewBox', `0 0 ${columns} ${rows}`);
+    const box = `0 0 ${columns} ${rows}`;
+    const isSameSize = this.#overlay.getAttribute('viewBox') === box;
+    const hadFocus = this.#grid.contains(document.activeElement);
+    this.#overlay.setAttribute('viewBox', box);
     this.#cells = new Array(columns * rows);
     const lines = range(rows, this.#turned).map((row) => {
       const line = element('div', { role: 'row' });
@@ -123,7 +126,10 @@ export class GameBoard extends HTMLElement {
       return line;
     });
     this.#grid.replaceChildren(...lines);
-    this.#focused = this.#cells.findIndex((_, square) => this.#view.squares[square].playable);
+    if (!isSameSize || !this.#view.squares[this.#focused].playable) {
+      this.#focused = this.#cells.findIndex((_, square) => this.#view.squares[square].playable);
+    }
+    if (hadFocus) this.#cells[this.#focused].focus();
   }
 
   #paint() {
@@ -421,7 +427,7 @@ export class GameBoard extends HTMLElement {
     if (event.key in goals) this.#focus(goals[event.key], true);
     else if (event.key === 'Enter' || event.key === ' ') this.#touch(square);
     else if (event.key === 'Escape') this.#escape();
-    else if (event.key === 'f' && !event.altKey && !event.ctrlKey && !event.metaKey) this.#dispatch('flip', {});
+    else if (event.key.toLowerCase() === 'f' && !event.altKey && !event.ctrlKey && !event.metaKey) this.#dispatch('flip', {});
     else return;
     event.preventDefault();
     event.stopPropagation();

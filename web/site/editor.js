@@ -64,6 +64,7 @@ export function editorPanel(app) {
       return;
     }
     const view = JSON.parse(app.table.rules.board());
+    held = null;
     squares = view.squares;
     side = view.side_to_move;
     const own = app.table.rules.position();
@@ -119,6 +120,7 @@ export function editorPanel(app) {
   }
 
   function clear() {
+    held = null;
     squares = squares.map((square) => ({ ...square, piece: null }));
     before = '';
     write();
@@ -178,7 +180,7 @@ export function editorPanel(app) {
     choose('hand', buttons);
   }
 
-  /** Gives the ticked castling rights. */
+  /** Applies the ticked castling rights. */
   function castle() {
     const wings = WINGS.filter((_, at) => boxes[at].box.checked).join('');
     before = app.table.rules.with_castling(arranged(), wings);

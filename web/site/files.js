@@ -20,6 +20,16 @@ export function kindOf(name) {
   return KINDS[ending];
 }
 
+/** The text of a file: UTF-8, or otherwise Latin-1. @param {File} file */
+export async function textOf(file) {
+  const bytes = await file.arrayBuffer();
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
 /** The name without its extension, which the two halves of an endgame table share. @param {string} name */
 export function stemOf(name) {
   return name.replace(/\.\w+$/, '');

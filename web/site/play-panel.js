@@ -52,7 +52,8 @@ export function playPanel(app) {
       const isOver = app.table.ending !== null;
       side.select.value = settings.side;
       for (const option of level.select.options) option.textContent = levelName(app.table.summary, Number(option.value));
-      buttons.takeBack.disabled = app.table.ply === 0;
+      // An earlier move would take the rest of the game with it.
+      buttons.takeBack.disabled = app.table.ply === 0 || !app.table.isAtEnd;
       buttons.hint.disabled = isOver || app.isThinking;
       buttons.moveNow.disabled = isOver;
       // The game ends at the end of its line.

@@ -97,8 +97,8 @@ export class Table extends EventTarget {
   /** Goes to another node. @param {number} node */
   go(node) {
     const isForward = this.tree.nodes[node].parent === this.current;
+    this.rules.set_position(this.tree.start, this.tree.moves(node));
     this.current = node;
-    this.restore();
     this.#update(isForward);
   }
 
@@ -144,10 +144,11 @@ export class Table extends EventTarget {
     this.#update();
   }
 
-  /** Whether no move was played from here; lines kept from an analysis do not count. */
+  /** Whether the last move of the game leads here; lines kept from an analysis do not count. */
   get isAtEnd() {
     const { nodes } = this.tree;
-    return nodes[this.current].children.every((id) => nodes[id].isKept);
+    const { isKept, children } = nodes[this.current];
+    return !isKept && children.every((id) => nodes[id].isKept);
   }
 
   /** The end of the game, if this is its last position. @returns {Ending | null} */

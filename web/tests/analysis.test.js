@@ -40,6 +40,20 @@ test('analysis gives lines and arrows, follows the board and stops', async (t) =
   assert.ok((await moves(page)).length > 2);
 });
 
+test('a line that was kept is only shown when the user plays on', async (t) => {
+  const page = await open(t, { game: 'chess', mode: 'analyse', moves: 'e4 e5' });
+  await press(page, 'Start');
+  await page.waitForFunction(() => document.querySelectorAll('ol.lines li').length === 3, null, { timeout: PATIENCE });
+  await press(page, 'Stop');
+  await page.locator('ol.lines button').first().click();
+  const kept = await moves(page);
+  await mode(page, 'play');
+  await press(page, 'Next move');
+  await page.waitForTimeout(500);
+  assert.equal(await page.evaluate(() => app.isThinking), false);
+  assert.deepEqual(await moves(page), kept);
+});
+
 test('an analysis goes on with the game that is chosen, and on another link', async (t) => {
   const page = await open(t, { game: 'chess', mode: 'analyse', moves: 'e4' });
   // The computer does not move here.
@@ -106,8 +120,15 @@ test('the number of lines can be changed while the analysis runs', async (t) => 
 });
 
 test('all moves are evaluated for the graph, and a click on it goes to a move', async (t) => {
-  const page = await open(t, { game: 'chess', mode: 'analyse', moves: 'e4 e5 Qh5 Nc6 Bc4 Nf6 Qxf7#' });
+  const page = await open(t, { game: 'chess', mode: 'analyse', moves: 'e4 e5 Qh5 Nc6 Bc4 Nf6' });
+  await press(page, 'Start');
+  await page.waitForFunction(() => document.querySelectorAll('ol.lines li').length === 3, null, { timeout: PATIENCE });
+  await drag(page, 'h5', 'f7');
+  await press(page, 'Previous move');
+  await page.waitForFunction(() => document.querySelectorAll('ol.lines li').length === 3, null, { timeout: PATIENCE });
   await press(page, 'Evaluate all moves');
+  // The lines of the last search belong to another position.
+  assert.equal(await page.locator('ol.lines li').count(), 0);
   await page.waitForFunction(() => document.querySelector('evaluation-graph polyline')?.getAttribute('points').split(' ').length === 8, null, { timeout: PATIENCE });
   const graph = page.locator('evaluation-graph');
   const { width } = await graph.boundingBox();

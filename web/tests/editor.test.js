@@ -200,7 +200,7 @@ test('the editor of shatar, by keyboard', async (t) => {
   await put('black pawn', 'a6');
   // The hand takes up a piece and puts it down.
   await put('Move pieces', 'a6');
-  await waitForNews(page, 'Black pawn taken up from a6');
+  await waitForNews(page, 'Black pawn picked up from a6');
   await square(page, 'a7').focus();
   await page.keyboard.press('Enter');
   assert.equal(await field(page).inputValue(), '7k/p7/8/8/3J4/8/8/K7 w - - 0 1');

@@ -93,11 +93,11 @@ test('chess by keyboard, on the grid and by typed moves', async (t) => {
 test('the page says why a move is illegal', async (t) => {
   const page = await open(t, { game: 'chess' }, { settings: { side: 'both' } });
   await click(page, 'd1');
-  await waitForNews(page, 'No piece of White can move from d1');
+  await waitForNews(page, 'White has no piece on d1 that can move');
   await click(page, 'e2', 'e5');
   await waitForNews(page, 'no such pawn goes to e5');
   await drag(page, 'e1', 'e2');
-  await waitForNews(page, 'No piece of White can move from e1');
+  await waitForNews(page, 'White has no piece on e1 that can move');
   assert.deepEqual(await moves(page), []);
 });
 
@@ -380,7 +380,7 @@ test('the computer does not agree to a draw by the score of the other side', asy
   const page = await open(t, blockedGame(), { settings: { level: 20 } });
   await drag(page, 'a2', 'b3');
   await waitForNews(page, '^Black: .*White to move');
-  await page.getByLabel('Computer thinks').selectOption('30');
+  await page.getByLabel('Thinking time').selectOption('30');
   await page.getByLabel('You play').selectOption('black');
   await page.waitForFunction(() => app.isThinking);
   await press(page, 'Offer a draw');
@@ -429,7 +429,7 @@ test('the clock runs, and the game ends when the time is over', async (t) => {
     const now = performance.now.bind(performance);
     performance.now = () => now() + 60_000;
   });
-  await waitForNews(page, 'Black wins: the time of White has run out');
+  await waitForNews(page, 'Black wins: White ran out of time');
 });
 
 test('the clock waits while the game is not on the board', async (t) => {
@@ -443,7 +443,7 @@ test('the clock waits while the game is not on the board', async (t) => {
   });
   await mode(page, 'play');
   assert.match(await page.locator('#player-bottom .clock').textContent(), /^(2:5\d|3:0\d)$/);
-  assert.doesNotMatch(await news(page).textContent(), /run out/);
+  assert.doesNotMatch(await news(page).textContent(), /ran out/);
   // A game that is read has no clock.
   await readText(page, '1. e4 e5 *');
   await mode(page, 'play');
@@ -459,7 +459,7 @@ test('the clock waits while the user looks back, and only the end of a line can 
     const now = performance.now.bind(performance);
     performance.now = () => now() + 600_000;
   });
-  for (const name of ['Resign', 'Offer a draw']) assert.ok(await page.getByRole('button', { name }).isDisabled());
+  for (const name of ['Resign', 'Offer a draw', 'Take back']) assert.ok(await page.getByRole('button', { name }).isDisabled());
   await press(page, 'Next move');
   await waitForNews(page, '^Black: e5');
   assert.match(await page.locator('#player-bottom .clock').textContent(), /^(2:5\d|3:0\d)$/);
@@ -490,7 +490,7 @@ test('only a move or a step to another position stops the computer', async (t) =
   await press(page, 'Last move');
   await page.getByLabel('Type a move').fill('e5');
   await page.keyboard.press('Enter');
-  await waitForNews(page, '^Black is to move, which the computer plays');
+  await waitForNews(page, '^It is Black’s turn, and the computer plays Black');
   assert.ok(await page.evaluate(() => app.isThinking && app.engine.isRunning));
   assert.deepEqual(await moves(page), ['e4']);
   await press(page, 'Previous move');
@@ -522,7 +522,7 @@ test('a line about a player keeps its height on a narrow page', async (t) => {
   const top = () => page.locator('game-board').evaluate((board) => board.getBoundingClientRect().top);
   const before = await top();
   await click(page, '45', '39');
-  await page.getByText('The computer thinks').waitFor();
+  await page.getByText('– thinking').waitFor();
   assert.equal(await top(), before);
 });
 
