@@ -76,10 +76,11 @@ export function recordsPanel(app) {
       }
     }
     try {
-      const records = JSON.parse(rules.read_records(words));
+      const { records, skipped, fault } = JSON.parse(rules.read_records(words));
       app.useRecord(records[0]);
       const count = records.length;
-      say(count > 1 ? text(count === MOST_RECORDS ? 'readFirstGames' : 'readGames', { count }) : '');
+      if (skipped > 0) say(text('skippedGames', { count, skipped, fault }), true);
+      else say(count > 1 ? text(count === MOST_RECORDS ? 'readFirstGames' : 'readGames', { count }) : '');
       if (records.length > 1) {
         several.replaceChildren(chooser(records));
         details.open = true;

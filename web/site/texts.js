@@ -115,6 +115,7 @@ export const TEXTS = {
   noRecords: 'Records of this game have no standard format; positions do.',
   readGames: 'Read {count} games.',
   readFirstGames: 'Read the first {count} games.',
+  skippedGames: 'Games read: {count}, skipped: {skipped}. {fault}',
   chooseRecord: 'Game of the file',
   recordName: '{number}. {white} – {black}',
   settings: 'Settings',

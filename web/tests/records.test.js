@@ -69,7 +69,12 @@ test('a dropped file shows its error, or its games, which end with a change of g
   const drop = (words) => page.evaluate((text) => app.read([new File([text], 'games.pgn')]), words);
   const box = page.locator('details', { hasText: 'Games and positions' });
   const close = () => box.evaluate((details) => details.removeAttribute('open'));
-  for (const [words, said] of [['1. Ke3 *', /Ke3/], ['8/8 w', /8\/8/], ['1. e4 *\n\n1. d4 *', /^Read 2 games/]]) {
+  for (const [words, said] of [
+    ['1. Ke3 *', /Ke3/],
+    ['8/8 w', /8\/8/],
+    ['1. e4 *\n\n1. Ke3 *\n\n1. d4 *', /^Games read: 2, skipped: 1\..*Ke3/],
+    ['1. e4 *\n\n1. d4 *', /^Read 2 games/],
+  ]) {
     await drop(words);
     assert.match(await box.locator('.verdict').textContent(), said);
     assert.ok(await box.locator('.verdict').isVisible());
@@ -79,6 +84,15 @@ test('a dropped file shows its error, or its games, which end with a change of g
   await chooseGame(page, 'shatar');
   assert.equal(await page.getByLabel('Game of the file').count(), 0);
   assert.equal(await box.locator('.verdict').textContent(), '');
+});
+
+test('a file that is not UTF-8 is read as Latin-1', async (t) => {
+  const page = await open(t, { game: 'chess' });
+  await page.evaluate(() => {
+    const bytes = [...'[White "M?ller"]\n\n1. e4 *'].map((letter) => (letter === '?' ? 0xfc : letter.charCodeAt(0)));
+    return app.read([new File([new Uint8Array(bytes)], 'game.pgn')]);
+  });
+  assert.equal(await page.locator('#record').inputValue(), '[White "Müller"]\n\n1. e4 *');
 });
 
 test('text that is dropped goes where the browser puts it', async (t) => {

@@ -3,9 +3,9 @@
 use frontend::Dialect;
 use pgn::{Comment, Format, GameTree, Nag, NodeId, Reader, Termination};
 
-use crate::record::{Record, RecordFormat, RecordMove, RecordResult};
+use crate::record::{Collection, Record, RecordFormat, RecordMove, RecordResult};
 
-/// The most records that are read from one text, so that a collection cannot fill the memory of a page.
+/// The most games that are read from one text, so that a collection cannot fill the memory of a page.
 const MOST_RECORDS: usize = 1000;
 
 /// Reads and writes records of the format `F`, whose moves the page writes in the dialect `usual`.
@@ -24,19 +24,24 @@ where
     }
 }
 
-fn read<F: Format>(usual: &Dialect<F::Position>, text: &str) -> Result<Vec<Record>, String> {
+fn read<F: Format>(usual: &Dialect<F::Position>, text: &str) -> Result<Collection, String> {
     let games = Reader::<_, F>::from_bytes(text.as_bytes()).into_iter();
-    let records: Vec<_> = games
-        .take(MOST_RECORDS)
-        .map(|game| match game {
-            Ok(tree) => of_tree(usual, &tree),
-            Err(error) => Err(error.to_string()),
-        })
-        .collect::<Result<_, _>>()?;
-    if records.is_empty() {
-        return Err("the text contains no game".to_string());
+    let mut collection = Collection::default();
+    for game in games.take(MOST_RECORDS) {
+        let read = game.map_err(|error| error.to_string());
+        match read.and_then(|tree| of_tree(usual, &tree)) {
+            Ok(record) => collection.records.push(record),
+            Err(fault) => {
+                collection.skipped += 1;
+                collection.fault.get_or_insert(fault);
+            }
+        }
     }
-    Ok(records)
+    if collection.records.is_empty() {
+        let nothing = || "the text contains no game".to_string();
+        return Err(collection.fault.unwrap_or_else(nothing));
+    }
+    Ok(collection)
 }
 
 fn of_tree<F: Format>(usual: &Dialect<F::Position>, tree: &GameTree<F>) -> Result<Record, String> {

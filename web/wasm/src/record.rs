@@ -39,8 +39,19 @@ pub(crate) enum RecordResult {
     Unknown,
 }
 
-/// Reads the records in a text; the errors quote the text and its place.
-type Read = Box<dyn Fn(&str) -> Result<Vec<Record>, String>>;
+/// The records in a text.
+#[derive(Debug, Default, Serialize)]
+pub(crate) struct Collection {
+    /// The games that can be read and shown.
+    pub(crate) records: Vec<Record>,
+    /// The number of other games.
+    pub(crate) skipped: usize,
+    /// The fault of the first of those, with its place.
+    pub(crate) fault: Option<String>,
+}
+
+/// Reads the records in a text; an error if there is none that can be shown.
+type Read = Box<dyn Fn(&str) -> Result<Collection, String>>;
 
 /// Writes a record.
 type Write = Box<dyn Fn(&Record) -> Result<String, String>>;

@@ -125,14 +125,15 @@ impl Rules {
         (starts.position)(number)
     }
 
-    /// Reads game records and returns them as JSON.
+    /// Reads game records and returns them as JSON, with the number of games that cannot be read and the fault of the
+    /// first of those.
     ///
     /// # Errors
-    /// A game without a format of records, and text that cannot be read, with its place.
+    /// A game without a format of records, and text without a game that can be read, with the place of the fault.
     pub fn read_records(&self, text: &str) -> Result<String, JsError> {
-        let records = (self.record_format()?.read)(text);
-        let records = records.map_err(|reason| JsError::new(&reason))?;
-        Ok(json(&records))
+        let collection = (self.record_format()?.read)(text);
+        let collection = collection.map_err(|reason| JsError::new(&reason))?;
+        Ok(json(&collection))
     }
 
     /// Writes a game record that is given as JSON.
