@@ -27,8 +27,8 @@ export function analysisPanel(app) {
   let glance = null;
   /** The last report of each line. @type {import('./engine.js').Report[]} */
   let reports = [];
-  /** The number of the last request to look up a position. */
-  let lastLook = 0;
+  /** How often the panel was cleared: an answer from before comes too late. */
+  let clearings = 0;
 
   /** The lines on the page, which stay while their contents change, so that a press on one reaches it. */
   const items = OPTIONS.lines.map(() => lineItem());
@@ -66,13 +66,13 @@ export function analysisPanel(app) {
 
   /** Looks up the position in the user's files. */
   async function look() {
-    const number = lastLook;
+    const number = clearings;
     if (app.files.length === 0) return;
     try {
       const found = await app.engine?.known({ ...app.opened(evaluator || undefined), place: app.table.searched });
-      if (found && number === lastLook) renderKnown(found);
+      if (found && number === clearings) renderKnown(found);
     } catch (error) {
-      if (number === lastLook) app.fail(error);
+      if (number === clearings) app.fail(error);
     }
   }
 
@@ -137,7 +137,7 @@ export function analysisPanel(app) {
   /** Drops what was found for the last position. */
   function clear() {
     reports = [];
-    lastLook += 1;
+    clearings += 1;
     known.replaceChildren();
   }
 

@@ -97,14 +97,19 @@ export class Table extends EventTarget {
   /** Goes to another node. @param {number} node */
   go(node) {
     const isForward = this.tree.nodes[node].parent === this.current;
-    this.rules.set_position(this.tree.start, this.tree.moves(node));
+    this.#setRules(node);
     this.current = node;
     this.#update(isForward);
   }
 
   /** Returns the rules from another position to the one on the board. */
   restore() {
-    this.rules.set_position(this.tree.start, this.tree.moves(this.current));
+    this.#setRules(this.current);
+  }
+
+  /** Gives the rules the position of a node; throws if a move there is illegal, and nothing changes. @param {number} node */
+  #setRules(node) {
+    this.rules.set_position(this.tree.start, this.tree.moves(node));
   }
 
   /** The node before this one; `null` at the start. */
@@ -183,7 +188,7 @@ export class Table extends EventTarget {
   /** The result for a record. */
   get result() {
     const end = this.tree.playedEnd();
-    this.rules.set_position(this.tree.start, this.tree.moves(end));
+    this.#setRules(end);
     const ruled = this.rules.ending();
     this.restore();
     const agreed = this.#agreed?.node === end ? this.#agreed : null;

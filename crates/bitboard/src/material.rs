@@ -93,17 +93,11 @@ impl Material {
 
     /// The material on a board with one king of each side; `None` if there are more than [`MOST_MEN`](Self::MOST_MEN)
     /// men or a pawn stands on its first or last rank.
-    #[inline]
     #[must_use]
     pub fn of(board: &Board) -> Option<Self> {
         if board.occupied().len() > Self::MOST_MEN {
             return None;
         }
-        Self::of_few(board)
-    }
-
-    /// The material on a board with few men; `None` if a pawn stands on its first or last rank.
-    fn of_few(board: &Board) -> Option<Self> {
         let ends = Bitboard::rank(Rank::First) | Bitboard::rank(Rank::Eighth);
         let has_misplaced_pawn = board.pieces(Piece::Pawn).intersects(ends);
         let [white, black] = Side::ALL.map(|side| Force::of(board, side));

@@ -189,7 +189,7 @@ impl GameOption {
             |reason: String| ParseError::new(value, format!("{} must be {reason}", self.name));
         match (&self.kind, &self.effect) {
             (OptionKind::Check { .. }, Effect::Check(effect)) => {
-                effect(parse_bool(value).ok_or_else(|| wrong("true or false".to_string()))?);
+                effect(boolean(self.name, value)?);
             }
             (OptionKind::Spin { range, .. }, Effect::Spin(effect)) => {
                 let number = value.parse().ok().filter(|number| range.contains(number));
@@ -210,9 +210,16 @@ impl GameOption {
     }
 }
 
-/// Reads `true` or `false`, in any case, as the value of an option; `None` for anything else.
-#[must_use]
-pub fn parse_bool(value: &str) -> Option<bool> {
+/// Reads the value of the option `name`: `true` or `false`, in any case.
+///
+/// # Errors
+/// Any other value.
+pub fn boolean(name: &str, value: &str) -> Result<bool, ParseError> {
+    let wrong = || ParseError::new(value, format!("{name} must be true or false"));
+    parse_bool(value).ok_or_else(wrong)
+}
+
+fn parse_bool(value: &str) -> Option<bool> {
     match value {
         _ if value.eq_ignore_ascii_case("true") => Some(true),
         _ if value.eq_ignore_ascii_case("false") => Some(false),

@@ -71,7 +71,7 @@ pub use book::{Book, BookError, BookMove, BookResults, OpenBook};
 pub use dialect::{Dialect, DialectName};
 pub use engine::{Engine, MAX_PERFT_DEPTH};
 pub use evaluators::{Either, EvaluatorError, Evaluators};
-pub use game_option::{GameOption, OptionKind, parse_bool};
+pub use game_option::{GameOption, OptionKind, boolean};
 pub use levels::Levels;
 pub use outcome_model::OutcomeModel;
 pub use record_spec::{GamesRead, ReadGames, Record, RecordResult, RecordSpec};

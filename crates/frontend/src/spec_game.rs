@@ -4,7 +4,7 @@ use std::sync::Arc;
 use game_core::{Game, MoveGenerator, Outcome, ParseError, Position, Side};
 
 use crate::board_spec::view;
-use crate::game_option::parse_bool;
+use crate::game_option::boolean;
 use crate::tables::{joined, open_tables};
 use crate::{BoardView, Dialect, DialectName, Ending, GameSpec, Record, SharedOracle, TextGame};
 
@@ -89,9 +89,7 @@ where
 
     fn set_option(&mut self, name: &str, value: &str) -> Result<(), ParseError> {
         if let Some(option) = self.notation_option(name) {
-            let wrong = || ParseError::new(value, format!("{option} must be true or false"));
-            let is_set = parse_bool(value).ok_or_else(wrong)?;
-            if is_set {
+            if boolean(option, value)? {
                 self.uci_notation = Some(option);
             } else if self.uci_notation == Some(option) {
                 self.uci_notation = None;

@@ -65,4 +65,4 @@ pub mod xboard;
 
 pub use bench::{BenchResult, bench};
 pub use program::Program;
-pub use settings::{Settings, TABLE_MIB};
+pub use settings::{MAX_TABLE_MIB, MAX_THREADS, Settings, TABLE_MIB};

@@ -1,4 +1,4 @@
-use frontend::{OptionKind, parse_bool};
+use frontend::OptionKind;
 use game_core::ParseError;
 use search::{Config, Level, Variety};
 
@@ -15,6 +15,10 @@ pub struct Settings {
 
 /// The default size of the table, in MiB.
 pub const TABLE_MIB: usize = 16;
+/// The largest size of the table, in MiB.
+pub const MAX_TABLE_MIB: u32 = 65_536;
+/// The most threads of a search.
+pub const MAX_THREADS: u32 = 256;
 
 impl Default for Settings {
     fn default() -> Self {
@@ -64,12 +68,12 @@ pub(crate) struct NumberSetting {
 #[rustfmt::skip]
 pub(crate) static NUMBER_SETTINGS: [NumberSetting; 7] = [
     NumberSetting {
-        uci_name: "Hash", hub_name: "hash", min: 1, max: 65_536,
+        uci_name: "Hash", hub_name: "hash", min: 1, max: MAX_TABLE_MIB,
         value: |settings| settings.table_mib as u64,
         assign: |settings, mib| settings.table_mib = mib as usize,
     },
     NumberSetting {
-        uci_name: "Threads", hub_name: "threads", min: 1, max: 256,
+        uci_name: "Threads", hub_name: "threads", min: 1, max: MAX_THREADS,
         value: |settings| settings.config.threads as u64,
         assign: |settings, threads| settings.config.threads = threads as usize,
     },
@@ -130,12 +134,6 @@ impl NumberSetting {
         (self.assign)(settings, value);
         Ok(())
     }
-}
-
-/// Reads the value of the option `name`: `true` or `false`, in any case.
-pub(crate) fn boolean(name: &str, value: &str) -> Result<bool, ParseError> {
-    let wrong = || ParseError::new(value, format!("{name} must be true or false"));
-    parse_bool(value).ok_or_else(wrong)
 }
 
 #[cfg(test)]

@@ -1,7 +1,8 @@
 use std::path::PathBuf;
 
-use clap::Args;
+use clap::{Args, value_parser};
 use frontend::Engine;
+use protocol::{MAX_TABLE_MIB, MAX_THREADS};
 use search::Config;
 
 use crate::Failure;
@@ -10,10 +11,10 @@ use crate::Failure;
 #[derive(Clone, Debug, Args)]
 pub(crate) struct EngineOptions {
     /// Threads of the search
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
-    threads: u16,
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u32).range(1..=i64::from(MAX_THREADS)))]
+    threads: u32,
     /// Size of the transposition table in MiB; by default 16
-    #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    #[arg(long, value_name = "MIB", value_parser = value_parser!(u32).range(1..=i64::from(MAX_TABLE_MIB)))]
     hash: Option<u32>,
     /// A network to evaluate with, instead of the built-in evaluation
     #[arg(long, value_name = "FILE")]
@@ -30,7 +31,7 @@ impl EngineOptions {
     /// The configuration of the search with these threads.
     pub(crate) fn config(&self) -> Config {
         Config {
-            threads: self.threads.into(),
+            threads: self.threads as usize,
             ..Config::default()
         }
     }

@@ -2,7 +2,7 @@ use std::io::Write;
 use std::path::Path;
 use std::time::Instant;
 
-use frontend::{AnyGame, DialectName, OptionKind};
+use frontend::{AnyGame, DialectName, OptionKind, boolean};
 use game_core::ParseError;
 use search::{Limits, Report};
 
@@ -14,7 +14,7 @@ use super::{Command, Info, Purpose, Reply};
 use crate::Program;
 use crate::conversation::{Heard, Output, Protocol};
 use crate::player::{self, Player};
-use crate::settings::{NUMBER_SETTINGS, boolean};
+use crate::settings::NUMBER_SETTINGS;
 use crate::task::{Hold, Task};
 
 /// An engine driven over Hub.

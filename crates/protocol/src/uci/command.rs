@@ -127,9 +127,9 @@ fn split_text<'a>(text: &'a str, word: &str) -> (&'a str, &'a str) {
 
 /// `position startpos|fen POSITION [moves MOVE…]`.
 fn parse_position(line: &str) -> Result<Command, ParseError> {
-    let words: Vec<&str> = line.split_whitespace().skip(1).collect();
-    let (board, moves) = split_at_word(&words, "moves");
-    let start = match board {
+    let (board, moves) = split_text(line, "moves");
+    let words: Vec<&str> = board.split_whitespace().skip(1).collect();
+    let start = match words.as_slice() {
         ["startpos"] => None,
         ["fen", fields @ ..] if !fields.is_empty() => Some(fields.join(" ")),
         _ => {
@@ -139,16 +139,8 @@ fn parse_position(line: &str) -> Result<Command, ParseError> {
     };
     Ok(Command::Position {
         start,
-        moves: moves.iter().map(ToString::to_string).collect(),
+        moves: moves.split_whitespace().map(String::from).collect(),
     })
-}
-
-/// The words before and after the first `word`.
-fn split_at_word<'a, 'b>(words: &'a [&'b str], word: &str) -> (&'a [&'b str], &'a [&'b str]) {
-    match words.iter().position(|&found| found == word) {
-        Some(at) => (&words[..at], &words[at + 1..]),
-        None => (words, &[]),
-    }
 }
 
 impl Display for Command {

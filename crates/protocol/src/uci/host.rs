@@ -2,7 +2,7 @@ use core::fmt::Display;
 use std::io::Write;
 use std::path::Path;
 
-use frontend::{AnyGame, DialectName};
+use frontend::{AnyGame, DialectName, boolean};
 use game_core::ParseError;
 use search::Report;
 
@@ -17,7 +17,7 @@ use crate::bench::bench;
 use crate::conversation::{Heard, Output, Protocol};
 use crate::genfens::GenFens;
 use crate::player::{Player, Purpose};
-use crate::settings::{NumberSetting, boolean};
+use crate::settings::NumberSetting;
 use crate::strength::Strength;
 use crate::task::Task;
 

@@ -177,7 +177,9 @@ fn a_rescored_file_is_not_continued_from_another_text() {
     assert_eq!(rescore(LINE).expect("the same file"), "1 games\n");
     let error = rescore(&LINE.replace("4P3", "P7")).unwrap_err();
     assert!(
-        error.contains("teacher is \"") && error.contains(&out),
+        error.contains("it holds another run")
+            && error.contains("teacher is \"")
+            && error.contains(&out),
         "{error}"
     );
 }
