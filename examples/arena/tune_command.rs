@@ -105,7 +105,11 @@ pub(crate) fn tune(options: &TuneOptions, games: &[Box<dyn AnyGame>]) -> Result<
 fn parameters(options: &TuneOptions, game: &dyn AnyGame) -> Result<Vec<Parameter>, Error> {
     let mut parameters = options.parameters.clone();
     if let Some(path) = &options.file {
-        parameters.extend(read(path)?);
+        let found = read(path)?;
+        if found.is_empty() {
+            return Err(Error::file(path, "it has no parameter"));
+        }
+        parameters.extend(found);
     }
     Ok(match parameters.is_empty() {
         true => margin_parameters(game),
@@ -126,10 +130,16 @@ fn read(path: &Path) -> Result<Vec<Parameter>, Error> {
         .collect()
 }
 
+/// The number of the iteration, and as many values as fit into a line of a terminal.
 fn progress_line(iteration: &Iteration, spsa: &Spsa) -> String {
+    const WIDTH: usize = 79;
     let mut line = format!("{}/{}", iteration.number, spsa.gains().iterations);
     for (parameter, value) in spsa.parameters().iter().zip(spsa.values()) {
-        line += &format!(", {} {value:.2}", parameter.name);
+        let value = format!(", {} {value:.2}", parameter.name);
+        if line.len() + value.len() + 3 > WIDTH {
+            return line + ", …";
+        }
+        line += &value;
     }
     line
 }

@@ -31,7 +31,7 @@ pub struct Adjudication {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct WinByScore {
-    /// The least score of the winner, in units.
+    /// The least score of the winner, in units, from 1 to [`Score::MAX_EVALUATION`].
     pub score: i32,
     /// Moves in a row, of each player whose scores count, for which this must hold.
     pub moves: usize,
@@ -46,7 +46,7 @@ pub struct WinByScore {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DrawByScore {
-    /// The greatest absolute score, in units.
+    /// The greatest absolute score, in units, at most [`Score::MAX_EVALUATION`].
     pub score: i32,
     /// Moves in a row, of each player whose scores count, for which this must hold.
     pub moves: usize,
@@ -59,11 +59,14 @@ impl FromStr for WinByScore {
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
         match numbers(text).as_deref() {
-            Some(&[score, moves]) if moves > 0 => Ok(Self {
-                score: score as i32,
-                moves: moves as usize,
+            Some(&[score, moves]) if (1..=MAX_SCORE).contains(&score) && moves > 0 => Ok(Self {
+                score: score.into(),
+                moves: moves.into(),
             }),
-            _ => Err(ParseError::new(text, "not SCORE,MOVES such as 600,4")),
+            _ => Err(ParseError::new(
+                text,
+                format!("not SCORE,MOVES such as 600,4; SCORE is from 1 to {MAX_SCORE}"),
+            )),
         }
     }
 }
@@ -73,18 +76,21 @@ impl FromStr for DrawByScore {
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
         match numbers(text).as_deref() {
-            Some(&[score, moves, from]) if moves > 0 => Ok(Self {
-                score: score as i32,
-                moves: moves as usize,
-                from: from as usize,
+            Some(&[score, moves, from]) if score <= MAX_SCORE && moves > 0 => Ok(Self {
+                score: score.into(),
+                moves: moves.into(),
+                from: from.into(),
             }),
             _ => Err(ParseError::new(
                 text,
-                "not SCORE,MOVES,FROM such as 10,8,40",
+                format!("not SCORE,MOVES,FROM such as 10,8,40; SCORE is at most {MAX_SCORE}"),
             )),
         }
     }
 }
+
+/// The greatest score of a rule; those of forced ends are greater.
+const MAX_SCORE: u16 = Score::MAX_EVALUATION.units() as u16;
 
 fn numbers(text: &str) -> Option<Vec<u16>> {
     text.split(',').map(|number| number.parse().ok()).collect()
@@ -291,9 +297,14 @@ mod tests {
 
     #[test]
     fn rules_that_cannot_be_read_are_quoted() {
-        for text in ["", "600", "600,0", "a,b", "600,4,", "600,-4"] {
+        for text in [
+            "", "600", "600,0", "a,b", "600,4,", "600,-4", "0,4", "65000,4",
+        ] {
             assert_eq!(text.parse::<WinByScore>().unwrap_err().text(), text);
         }
-        assert!("10,8".parse::<DrawByScore>().is_err());
+        for text in ["10,8", "10,0,40", "65000,8,40"] {
+            assert_eq!(text.parse::<DrawByScore>().unwrap_err().text(), text);
+        }
+        assert_eq!("0,8,40".parse::<DrawByScore>().unwrap().score, 0);
     }
 }

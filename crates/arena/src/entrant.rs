@@ -36,7 +36,7 @@ pub struct Entrant {
 type Open = dyn Fn(&dyn AnyGame, Patience) -> Result<Box<dyn Player>, Fault> + Send + Sync;
 
 impl Entrant {
-    /// A player that `open` starts. A journal identifies it by its name alone.
+    /// A player that `open` starts. A journal identifies it by its name and its limit.
     pub fn new(
         name: &str,
         open: impl Fn(&dyn AnyGame, Patience) -> Result<Box<dyn Player>, Fault> + Send + Sync + 'static,
@@ -51,7 +51,8 @@ impl Entrant {
 
     /// The same player with its own limit.
     #[must_use]
-    pub const fn with_limit(mut self, limit: Limit) -> Self {
+    pub fn with_limit(mut self, limit: Limit) -> Self {
+        self.description += &format!("|@{limit}");
         self.limit = Some(limit);
         self
     }
@@ -62,7 +63,8 @@ impl Entrant {
         &self.name
     }
 
-    /// The text that identifies the player in a journal: its name, or the whole [`PlayerSpec`].
+    /// The text that identifies the player in a journal: its name or the whole [`PlayerSpec`], with a limit set by
+    /// [`with_limit`](Self::with_limit).
     #[must_use]
     pub fn description(&self) -> &str {
         &self.description

@@ -37,6 +37,7 @@ struct GameLoop<'a> {
     game: &'a mut dyn TextGame,
     clocks: [Clock; 2],
     moves: Vec<PlayedMove>,
+    stop: &'a AtomicBool,
 }
 
 /// A game that has ended.
@@ -79,6 +80,7 @@ pub(crate) fn play(
         game,
         clocks: conditions.limits.map(Clock::new),
         moves: Vec::new(),
+        stop,
     };
     loop {
         if stop.load(Ordering::Relaxed) {
@@ -172,6 +174,7 @@ impl GameLoop<'_> {
             started,
             self.conditions.margin,
             self.conditions.patience,
+            self.stop,
         )
     }
 

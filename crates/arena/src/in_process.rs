@@ -1,4 +1,7 @@
+use core::time::Duration;
 use std::path::PathBuf;
+use std::sync::atomic::Ordering;
+use std::time::Instant;
 
 use frontend::{AnyGame, DialectName, Engine, TextGame};
 use game_core::ParseError;
@@ -52,7 +55,7 @@ const TECHNIQUE: &str = "Technique.";
 const MARGINS: &str = "Margins.";
 /// The technique that has more than two states; `false` means never.
 const TABLE: &str = "table";
-/// The greatest margin. Greater ones would have the same effect.
+/// The greatest margin, as [`Margins`] has it.
 pub(crate) const MAX_MARGIN: i32 = 100_000;
 
 impl SearchSettings {
@@ -177,7 +180,8 @@ fn unknown<'a>(name: &str, kind: &str, known: impl Iterator<Item = &'a str>) -> 
     )
 }
 
-/// A player that searches in this process. Unlike a program it cannot be killed: only its limits end a search.
+/// A player that searches in this process. Unlike a program it cannot be killed: it stops its search itself when the match is
+/// stopped or the patience is over.
 #[derive(Debug)]
 pub(crate) struct InProcess {
     engine: Box<dyn Engine>,
@@ -235,9 +239,16 @@ impl Player for InProcess {
     fn think(&mut self, game: &dyn TextGame, turn: &Turn<'_>) -> Result<Answer, Fault> {
         self.follow(game)?;
         let limits = limits(turn);
-        let engine = &mut self.engine;
-        let result = engine.search(&limits, &turn.started, &Control::new(), &mut |_| ());
+        let control = Control::new();
+        let clock = TurnClock {
+            turn,
+            control: &control,
+        };
+        let result = self.engine.search(&limits, &clock, &control, &mut |_| ());
         let result = result.map_err(|error| Fault::new(FaultKind::Nonsense, error))?;
+        if control.is_stopped() {
+            return Err(Fault::new(FaultKind::Hang, "the search was stopped"));
+        }
         let no_move = || Fault::new(FaultKind::IllegalMove, "no move");
         Ok(Answer::Move {
             text: result.best_move.ok_or_else(no_move)?,
@@ -248,6 +259,24 @@ impl Player for InProcess {
                 nodes: Some(result.statistics.nodes),
             },
         })
+    }
+}
+
+/// The clock of a search, which stops it when the match is stopped or the patience is over.
+struct TurnClock<'a> {
+    turn: &'a Turn<'a>,
+    control: &'a Control,
+}
+
+impl search::Clock for TurnClock<'_> {
+    fn elapsed(&self) -> Duration {
+        self.turn.started.elapsed()
+    }
+
+    fn poll(&self) {
+        if self.turn.stop.load(Ordering::Relaxed) || Instant::now() >= self.turn.deadline {
+            self.control.stop();
+        }
     }
 }
 

@@ -18,8 +18,10 @@ use crate::Error;
 pub struct Journal {
     path: PathBuf,
     file: File,
-    /// Length of the complete lines in bytes. A failed write may have left a part of a line after them.
+    /// Length of the complete lines in bytes.
     length: u64,
+    /// Whether a failed write may have left a part of a line after them.
+    is_torn: bool,
 }
 
 impl Journal {
@@ -47,6 +49,7 @@ impl Journal {
             path: path.to_path_buf(),
             file,
             length: 0,
+            is_torn: false,
         };
         if is_empty {
             journal.write(terms)?;
@@ -72,7 +75,8 @@ impl Journal {
     /// Appends an entry and passes it to the operating system.
     ///
     /// # Errors
-    /// If the file cannot be written. Earlier entries are complete, and the next one follows them.
+    /// If the file cannot be written: earlier entries are complete, and the next one follows them. If another process has
+    /// changed the file: nothing is written.
     pub fn append(&mut self, entry: &impl Serialize) -> Result<(), Error> {
         self.write(entry)
     }
@@ -82,11 +86,20 @@ impl Journal {
         let wrong = |error: &dyn core::fmt::Display| Error::file(&path, error);
         let mut line = serde_json::to_string(value).map_err(|error| wrong(&error))?;
         line.push('\n');
+        if self.is_torn {
+            self.cut_off().map_err(|error| wrong(&error))?;
+        }
+        let metadata = self.file.metadata().map_err(|error| wrong(&error))?;
+        if metadata.len() != self.length {
+            return Err(wrong(&"another process has changed it"));
+        }
+        self.is_torn = true;
         let written = self
-            .cut_off()
-            .and_then(|()| self.file.write_all(line.as_bytes()))
+            .file
+            .write_all(line.as_bytes())
             .and_then(|()| self.file.flush());
         written.map_err(|error| wrong(&error))?;
+        self.is_torn = false;
         self.length += line.len() as u64;
         Ok(())
     }
@@ -188,10 +201,27 @@ mod tests {
         journal.append(&json!(1)).unwrap();
         // The disk was full in the middle of a line.
         journal.file.write_all(b"{\"number\":2,\"pl").unwrap();
+        journal.is_torn = true;
         journal.append(&json!(3)).unwrap();
         drop(journal);
         let (_, entries) = Journal::open::<Value>(&path, &json!({"arena": 1})).unwrap();
         assert_eq!(entries, [json!(1), json!(3)]);
+        std::fs::remove_file(&path).unwrap();
+    }
+
+    /// Some file systems have no locks.
+    #[test]
+    fn what_another_process_appended_is_not_overwritten() {
+        let path = std::env::temp_dir().join(format!("arena-shared-{}.jsonl", std::process::id()));
+        let _ = std::fs::remove_file(&path);
+        let (mut journal, _) = Journal::open::<Value>(&path, &json!({"arena": 1})).unwrap();
+        let mut other = OpenOptions::new().append(true).open(&path).unwrap();
+        other.write_all(b"2\n").unwrap();
+        let error = journal.append(&json!(3)).unwrap_err().to_string();
+        assert!(error.contains("another process"), "{error}");
+        drop(journal);
+        let (_, entries) = Journal::open::<Value>(&path, &json!({"arena": 1})).unwrap();
+        assert_eq!(entries, [json!(2)]);
         std::fs::remove_file(&path).unwrap();
     }
 }

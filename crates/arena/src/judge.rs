@@ -1,5 +1,6 @@
 use core::fmt;
 use std::collections::HashSet;
+use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use frontend::{AnyGame, TextGame};
@@ -122,7 +123,14 @@ impl<'a> Judge<'a> {
     /// The player's answer in a game of its own.
     fn think(&mut self, game: &dyn TextGame) -> Result<Answer, Fault> {
         let clock = Clock::new(self.limit);
-        let turn = Turn::new([&clock; 2], Instant::now(), Duration::ZERO, self.patience);
+        let stop = AtomicBool::new(false);
+        let turn = Turn::new(
+            [&clock; 2],
+            Instant::now(),
+            Duration::ZERO,
+            self.patience,
+            &stop,
+        );
         caught(|| {
             self.player.new_game(game)?;
             self.player.think(game, &turn)

@@ -154,15 +154,15 @@ impl Ladder {
     }
 
     /// The covariance of the strengths relative to their mean: H⁻¹JH⁻¹, where H is the information and
-    /// J the observed variance of the gradient, with the mean removed.
+    /// J the variance of the gradient (that of the prior and the observed one of the games), with the mean removed.
     fn covariance(&self, strengths: &[f64]) -> Vec<Vec<f64>> {
         let (_, information) = self.derivatives(strengths);
-        let mut observed = diagonal(self.players, 0.0);
+        let mut variance = diagonal(self.players, PRIOR_PRECISION);
         for meeting in &self.meetings {
-            meeting.spread(&mut observed, meeting.gradient_variance(strengths));
+            meeting.spread(&mut variance, meeting.gradient_variance(strengths));
         }
         let inverse = inverse(information);
-        let mut covariance = multiply(&multiply(&inverse, &observed), &inverse);
+        let mut covariance = multiply(&multiply(&inverse, &variance), &inverse);
         centre(&mut covariance);
         covariance
     }
@@ -333,10 +333,22 @@ mod tests {
     }
 
     #[test]
-    fn without_games_all_ratings_are_equal() {
+    fn without_games_all_ratings_are_equal_and_unknown() {
         let ladder = Ladder::new(2);
-        assert_eq!(ladder.ratings()[0].elo, 0.0);
+        let rating = ladder.ratings()[0];
+        assert_eq!(rating.elo, 0.0);
+        assert!(rating.error > 1000.0, "{rating:?}");
         assert_eq!(ladder.likelihoods_of_superiority()[0][1], 0.5);
+    }
+
+    #[test]
+    fn a_player_without_games_is_not_compared() {
+        let mut ladder = Ladder::new(3);
+        ladder.add(0, 1, &Pentanomial::new([2, 10, 30, 40, 18]));
+        assert!(ladder.ratings()[2].error > 1000.0);
+        let superiority = ladder.likelihoods_of_superiority();
+        assert!(superiority[0][1] > 0.99);
+        assert!((0.4..=0.6).contains(&superiority[0][2]), "{superiority:?}");
     }
 
     /// The rating of a player that met only one other has a greater error than those of the others.

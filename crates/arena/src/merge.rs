@@ -146,7 +146,7 @@ fn read_one(path: &Path) -> Result<Read, Error> {
     Ok((terms, entries, plan))
 }
 
-/// Stores the journal of each game. A game in two journals is an error.
+/// Stores the journal of each game. A game in two journals, or twice in one, is an error.
 fn note_owners(
     path: &Path,
     entries: &[MatchEntry],
@@ -158,11 +158,11 @@ fn note_owners(
         };
         let number = game.number;
         if let Some(other) = owners.insert(number, path.to_path_buf()) {
-            let other = other.display();
-            return Err(Error::file(
-                path,
-                format!("game {} is in {other} too", number + 1),
-            ));
+            let place = match other == path {
+                true => "occurs twice".to_string(),
+                false => format!("is in {} too", other.display()),
+            };
+            return Err(Error::file(path, format!("game {} {place}", number + 1)));
         }
     }
     Ok(())

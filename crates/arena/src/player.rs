@@ -1,6 +1,7 @@
 use core::fmt;
 use core::time::Duration;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use frontend::{DialectName, TextGame};
@@ -57,8 +58,11 @@ pub struct Turn<'a> {
     pub started: Instant,
     /// When the move loses on time; the search should end before. `None` if the move has no time limit.
     pub flag_fall: Option<Instant>,
-    /// When the arena stops waiting for an answer.
+    /// When the arena stops waiting for an answer. It can end a program, but not a player in its own process, which must
+    /// answer by then.
     pub deadline: Instant,
+    /// Whether the match was stopped. The game is then abandoned, so an answer may come at once and be anything.
+    pub stop: &'a AtomicBool,
 }
 
 impl<'a> Turn<'a> {
@@ -68,6 +72,7 @@ impl<'a> Turn<'a> {
         started: Instant,
         margin: Duration,
         patience: Patience,
+        stop: &'a AtomicBool,
     ) -> Self {
         let later = |from: Instant, wait: Duration| from + wait.min(LONGEST_WAIT);
         let flag_fall = own
@@ -82,6 +87,7 @@ impl<'a> Turn<'a> {
                 Some(flag_fall) => later(flag_fall, patience.answer),
                 None => later(started, patience.search),
             },
+            stop,
         }
     }
 }

@@ -103,8 +103,10 @@ impl Standings {
     /// Counts a game.
     ///
     /// # Panics
-    /// If the schedule does not have the game.
+    /// If the schedule does not have the game, or it is counted already.
     pub fn add(&mut self, game: &PlayedGame) {
+        let is_new = game.number < self.schedule.games() && !self.has(game.number);
+        assert!(is_new, "game {} of {}", game.number, self.schedule.games());
         self.points.insert(game.number, game.points(Side::White));
         for side in Side::ALL {
             self.tallies[game.players[side.index()]].add(game.points(side));

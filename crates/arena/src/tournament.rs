@@ -132,11 +132,12 @@ impl<'a> Tournament<'a> {
         }
     }
 
-    /// Starts each player once and returns their limits, so that an unfit player is found before the first
-    /// game.
+    /// Starts each player once, sets up the first opening and returns their limits, so that an unfit player is found before
+    /// the first game.
     ///
     /// # Errors
-    /// Invalid settings; a player that does not start or cannot play with its limit.
+    /// Invalid settings; an opening that cannot be set up; a player that does not start, cannot set up the opening or cannot
+    /// play with its limit.
     pub fn check(&self) -> Result<Vec<Limit>, Error> {
         let settings = |reason: &str| Err(Error::Settings(reason.to_string()));
         self.referee()?;
@@ -159,16 +160,23 @@ impl<'a> Tournament<'a> {
                 return Err(Error::Settings(format!("two players are called {name:?}")));
             }
         }
+        let mut first = self.game.new_game();
+        let opening = self.openings.opening(0, &mut *first);
+        opening.set_up(&mut *first)?;
         let players = self.players.iter();
         players
-            .map(|spec| self.check_player(spec).map_err(|fault| spec.error(fault)))
+            .map(|spec| {
+                let limit = self.check_player(spec, &*first);
+                limit.map_err(|fault| spec.error(fault))
+            })
             .collect()
     }
 
-    fn check_player(&self, spec: &Entrant) -> Result<Limit, Fault> {
+    /// The limit of a player that sets up `first`, the first game.
+    fn check_player(&self, spec: &Entrant, first: &dyn TextGame) -> Result<Limit, Fault> {
         caught(|| {
             let mut player = spec.open(self.game, self.patience)?;
-            player.new_game(&*self.game.new_game())?;
+            player.new_game(first)?;
             spec.limit_of(&*player, self.limit)
         })
     }

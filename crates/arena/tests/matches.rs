@@ -8,10 +8,12 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use arena::{
-    Adjudication, Answer, Cause, Entrant, Error, Fault, FaultKind, Journal, Match, Merged,
+    Adjudication, Answer, Cause, Entrant, Error, Fault, FaultKind, Journal, Match, Merged, Opening,
     Openings, Patience, PlayedGame, Player, PlayerKind, PlayerSpec, RecordsMode, Report, Schedule,
     Shard, Sprt, Standings, Tournament, Turn,
 };
@@ -736,6 +738,60 @@ fn the_longest_patience_is_long_enough() {
         ..tournament(&*game, &[ours("a"), ours("b")], 1)
     };
     assert_eq!(play(&tournament).1.len(), 2);
+}
+
+/// A search of this process to a depth that it never reaches.
+#[test]
+fn a_search_of_this_process_that_takes_too_long_is_a_hang() {
+    let game = chess();
+    let tournament = Tournament {
+        patience: Patience {
+            search: Duration::from_millis(200),
+            ..Patience::default()
+        },
+        ..tournament(&*game, &[ours("a"), player("deep=builtin|@depth=100")], 1)
+    };
+    let (standings, games) = play(&tournament);
+    assert_eq!(games.len(), 2);
+    assert_eq!(standings.faults(1).get(&FaultKind::Hang), Some(&2));
+}
+
+/// A stop ends the search of the move, and the game is not counted.
+#[test]
+fn a_stopped_match_does_not_wait_for_a_search_of_this_process() {
+    let game = chess();
+    let tournament = Tournament {
+        limit: "depth=100".parse().unwrap(),
+        ..tournament(&*game, &[ours("a"), ours("b")], 1)
+    };
+    let mut standings = Standings::new(tournament.schedule.clone(), 2);
+    let stop = AtomicBool::new(false);
+    let started = Instant::now();
+    thread::scope(|scope| {
+        scope.spawn(|| {
+            thread::sleep(Duration::from_millis(300));
+            stop.store(true, Ordering::Relaxed);
+        });
+        let played = tournament.play_until(&stop, &mut standings, |_, _| Ok(()));
+        played.unwrap();
+    });
+    assert_eq!(standings.games(), 0);
+    assert!(started.elapsed() < Duration::from_secs(8));
+}
+
+/// The usual start suits this program, but not the opening of the match.
+#[cfg(unix)]
+#[test]
+fn a_player_that_rejects_the_first_opening_is_found_before_the_match() {
+    let game = chess();
+    let fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
+    let openings = Openings::List(vec![Opening::position(fen)]);
+    let tournament = Tournament {
+        openings,
+        ..tournament(&*game, &[ours("ours"), player("xboard:cat")], 1)
+    };
+    let error = tournament.check().unwrap_err();
+    assert!(matches!(error, Error::Player { .. }), "{error}");
 }
 
 #[test]
