@@ -48,7 +48,7 @@ impl<F: Format, E> Of<F, E> {
         Ok(F::default().start(&Tags::new())?)
     }
 
-    /// Reads a file of games, and prints the fault of its first broken game.
+    /// Reads a file of games, and prints the fault of its first malformed game.
     fn read(&self, builder: &mut Builder<F>, path: &Path, most: u32, line: &mut Line) -> Done {
         let named = |text: &dyn Display| format!("{}: {text}", path.display());
         let file = File::open(path).map_err(|error| named(&error))?;
@@ -67,7 +67,7 @@ impl<F: Format, E> Of<F, E> {
         }
         line.clear();
         if let Some(fault) = first {
-            complain(&named(&format_args!("the first broken game: {fault}")));
+            complain(&named(&format_args!("the first malformed game: {fault}")));
         }
         Ok(())
     }
@@ -230,10 +230,10 @@ fn move_line<M>(text: &str, found: &BookMove<M>) -> String {
 fn in_words(tally: Tally) -> String {
     let Tally {
         used,
-        passed_over,
-        broken,
+        skipped,
+        malformed,
     } = tally;
-    format!("{used} games used, {passed_over} skipped, {broken} broken")
+    format!("{used} games used, {skipped} skipped, {malformed} malformed")
 }
 
 /// A line of progress, rewritten on a terminal.

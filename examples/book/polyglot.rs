@@ -1,7 +1,7 @@
 use std::io::Write;
 use std::{fs, slice};
 
-use book::{Book, BookMove};
+use book::Book;
 use chess::Position;
 use chess::polyglot::Entry;
 
@@ -11,7 +11,7 @@ use crate::games::CHESS;
 use crate::output::expect_other_file;
 
 /// Writes the moves of a chess book that can be reached from the start, in Polyglot's format. The weight of a move is
-/// its [`points`], scaled down for a position where they exceed 16 bits.
+/// two for each win and one for each draw, scaled down for a position where they exceed 16 bits.
 pub(crate) fn export(options: &ExportOptions, out: &mut dyn Write) -> Done {
     let game = options.book.game.name();
     if game != CHESS {
@@ -22,10 +22,14 @@ pub(crate) fn export(options: &ExportOptions, out: &mut dyn Write) -> Done {
     let book = Book::open(&options.book.book, CHESS, &start)?;
     let mut entries = Vec::new();
     book.walk(&start, |position, moves| {
-        let most = moves.iter().map(points).max().unwrap_or(0);
+        let most = moves
+            .iter()
+            .map(|found| found.results.weight())
+            .max()
+            .unwrap_or(0);
         let scale = most.div_ceil(u64::from(u16::MAX)).max(1);
         for found in moves {
-            let weight = (points(found) / scale) as u16;
+            let weight = (found.results.weight() / scale) as u16;
             entries.push(Entry::new(position, found.mv, weight));
         }
     })?;
@@ -36,9 +40,4 @@ pub(crate) fn export(options: &ExportOptions, out: &mut dyn Write) -> Done {
         .map_err(|error| format!("{}: {error}", options.polyglot.display()))?;
     writeln!(out, "{} moves", entries.len())?;
     Ok(())
-}
-
-/// Two for a win, one for a draw.
-fn points<M>(found: &BookMove<M>) -> u64 {
-    2 * u64::from(found.results.wins) + u64::from(found.results.draws)
 }

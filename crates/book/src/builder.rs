@@ -18,7 +18,8 @@ pub struct Selection {
     pub max_plies: usize,
     /// The least number of games that a position must occur in.
     pub min_games: u64,
-    /// The least rating of both players in the tags `WhiteElo` and `BlackElo`; zero takes every game.
+    /// The least rating of both players in the tags `WhiteElo` and `BlackElo` (PGN) or `WhiteRating` and `BlackRating` (PDN);
+    /// zero takes every game. A rating that is missing or not a number counts as zero.
     pub min_rating: u32,
 }
 
@@ -39,9 +40,9 @@ pub struct Tally {
     /// Games in the book.
     pub used: u64,
     /// Games without a result, or with players of a lower rating.
-    pub passed_over: u64,
+    pub skipped: u64,
     /// Games with syntax errors or illegal moves.
-    pub broken: u64,
+    pub malformed: u64,
 }
 
 /// Makes a book from game records in bounded memory.
@@ -80,7 +81,7 @@ pub struct Builder<F: Format> {
     /// The number of parts that were written, those merged since included.
     part_count: usize,
     tally: Tally,
-    usual: core::marker::PhantomData<fn(F)>,
+    format: core::marker::PhantomData<fn(F)>,
 }
 
 /// Default memory for entries, in bytes.
@@ -107,11 +108,11 @@ impl<F: Format> Builder<F> {
             parts: Vec::new(),
             part_count: 0,
             tally: Tally::default(),
-            usual: core::marker::PhantomData,
+            format: core::marker::PhantomData,
         }
     }
 
-    /// Sets the memory for entries, in bytes.
+    /// Sets the memory for entries, in bytes. There is room for 1,024 entries at least, and the entries of a game may exceed it.
     #[must_use]
     pub fn memory(mut self, bytes: usize) -> Self {
         self.most_entries = (bytes / size_of::<Entry>()).max(1 << 10);
@@ -126,7 +127,7 @@ impl<F: Format> Builder<F> {
 
     /// Reads games. `keeps` takes a position and its ply, counted from zero, and returns whether the position goes into
     /// the book: an endgame book keeps positions with few pieces. `report` is called after every game, with the fault of a
-    /// broken one.
+    /// malformed one.
     ///
     /// # Errors
     /// If the games cannot be read or a part cannot be written.
@@ -156,15 +157,15 @@ impl<F: Format> Builder<F> {
                     positions.sort_unstable();
                     // A position that was repeated counts once.
                     positions.dedup();
-                    for (key, side) in positions.drain(..) {
-                        self.entries.push(entry_of(key, side, result.flatten()));
-                    }
+                    let entries = positions.drain(..);
+                    let entries = entries.map(|(key, side)| entry_of(key, side, result.flatten()));
+                    self.entries.extend(entries);
                     self.shrink()?;
                 }
-                Ok(Some(None)) => self.tally.passed_over += 1,
+                Ok(Some(None)) => self.tally.skipped += 1,
                 Ok(None) => return Ok(()),
                 Err(pgn::Error::Game(error)) => {
-                    self.tally.broken += 1;
+                    self.tally.malformed += 1;
                     fault = Some(error);
                 }
                 Err(pgn::Error::Source(error)) => {
@@ -188,6 +189,7 @@ impl<F: Format> Builder<F> {
         } else {
             self.write_part()?;
             self.merge_parts()?;
+            debug_assert!(self.parts.len() <= MAX_OPEN);
             merge_as(&self.header, &self.parts, &self.out, min_games)
         }
     }
@@ -316,8 +318,8 @@ impl<F: Format, K: Fn(&F::Position, usize) -> bool> ReplayVisitor<F> for Visitor
     fn tag(&mut self, name: &str, value: &str) {
         let rating = || value.trim().parse().unwrap_or(0);
         match name {
-            "WhiteElo" => self.ratings[Side::White.index()] = rating(),
-            "BlackElo" => self.ratings[Side::Black.index()] = rating(),
+            "WhiteElo" | "WhiteRating" => self.ratings[Side::White.index()] = rating(),
+            "BlackElo" | "BlackRating" => self.ratings[Side::Black.index()] = rating(),
             _ => {}
         }
     }

@@ -24,8 +24,8 @@ impl Preference {
         match self {
             Self::Games => moves.iter().map(games).collect(),
             Self::Results => {
-                let points = |mv: &BookMove<M>| games(mv) * mv.results.points();
-                moves.iter().map(points).collect()
+                let weight = |mv: &BookMove<M>| mv.results.weight() as f64;
+                moves.iter().map(weight).collect()
             }
             Self::Score => {
                 let score = |mv: &BookMove<M>| mv.score.map(|score| f64::from(score.score));

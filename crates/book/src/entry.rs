@@ -18,13 +18,19 @@ impl Results {
         u64::from(self.wins) + u64::from(self.draws) + u64::from(self.losses)
     }
 
+    /// Twice the points of the player: two for a win, one for a draw. The weight of a move in a Polyglot book.
+    #[must_use]
+    pub fn weight(self) -> u64 {
+        2 * u64::from(self.wins) + u64::from(self.draws)
+    }
+
     /// The share of points, from 0 to 1: a win is one point, a draw half a point. Without games it is a half.
     #[must_use]
     pub fn points(self) -> f64 {
         if self.games() == 0 {
             return 0.5;
         }
-        (f64::from(self.wins) + 0.5 * f64::from(self.draws)) / self.games() as f64
+        self.weight() as f64 / 2.0 / self.games() as f64
     }
 
     /// The same results from the opponent's view.

@@ -133,7 +133,8 @@ fn games_are_selected() {
     let rated = |white, black| {
         format!("[WhiteElo \"{white}\"]\n[BlackElo \"{black}\"]\n\n1. e4 e5 1-0\n\n")
     };
-    let games = [rated(2500, 2400), rated(2500, 1900), rated(2300, 2500)].concat()
+    let draughts_tags = rated(2300, 2500).replace("Elo", "Rating");
+    let games = [rated(2500, 2400), rated(2500, 1900), draughts_tags].concat()
         + "1. e4 c5 *\n\n1. e4 e4 1-0\n\n";
     let selection = Selection {
         max_plies: 1,
@@ -143,19 +144,19 @@ fn games_are_selected() {
     let tally = build(&games, selection, &path);
     let expected = Tally {
         used: 2,
-        passed_over: 3,
-        broken: 0,
+        skipped: 3,
+        malformed: 0,
     };
     assert_eq!(tally, expected);
     let book = open(&path);
     assert_eq!(book.len(), 2); // the start and 1. e4
     assert_eq!(book.entry(&after(&["e4", "e5"])).unwrap(), None);
     let tally = build(&games, ALL, &path);
-    assert_eq!((tally.used, tally.passed_over, tally.broken), (3, 1, 1));
+    assert_eq!((tally.used, tally.skipped, tally.malformed), (3, 1, 1));
 }
 
 #[test]
-fn the_fault_of_a_broken_game_is_reported() {
+fn the_fault_of_a_malformed_game_is_reported() {
     let folder = Folder::new("fault");
     let path = folder.file("book");
     let mut builder = Builder::<Pgn>::new("chess", &Position::start(), ALL, &path);

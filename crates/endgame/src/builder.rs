@@ -128,6 +128,10 @@ impl Builder {
     /// # Errors
     /// Too little memory, a file that cannot be written, or an existing file that is damaged or belongs to other
     /// rules.
+    ///
+    /// # Panics
+    /// If the implementation of [`Slices`] breaks its contract: a conversion to a slice that is not solved before, or an
+    /// index out of range.
     pub fn build<P: Slices>(
         &self,
         slices: &[P::Slice],
@@ -200,7 +204,7 @@ impl Builder {
         Ok(tables)
     }
 
-    /// Whether the files of a slice are there. Those that are must be valid.
+    /// Whether all files of the slice exist. Returns an error if an existing one is invalid.
     fn is_built<P: Slices>(&self, folder: &Path, slice: P::Slice) -> Result<bool, Error> {
         let mut is_built = true;
         for &kind in self.kinds() {

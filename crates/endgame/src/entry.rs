@@ -10,8 +10,7 @@ const STORED: u16 = 4;
 const PLIES_SHIFT: u32 = 3;
 
 impl Entry {
-    /// An index without a position. It is a draw, so that nothing follows from it, with a number of plies that no other
-    /// draw has.
+    /// An index without a position. Stored as a draw in 1 ply: draws decide no parent, and every real draw has 0 plies.
     pub(crate) const ABSENT: Self = Self(2 | 1 << PLIES_SHIFT);
 
     /// The most plies that an entry can hold.

@@ -1,8 +1,7 @@
 use core::ops::Range;
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
-use std::path::Path;
-use std::sync::{Mutex, PoisonError};
+use std::path::{Path, PathBuf};
 
 use crate::Error;
 use crate::bits::BitWriter;
@@ -27,7 +26,8 @@ pub(crate) struct TableFile {
 #[derive(Debug)]
 enum Source {
     Memory(Vec<u8>),
-    File(Mutex<File>),
+    /// Opened for each block that is read: the tables of a game may be more files than a program may hold open.
+    File(PathBuf),
 }
 
 impl TableFile {
@@ -46,7 +46,7 @@ impl TableFile {
         Ok(Self {
             header,
             starts,
-            source: Source::File(Mutex::new(file)),
+            source: Source::File(path.to_path_buf()),
         })
     }
 
@@ -100,12 +100,12 @@ impl TableFile {
             Source::Memory(bytes) => {
                 codec.read_runs(&bytes[start as usize..end as usize], len, visit)
             }
-            Source::File(file) => {
+            Source::File(path) => {
+                let mut file = File::open(path)?;
+                check_size(&self.starts, file.metadata()?.len())?;
                 let mut bytes = vec![0; (end - start) as usize];
-                let mut file = file.lock().unwrap_or_else(PoisonError::into_inner);
                 file.seek(SeekFrom::Start(start))?;
                 file.read_exact(&mut bytes)?;
-                drop(file);
                 codec.read_runs(&bytes, len, visit)
             }
         };

@@ -15,7 +15,7 @@ impl Outcomes {
         Self(vec![0; size.div_ceil(PER_WORD) as usize])
     }
 
-    /// Gives entries that are losses so far the outcome of a number.
+    /// Sets entries to the outcome with this code. They must still be losses.
     pub(crate) fn fill(&mut self, entries: Range<u64>, code: u16) {
         let words = u64::from(code) * (u64::MAX / 3);
         let mut start = entries.start;

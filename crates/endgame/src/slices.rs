@@ -39,13 +39,14 @@ pub trait Slices: MoveGenerator + Send + Sync {
     }
 
     /// Slices that a conversion leads to. A conversion of several steps (a multiple capture) may skip these and lead to
-    /// one of their own conversions.
+    /// one of their own conversions. Each slice that a move leads to must be the slice itself or be reachable this way, and
+    /// no slice may be reachable from itself.
     fn conversions(slice: Self::Slice) -> Vec<Self::Slice>;
 
     /// The number of indices of the slice. An index may have no position.
     fn size(slice: Self::Slice) -> u64;
 
-    /// The index of a position of the slice. Positions that are equal by a symmetry of the game share an index.
+    /// The index of a position of the slice, below [`size`](Self::size). Positions that are equal by a symmetry of the game share an index.
     fn rank(&self, slice: Self::Slice) -> u64;
 
     /// The position of an index, with its clocks at zero; `None` if the index has none. Its `rank` is `index`.

@@ -1,7 +1,7 @@
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use game_core::{Oracle, Outcome};
 
@@ -76,7 +76,8 @@ pub struct SliceStatistics<S> {
 }
 
 impl<P: Slices> Tables<P> {
-    /// Opens every table in a folder. Headers stay in memory; decoded blocks take at most `cache_bytes`.
+    /// Opens every table in a folder. Headers stay in memory; decoded blocks take at most `cache_bytes`. A file is opened
+    /// for each block that is read, so all must stay in place.
     ///
     /// # Errors
     /// A folder that cannot be read or has no table, a table that is damaged or belongs to other rules, or two tables of
@@ -85,8 +86,12 @@ impl<P: Slices> Tables<P> {
         let folder = folder.as_ref();
         let io = |error| Error::new(folder, ErrorKind::Io(error));
         let mut tables = Self::empty(cache_bytes);
-        for file in fs::read_dir(folder).map_err(io)? {
-            let path = file.map_err(io)?.path();
+        let files = fs::read_dir(folder).map_err(io)?;
+        let paths = files.map(|file| file.map(|file| file.path()));
+        let mut paths: Vec<PathBuf> = paths.collect::<Result<_, _>>().map_err(io)?;
+        // In a fixed order, so that errors are always the same.
+        paths.sort();
+        for path in paths {
             let is_table = path.extension() == Some(Kind::Outcomes.extension().as_ref());
             if is_table {
                 tables.open_slice(&path)?;
@@ -210,7 +215,7 @@ impl<P: Slices> Tables<P> {
         self.plies.value(plies, files.first_block, index)
     }
 
-    /// The files and the index of a position, if the files have its value as it is.
+    /// The files and the index of a position; `None` if its value needs a search of conversions, or the game is over.
     fn stored(&self, position: &P) -> Option<(&SliceFiles, u64)> {
         let slice = position.slice()?;
         let files = self.slices.get(&slice)?;

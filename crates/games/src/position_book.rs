@@ -95,7 +95,7 @@ impl<P: MoveGenerator + core::fmt::Debug> frontend::Book<P> for PositionBook<P> 
                 };
                 BookMove {
                     mv: found.mv,
-                    weight: 2 * results.wins + results.draws,
+                    weight: found.results.weight(),
                     results: Some(results),
                 }
             })

@@ -22,6 +22,12 @@ pub enum ErrorKind {
     /// The name of the file is not material such as `KQvKR`.
     #[error("the name is not that of a Syzygy table")]
     Name,
+    /// The file ends within its header.
+    #[error("the file ends after {found} bytes, within its header")]
+    Truncated {
+        /// Bytes of the file.
+        found: u64,
+    },
     /// The file has fewer or more bytes than its header says.
     #[error("the file has {found} bytes, not {expected}")]
     Size {

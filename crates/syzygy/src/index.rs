@@ -41,8 +41,8 @@ enum Lead {
 const NOWHERE: usize = 15;
 
 impl Numbering {
-    /// The numbering of men in this order. `places` are the places of the first two groups in the order in which groups
-    /// are multiplied, and `pawn_file` is the file of the leading pawn, from 0 to 3.
+    /// The numbering of men in this order. `places[i]` is the position of group `i`, one of the first two, in the mixed-radix
+    /// order of the index, and `pawn_file` is the file of the leading pawn, from 0 to 3.
     pub(crate) fn new(
         material: Material,
         men: Vec<Man>,

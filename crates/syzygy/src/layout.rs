@@ -65,8 +65,10 @@ pub(crate) fn read(
     material: Material,
 ) -> Result<Sections, ErrorKind> {
     let mut header = Cursor { pages, file, at: 0 };
-    if header.array::<4>().ok() != Some(kind.magic()) {
-        return Err(ErrorKind::NotATable);
+    match header.array::<4>() {
+        Ok(magic) if magic == kind.magic() => {}
+        Err(ErrorKind::Io(error)) => return Err(error.into()),
+        _ => return Err(ErrorKind::NotATable),
     }
     let expected =
         u8::from(!material.is_symmetric()) * SPLIT + u8::from(material.has_pawns()) * PAWNS;
@@ -199,11 +201,11 @@ impl Cursor<'_> {
     pub(crate) fn array<const N: usize>(&mut self) -> Result<[u8; N], ErrorKind> {
         let mut bytes = [0; N];
         let end = self.at + N as u64;
-        let cut = ErrorKind::Size {
-            expected: end,
-            found: self.file.size(),
-        };
-        self.pages.read(self.file, self.at, &mut bytes).ok_or(cut)?;
+        let found = self.file.size();
+        if end > found {
+            return Err(ErrorKind::Truncated { found });
+        }
+        self.pages.try_read(self.file, self.at, &mut bytes)?;
         self.at = end;
         Ok(bytes)
     }

@@ -25,7 +25,7 @@
 //!
 //! let magic = vec![0x71, 0xe8, 0x23, 0x5d];
 //! let refused = Syzygy::from_bytes([("KQvK.rtbw".to_string(), magic)], 1 << 20).unwrap_err();
-//! assert!(matches!(refused.kind(), ErrorKind::Size { .. }), "{refused}");
+//! assert!(matches!(refused.kind(), ErrorKind::Truncated { .. }), "{refused}");
 //! ```
 //!
 //! Opening reads the header of every file and checks it against the name and the size of the file. Everything else is

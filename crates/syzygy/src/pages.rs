@@ -59,9 +59,19 @@ impl Pages {
 
     /// Reads bytes of a file, which may lie on several pages; `None` past its end and if it cannot be read.
     pub(crate) fn read(&self, file: &PagedFile, start: u64, bytes: &mut [u8]) -> Option<()> {
-        let end = start.checked_add(bytes.len() as u64)?;
-        if end > file.size {
-            return None;
+        self.try_read(file, start, bytes).ok()
+    }
+
+    /// The same with the error; past the end of the file it is [`io::ErrorKind::UnexpectedEof`].
+    pub(crate) fn try_read(
+        &self,
+        file: &PagedFile,
+        start: u64,
+        bytes: &mut [u8],
+    ) -> io::Result<()> {
+        let end = start.checked_add(bytes.len() as u64);
+        if end.is_none_or(|end| end > file.size) {
+            return Err(io::ErrorKind::UnexpectedEof.into());
         }
         let mut at = start;
         let mut rest = bytes;
@@ -72,10 +82,17 @@ impl Pages {
             at += part.len() as u64;
             rest = behind;
         }
-        Some(())
+        Ok(())
     }
 
-    fn read_part(&self, file: &PagedFile, page: u64, offset: usize, part: &mut [u8]) -> Option<()> {
+    /// Reads bytes of a page, which has them.
+    fn read_part(
+        &self,
+        file: &PagedFile,
+        page: u64,
+        offset: usize,
+        part: &mut [u8],
+    ) -> io::Result<()> {
         let holds = Some((file.number, page));
         let hash = zobrist::mix(u64::from(file.number) << 40 ^ page);
         let mut slot = lock(&self.slots[(hash % self.slots.len() as u64) as usize]);
@@ -86,11 +103,11 @@ impl Pages {
             slot.bytes.clear();
             slot.bytes.reserve_exact(len);
             slot.bytes.resize(len, 0);
-            self.read_file(file, start, &mut slot.bytes).ok()?;
+            self.read_file(file, start, &mut slot.bytes)?;
             slot.holds = holds;
         }
-        part.copy_from_slice(slot.bytes.get(offset..offset + part.len())?);
-        Some(())
+        part.copy_from_slice(&slot.bytes[offset..][..part.len()]);
+        Ok(())
     }
 
     fn read_file(&self, file: &PagedFile, start: u64, bytes: &mut [u8]) -> io::Result<()> {

@@ -179,10 +179,14 @@ mod tests {
 
     #[test]
     fn numbers_of_squares_are_unique() {
-        let numbered = |table: &[u8; 64]| table.iter().filter(|&&number| number > 0).count();
-        assert_eq!(numbered(&TRIANGLE), 9);
-        assert_eq!(numbered(&BELOW_DIAGONAL), 27);
-        assert_eq!(numbered(&PAWN_SQUARES), 47);
+        let assert_numbered = |table: &[u8; 64], greatest: u8| {
+            let mut numbers: Vec<u8> = table.iter().copied().filter(|&number| number > 0).collect();
+            numbers.sort_unstable();
+            assert_eq!(numbers, (1..=greatest).collect::<Vec<_>>());
+        };
+        assert_numbered(&TRIANGLE, 9);
+        assert_numbered(&BELOW_DIAGONAL, 27);
+        assert_numbered(&PAWN_SQUARES, 47);
         assert_eq!(
             (PAWN_SQUARES[8], PAWN_SQUARES[15], PAWN_SQUARES[16]),
             (47, 46, 45)

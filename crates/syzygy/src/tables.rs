@@ -9,7 +9,7 @@ use game_core::{MoveGenerator, Oracle, Outcome, Position as _};
 use crate::Error;
 use crate::error::ErrorKind;
 use crate::layout::Kind;
-use crate::material::{MOST_MEN, Material};
+use crate::material::Material;
 use crate::pages::{PagedFile, Pages};
 use crate::table::{Distance, Table};
 
@@ -112,7 +112,7 @@ struct Found {
 impl Syzygy {
     /// Opens every table in some folders, which are separated by `:`, or by `;` on Windows. Pages of files take at
     /// most `cache_bytes`, headers some kilobytes a file. At most 64 files are open at once, so
-    /// all must stay in place.
+    /// all must stay in place. Of two tables of the same material the one in the first folder is read.
     ///
     /// # Errors
     /// A folder that cannot be read, folders without tables, and any file that is truncated, is damaged in its header,
@@ -131,7 +131,7 @@ impl Syzygy {
     }
 
     /// Opens tables that were read elsewhere: the names of files, such as `KQvK.rtbw`, with their bytes. Files with
-    /// other extensions are skipped. Decoded pages take at most `cache_bytes`, beside the bytes of the files.
+    /// other extensions are skipped. Copied pages take at most `cache_bytes`, beside the bytes of the files.
     ///
     /// # Errors
     /// Any file that is truncated, is damaged in its header, or has the name of other material.
@@ -177,15 +177,15 @@ impl Syzygy {
         let table = table.map_err(|kind| Error::new(path, kind))?;
         let files = self.tables.entry(material).or_default();
         match kind {
-            Kind::Wdl => files.wdl = Some(table),
-            Kind::Dtz => files.dtz = Some(table),
-        }
+            Kind::Wdl => files.wdl.get_or_insert(table),
+            Kind::Dtz => files.dtz.get_or_insert(table),
+        };
         self.files += 1;
         self.men = self.men.max(material.men());
         Ok(())
     }
 
-    /// The greatest number of men in a position that the tables may have.
+    /// The largest number of men of any table, kings included.
     #[must_use]
     pub const fn most_men(&self) -> usize {
         self.men
@@ -202,7 +202,7 @@ impl Syzygy {
 
     /// The number of plies to the next capture or pawn move, or to mate, when the winner hurries and the loser delays:
     /// positive if the side to move wins, negative if it loses, 0 if the position is drawn. Where files store moves instead
-    /// of plies it may be one too small. Cursed wins and blessed losses have 100 more.
+    /// of plies it may be one too small. A cursed win is above 100, a blessed loss below −100; a checkmated side has −1.
     /// `None` if the position is not in the tables, or a table is damaged.
     #[must_use]
     pub fn dtz(&self, position: &Position) -> Option<i32> {
@@ -211,7 +211,7 @@ impl Syzygy {
     }
 
     fn is_candidate(&self, position: &Position) -> bool {
-        position.board().occupied().len() as usize <= self.men.min(MOST_MEN)
+        position.board().occupied().len() as usize <= self.men
             && position.castling_rooks().is_empty()
     }
 
@@ -358,7 +358,8 @@ impl Oracle<Position> for Syzygy {
     }
 
     fn plies_to_conversion(&self, position: &Position) -> Option<u16> {
-        let dtz = self.dtz(position).filter(|&dtz| dtz != 0)?;
+        let is_drawn = self.wdl(position)?.outcome() == Outcome::Draw;
+        let dtz = (!is_drawn).then(|| self.dtz(position))??;
         u16::try_from(dtz.unsigned_abs()).ok()
     }
 }
@@ -535,10 +536,11 @@ mod tests {
     #[test]
     fn known_positions() {
         let beside = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data/syzygy");
-        let folders = std::env::var("SYZYGY_PATH").unwrap_or_else(|_| beside.into());
-        if !Path::new(&folders).exists() {
+        let folders = std::env::var("SYZYGY_PATH");
+        if folders.is_err() && !Path::new(beside).exists() {
             return;
         }
+        let folders = folders.unwrap_or_else(|_| beside.into());
         let tables = Syzygy::open(&folders, CACHE).unwrap();
         for (fen, wdl, dtz) in [
             ("8/6q1/4k3/8/8/7K/8/8 b - - 0 1", Wdl::Win, 7),

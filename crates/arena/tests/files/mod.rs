@@ -355,7 +355,10 @@ fn the_parts_of_a_match_are_merged_to_the_report_of_one_run() {
 
     let twice = [paths[0].clone(), paths[0].clone()];
     let error = Merged::read(&twice).unwrap_err().to_string();
-    assert!(error.contains("part-1.jsonl: game 1 occurs twice"), "{error}");
+    assert!(
+        error.contains("part-1.jsonl: game 1 occurs twice"),
+        "{error}"
+    );
     let other = fresh("other.jsonl");
     let mut others = part(&other, "2/3");
     others.tournament.limit = "nodes=61".parse().unwrap();
