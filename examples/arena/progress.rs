@@ -1,11 +1,14 @@
-use std::io::{IsTerminal, Write, stderr};
+use std::io::{Write, stderr};
 use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressStyle};
 
 /// The line of progress on standard error: rewritten after each game on a terminal, elsewhere printed every
 /// [`PERIOD`].
 pub(crate) struct Progress {
     is_quiet: bool,
-    is_terminal: bool,
+    /// Hidden unless standard error is a terminal.
+    bar: ProgressBar,
     last: Option<Instant>,
 }
 
@@ -14,36 +17,46 @@ const PERIOD: Duration = Duration::from_secs(30);
 
 impl Progress {
     pub(crate) fn new(is_quiet: bool) -> Self {
+        let bar = match is_quiet {
+            true => ProgressBar::hidden(),
+            false => ProgressBar::no_length(),
+        };
+        let style = ProgressStyle::with_template("{wide_msg}");
         Self {
             is_quiet,
-            is_terminal: stderr().is_terminal(),
+            bar: bar.with_style(style.expect("the template is well-formed")),
             last: None,
         }
     }
 
     /// Prints the line if it is due.
     pub(crate) fn show(&mut self, line: impl FnOnce() -> String) {
-        let is_due = self.last.is_none_or(|last| last.elapsed() >= PERIOD);
-        if self.is_quiet || !(self.is_terminal || is_due) {
+        if self.is_quiet {
             return;
         }
-        self.last = Some(Instant::now());
-        // Here and below: a closed terminal does not stop the games.
-        let _ = match self.is_terminal {
-            true => write!(stderr(), "\r\x1b[K{}", line()),
-            false => writeln!(stderr(), "{}", line()),
-        };
+        if !self.bar.is_hidden() {
+            self.bar.set_message(line());
+        } else if self.last.is_none_or(|last| last.elapsed() >= PERIOD) {
+            self.last = Some(Instant::now());
+            print(&line());
+        }
     }
 
     /// Prints a line that stays, even with --quiet.
     pub(crate) fn warn(&self, line: &str) {
-        let start = if self.is_terminal { "\r\x1b[K" } else { "" };
-        let _ = writeln!(stderr(), "{start}{line}");
+        self.bar.suspend(|| print(line));
     }
 
+    /// Leaves the last line, and begins another.
     pub(crate) fn end(&self) {
-        if self.is_terminal && self.last.is_some() {
-            let _ = writeln!(stderr());
+        if !self.bar.is_hidden() {
+            self.bar.abandon();
+            print("");
         }
     }
+}
+
+/// A closed standard error does not stop the games.
+fn print(line: &str) {
+    let _ = writeln!(stderr(), "{line}");
 }

@@ -130,16 +130,10 @@ fn read(path: &Path) -> Result<Vec<Parameter>, Error> {
         .collect()
 }
 
-/// The number of the iteration, and as many values as fit into a line of a terminal.
 fn progress_line(iteration: &Iteration, spsa: &Spsa) -> String {
-    const WIDTH: usize = 79;
     let mut line = format!("{}/{}", iteration.number, spsa.gains().iterations);
     for (parameter, value) in spsa.parameters().iter().zip(spsa.values()) {
-        let value = format!(", {} {value:.2}", parameter.name);
-        if line.len() + value.len() + 3 > WIDTH {
-            return line + ", …";
-        }
-        line += &value;
+        line += &format!(", {} {value:.2}", parameter.name);
     }
     line
 }

@@ -1,13 +1,14 @@
 use std::error::Error;
 use std::fmt::Display;
 use std::fs::{self, File};
-use std::io::{IsTerminal, Write, stderr};
+use std::io::Write;
 use std::path::Path;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use book::{Book, BookMove, BookScore, Builder, ErrorKind, Results, Selection, Tally};
 use frontend::{Evaluators, GameSpec, Names};
 use game_core::{Evaluator, Game, Notation, Searchable};
+use indicatif::{ProgressBar, ProgressStyle};
 use pgn::{Format, GameError, Tags};
 use search::{Control, Limits, NoClock, Search};
 
@@ -16,8 +17,6 @@ use crate::{BookOptions, BuildOptions, MergeOptions, ProbeOptions};
 
 /// Memory of the search that scores positions, in MiB.
 const TABLE: usize = 16;
-/// The shortest time between two reports on a terminal.
-const PAUSE: Duration = Duration::from_millis(200);
 
 pub(crate) type Done = Result<(), Box<dyn Error>>;
 
@@ -49,14 +48,15 @@ impl<F: Format, E> Of<F, E> {
     }
 
     /// Reads a file of games, and prints the fault of its first malformed game.
-    fn read(&self, builder: &mut Builder<F>, path: &Path, most: u32, line: &mut Line) -> Done {
+    fn read(&self, builder: &mut Builder<F>, path: &Path, most: u32) -> Done {
         let named = |text: &dyn Display| format!("{}: {text}", path.display());
         let file = File::open(path).map_err(|error| named(&error))?;
         let keeps = |position: &F::Position, _| (self.pieces)(position) <= most;
+        let line = progress_line();
         let mut first = None;
         let report = |tally, fault: Option<&GameError>| {
             first = first.take().or_else(|| fault.cloned());
-            line.show(|| named(&in_words(tally)));
+            line.set_message(named(&in_words(tally)));
         };
         match builder.read(file, keeps, report) {
             // The builder reads from any source and cannot name the file.
@@ -65,7 +65,7 @@ impl<F: Format, E> Of<F, E> {
             }
             read => read?,
         }
-        line.clear();
+        line.finish_and_clear();
         if let Some(fault) = first {
             complain(&named(&format_args!("the first malformed game: {fault}")));
         }
@@ -99,9 +99,8 @@ where
         let builder = Builder::<F>::new(self.name(), &start, selection, &options.out);
         let mut builder = builder.memory((options.memory as usize) << 20);
         let most = options.max_pieces.unwrap_or(u32::MAX);
-        let mut line = Line::new();
         for path in &options.files {
-            self.read(&mut builder, path, most, &mut line)?;
+            self.read(&mut builder, path, most)?;
         }
         let tally = builder.tally();
         if tally.used == 0 {
@@ -187,7 +186,7 @@ where
         let mut search = Search::new(self.evaluators.make_default(), TABLE);
         search.config_mut().margins = Some(self.spec.margins);
         let limits = Limits::depth(depth.into());
-        let mut line = Line::new();
+        let line = progress_line();
         let score = |position: &F::Position| {
             let game = Game::new(position.clone());
             if game.result().is_some() {
@@ -197,9 +196,9 @@ where
             let score = i16::try_from(found.score.units()).ok()?;
             Some(BookScore { score, depth })
         };
-        let report = |scored| line.show(|| format!("{scored} positions searched"));
+        let report = |scored| line.set_message(format!("{scored} positions searched"));
         let scored = book::score(path, path, self.name(), start, score, report)?;
-        line.clear();
+        line.finish_and_clear();
         writeln!(out, "{scored} positions searched to depth {depth}")?;
         Ok(())
     }
@@ -236,32 +235,8 @@ fn in_words(tally: Tally) -> String {
     format!("{used} games used, {skipped} skipped, {malformed} malformed")
 }
 
-/// A line of progress, rewritten on a terminal.
-struct Line {
-    shown: Instant,
-    is_terminal: bool,
-}
-
-impl Line {
-    fn new() -> Self {
-        Self {
-            shown: Instant::now(),
-            is_terminal: stderr().is_terminal(),
-        }
-    }
-
-    /// Shows a text, unless the last one is less than [`PAUSE`] old.
-    fn show(&mut self, text: impl FnOnce() -> String) {
-        if self.is_terminal && self.shown.elapsed() >= PAUSE {
-            self.shown = Instant::now();
-            // A closed terminal does not stop the work.
-            let _ = write!(stderr(), "\r\x1b[K{}", text());
-        }
-    }
-
-    fn clear(&self) {
-        if self.is_terminal {
-            let _ = write!(stderr(), "\r\x1b[K");
-        }
-    }
+/// A line of progress on standard error, if that is a terminal. It disappears when it is dropped.
+fn progress_line() -> ProgressBar {
+    let style = ProgressStyle::with_template("{wide_msg}");
+    ProgressBar::no_length().with_style(style.expect("the template is well-formed"))
 }

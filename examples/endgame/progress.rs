@@ -1,38 +1,32 @@
 use std::fmt::Display;
-use std::io::{IsTerminal, Write, stderr};
+use std::io::{Write, stderr};
 use std::time::{Duration, Instant};
 
 use endgame::{Progress, Stage};
+use indicatif::{ProgressBar, ProgressStyle};
 
 /// Shows the slice in progress and the time left, on standard error.
 pub(crate) struct ProgressLine {
     begin: Instant,
-    shown: Option<Instant>,
-    is_terminal: bool,
+    /// Hidden unless standard error is a terminal.
+    bar: ProgressBar,
 }
-
-/// The shortest time between two lines.
-const PAUSE: Duration = Duration::from_millis(200);
 
 impl ProgressLine {
     pub(crate) fn new() -> Self {
+        let style = ProgressStyle::with_template("{wide_msg}");
+        let style = style.expect("the template is well-formed");
         Self {
             begin: Instant::now(),
-            shown: None,
-            is_terminal: stderr().is_terminal(),
+            bar: ProgressBar::no_length().with_style(style),
         }
     }
 
     /// Shows a report: on a terminal it replaces the one before, elsewhere each slice has a line.
     pub(crate) fn show<S: Display>(&mut self, progress: &Progress<S>) {
-        let is_due = match self.is_terminal {
-            true => self.shown.is_none_or(|shown| shown.elapsed() >= PAUSE),
-            false => progress.stage == Stage::Scanning,
-        };
-        if !is_due {
+        if self.bar.is_hidden() && progress.stage != Stage::Scanning {
             return;
         }
-        self.shown = Some(Instant::now());
         let done = progress.solved + progress.found;
         let share = 100.0 * done as f64 / progress.indices as f64;
         let left = match self.time_left(progress) {
@@ -47,16 +41,17 @@ impl ProgressLine {
         };
         let (slice, size) = (&progress.slice, progress.size);
         let line = format!("{share:5.1} %{left}: {slice} ({size} indices), {stage}");
-        // A closed terminal does not stop the work.
-        let _ = match self.is_terminal {
-            true => write!(stderr(), "\r\x1b[K{line}"),
-            false => writeln!(stderr(), "{line}"),
-        };
+        match self.bar.is_hidden() {
+            false => self.bar.set_message(line),
+            // A closed standard error does not stop the work.
+            true => drop(writeln!(stderr(), "{line}")),
+        }
     }
 
-    /// Ends the line on a terminal.
+    /// Leaves the last line, and begins another.
     pub(crate) fn finish(&self) {
-        if self.is_terminal {
+        if !self.bar.is_hidden() {
+            self.bar.abandon();
             let _ = writeln!(stderr());
         }
     }

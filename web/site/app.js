@@ -264,13 +264,13 @@ export class App {
     await this.engine?.check(this.engineGame, files);
   }
 
-  /** Opens files by their extensions, others as games in text. @param {File[]} files */
+  /** Opens files by their extensions, others together as games in text. @param {File[]} files */
   async read(files) {
     if (!this.table.view) return;
     const isOfUser = ({ name }) => kindOf(name) !== undefined;
     await this.#attempt(async () => {
       if (files.some(isOfUser)) await this.#filesPanel.add(files);
-      else if (files.length > 0) this.#records.read(await textOf(files[0]));
+      else if (files.length > 0) this.#records.read((await Promise.all(files.map(textOf))).join('\n\n'));
     });
   }
 

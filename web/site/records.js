@@ -11,7 +11,7 @@ const MOST_RECORDS = 1000;
 export function recordsPanel(app) {
   const area = /** @type {HTMLTextAreaElement} */ (element('textarea', { rows: '4', spellcheck: 'false', id: 'record' }));
   const label = element('label', { for: 'record' });
-  const file = /** @type {HTMLInputElement} */ (element('input', { type: 'file', hidden: '', accept: '.pgn,.pdn,.txt,.fen,text/plain' }));
+  const file = /** @type {HTMLInputElement} */ (element('input', { type: 'file', hidden: '', multiple: '', accept: '.pgn,.pdn,.txt,.fen,text/plain' }));
   const several = element('div', {});
   const message = element('p', { class: 'verdict', role: 'status' });
   const write = button(text('write'), () => writeRecord());

@@ -86,6 +86,13 @@ test('a dropped file shows its error, or its games, which end with a change of g
   assert.equal(await box.locator('.verdict').textContent(), '');
 });
 
+test('the games of several dropped files are one collection', async (t) => {
+  const page = await open(t, { game: 'chess' });
+  await page.evaluate(() => app.read(['1. e4 *', '1. d4 *\n\n1. c4 *'].map((text) => new File([text], 'games.pgn'))));
+  const box = page.locator('details', { hasText: 'Games and positions' });
+  assert.match(await box.locator('.verdict').textContent(), /^Read 3 games/);
+});
+
 test('a file that is not UTF-8 is read as Latin-1', async (t) => {
   const page = await open(t, { game: 'chess' });
   await page.evaluate(() => {

@@ -52,7 +52,7 @@ impl Journal {
             is_torn: false,
         };
         if is_empty {
-            journal.write(terms)?;
+            journal.append(terms)?;
             return Ok((journal, Vec::new()));
         }
         let (found, entries) = parse_terms(path, &lines)?;
@@ -78,13 +78,9 @@ impl Journal {
     /// If the file cannot be written: earlier entries are complete, and the next one follows them. If another process has
     /// changed the file: nothing is written.
     pub fn append(&mut self, entry: &impl Serialize) -> Result<(), Error> {
-        self.write(entry)
-    }
-
-    fn write(&mut self, value: &impl Serialize) -> Result<(), Error> {
         let path = self.path.clone();
         let wrong = |error: &dyn core::fmt::Display| Error::file(&path, error);
-        let mut line = serde_json::to_string(value).map_err(|error| wrong(&error))?;
+        let mut line = serde_json::to_string(entry).map_err(|error| wrong(&error))?;
         line.push('\n');
         if self.is_torn {
             self.cut_off().map_err(|error| wrong(&error))?;

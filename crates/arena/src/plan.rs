@@ -1,6 +1,7 @@
+use frontend::AnyGame;
 use serde::{Deserialize, Serialize};
 
-use crate::{Limit, PlayedGame, Schedule, Shard, Sprt, SprtState};
+use crate::{Error, Limit, PlayedGame, Schedule, Shard, Sprt, SprtState};
 
 /// The data of a tournament that a report needs in addition to the games.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -16,6 +17,29 @@ pub struct Plan {
     pub sprt: Option<Sprt>,
     /// The part that is played on this machine.
     pub shard: Shard,
+}
+
+impl Plan {
+    /// A game as a record, in the format of its [`RecordSpec`](frontend::RecordSpec).
+    ///
+    /// # Errors
+    /// A game without records, or a played game of another tournament.
+    pub fn record(&self, game: &dyn AnyGame, played: &PlayedGame) -> Result<String, Error> {
+        let mut board = game.new_game();
+        played.opening.set_up(&mut *board)?;
+        for mv in &played.moves {
+            board.play(&mv.text)?;
+        }
+        let names: Vec<String> = self.players.iter().map(|spec| spec.name.clone()).collect();
+        let limit = |player: usize| self.players.get(player).map(|player| player.limit);
+        let [Some(white), Some(black)] = played.players.map(limit) else {
+            let reason = "the game is of a tournament with more players";
+            return Err(Error::Settings(reason.to_string()));
+        };
+        let event = format!("{}: {}", self.game, names.join(" - "));
+        let record = played.record(&names, &event, [white, black]);
+        Ok(board.record(&record)?)
+    }
 }
 
 /// A player of a [`Plan`].

@@ -121,7 +121,7 @@ impl Report {
         };
         let pairings = standings.schedule().pairings().iter().enumerate();
         let pairing_report = |(pairing, &[first, second]): (usize, &[usize; 2])| {
-            let (pairs, tally) = (standings.pairs(pairing), standings.meeting(pairing));
+            let (pairs, tally) = (standings.pairs(pairing), standings.pairing_tally(pairing));
             PairingReport {
                 first: name(first),
                 second: name(second),

@@ -43,7 +43,7 @@ pub struct Standings {
     points: BTreeMap<usize, f64>,
     tallies: Vec<Tally>,
     /// Games of each pairing, from its first player's view.
-    meetings: Vec<Tally>,
+    pairing_tallies: Vec<Tally>,
     /// Pairs of each pairing, from its first player's view.
     pairs: Vec<Pentanomial>,
     faults: Vec<BTreeMap<FaultKind, u64>>,
@@ -66,7 +66,7 @@ impl Standings {
             players,
             points: BTreeMap::new(),
             tallies: vec![Tally::default(); players],
-            meetings: vec![Tally::default(); pairings],
+            pairing_tallies: vec![Tally::default(); pairings],
             pairs: vec![Pentanomial::default(); pairings],
             faults: vec![BTreeMap::new(); players],
             thinking: vec![Thinking::default(); players],
@@ -118,7 +118,7 @@ impl Standings {
         } else {
             Side::Black
         };
-        self.meetings[pairing].add(game.points(side));
+        self.pairing_tallies[pairing].add(game.points(side));
         if let Some((player, fault)) = game.fault() {
             *self.faults[player].entry(fault.kind).or_default() += 1;
         }
@@ -196,8 +196,8 @@ impl Standings {
     /// # Panics
     /// If there is no such pairing.
     #[must_use]
-    pub fn meeting(&self, pairing: usize) -> Tally {
-        self.meetings[pairing]
+    pub fn pairing_tally(&self, pairing: usize) -> Tally {
+        self.pairing_tallies[pairing]
     }
 
     /// The finished pairs of a pairing, from its first player's view.
