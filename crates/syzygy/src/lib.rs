@@ -24,7 +24,7 @@
 //! use syzygy::{ErrorKind, Syzygy};
 //!
 //! let magic = vec![0x71, 0xe8, 0x23, 0x5d];
-//! let refused = Syzygy::from_bytes([("KQvK.rtbw".to_string(), magic)], 1 << 20).unwrap_err();
+//! let refused = Syzygy::from_bytes([("KQvK.rtbw".to_string(), magic)]).unwrap_err();
 //! assert!(matches!(refused.kind(), ErrorKind::Truncated { .. }), "{refused}");
 //! ```
 //!

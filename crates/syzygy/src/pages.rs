@@ -1,5 +1,5 @@
 use std::fs::File;
-use std::io::{self, Cursor, Read, Seek, SeekFrom};
+use std::io::{self, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -33,7 +33,7 @@ struct Slot {
     bytes: Vec<u8>,
 }
 
-/// A file that is read page by page.
+/// A file that is read page by page, or the bytes of one.
 #[derive(Debug)]
 pub(crate) struct PagedFile {
     source: Source,
@@ -73,12 +73,19 @@ impl Pages {
         if end.is_none_or(|end| end > file.size) {
             return Err(io::ErrorKind::UnexpectedEof.into());
         }
+        let path = match &file.source {
+            Source::File(path) => path,
+            Source::Memory(all) => {
+                bytes.copy_from_slice(&all[start as usize..][..bytes.len()]);
+                return Ok(());
+            }
+        };
         let mut at = start;
         let mut rest = bytes;
         while !rest.is_empty() {
             let (page, offset) = (at / PAGE as u64, (at % PAGE as u64) as usize);
             let (part, behind) = rest.split_at_mut(rest.len().min(PAGE - offset));
-            self.read_part(file, page, offset, part)?;
+            self.read_part(file, path, page, offset, part)?;
             at += part.len() as u64;
             rest = behind;
         }
@@ -89,6 +96,7 @@ impl Pages {
     fn read_part(
         &self,
         file: &PagedFile,
+        path: &Path,
         page: u64,
         offset: usize,
         part: &mut [u8],
@@ -103,33 +111,22 @@ impl Pages {
             slot.bytes.clear();
             slot.bytes.reserve_exact(len);
             slot.bytes.resize(len, 0);
-            self.read_file(file, start, &mut slot.bytes)?;
+            self.read_file(file.number, path, start, &mut slot.bytes)?;
             slot.holds = holds;
         }
         part.copy_from_slice(&slot.bytes[offset..][..part.len()]);
         Ok(())
     }
 
-    fn read_file(&self, file: &PagedFile, start: u64, bytes: &mut [u8]) -> io::Result<()> {
-        match &file.source {
-            Source::File(path) => {
-                let mut open = lock(&self.open_files[file.number as usize % OPEN_FILES]);
-                if open.as_ref().is_none_or(|open| open.number != file.number) {
-                    *open = Some(OpenFile {
-                        number: file.number,
-                        file: File::open(path)?,
-                    });
-                }
-                let OpenFile { file, .. } = open.as_mut().expect("it has just been opened");
-                file.seek(SeekFrom::Start(start))?;
-                file.read_exact(bytes)
-            }
-            Source::Memory(all) => {
-                let mut all = Cursor::new(all);
-                all.set_position(start);
-                all.read_exact(bytes)
-            }
+    fn read_file(&self, number: u32, path: &Path, start: u64, bytes: &mut [u8]) -> io::Result<()> {
+        let mut open = lock(&self.open_files[number as usize % OPEN_FILES]);
+        if open.as_ref().is_none_or(|open| open.number != number) {
+            let file = File::open(path)?;
+            *open = Some(OpenFile { number, file });
         }
+        let OpenFile { file, .. } = open.as_mut().expect("it has just been opened");
+        file.seek(SeekFrom::Start(start))?;
+        file.read_exact(bytes)
     }
 
     /// A little-endian number of 16 bits.

@@ -132,13 +132,23 @@ impl Pairs {
     }
 }
 
+/// The most bytes of a block that is decoded without an allocation.
+const USUAL_BLOCK: usize = 256;
+
 impl Blocks {
     fn value(&self, pages: &Pages, file: &PagedFile, index: u64) -> Option<u16> {
         let (block, offset) = self.find(pages, file, index)?;
-        let mut bytes = vec![0; self.block_bytes as usize];
         let start = self.blocks_at + u64::from(block) * self.block_bytes;
-        pages.read(file, start, &mut bytes)?;
-        self.decode(&bytes, offset)
+        let (mut on_stack, mut on_heap) = ([0; USUAL_BLOCK], Vec::new());
+        let bytes = match on_stack.get_mut(..self.block_bytes as usize) {
+            Some(bytes) => bytes,
+            None => {
+                on_heap.resize(self.block_bytes as usize, 0);
+                &mut on_heap
+            }
+        };
+        pages.read(file, start, bytes)?;
+        self.decode(bytes, offset)
     }
 
     /// The block of an index, and which of its values it is.

@@ -131,15 +131,12 @@ impl Syzygy {
     }
 
     /// Opens tables that were read elsewhere: the names of files, such as `KQvK.rtbw`, with their bytes. Files with
-    /// other extensions are skipped. Copied pages take at most `cache_bytes`, beside the bytes of the files.
+    /// other extensions are skipped.
     ///
     /// # Errors
     /// Any file that is truncated, is damaged in its header, or has the name of other material.
-    pub fn from_bytes(
-        files: impl IntoIterator<Item = (String, Vec<u8>)>,
-        cache_bytes: usize,
-    ) -> Result<Self, Error> {
-        let mut syzygy = Self::empty(cache_bytes);
+    pub fn from_bytes(files: impl IntoIterator<Item = (String, Vec<u8>)>) -> Result<Self, Error> {
+        let mut syzygy = Self::empty(0);
         for (name, bytes) in files {
             syzygy.add(Path::new(&name), |number| {
                 Ok(PagedFile::in_memory(bytes, number))
@@ -446,14 +443,14 @@ mod tests {
         let (file, bytes) = test_file("bytes");
         let in_file = open(&file).unwrap();
         let named = |name: &str| [(name.to_string(), bytes.clone())];
-        let in_memory = Syzygy::from_bytes(named("KQvK.rtbw"), CACHE).unwrap();
+        let in_memory = Syzygy::from_bytes(named("KQvK.rtbw")).unwrap();
         for position in positions(200) {
             let found = in_memory.wdl(&position);
             assert!(found.is_some() && found == in_file.wdl(&position));
         }
-        let error = Syzygy::from_bytes(named("KRvK.rtbw"), CACHE).unwrap_err();
+        let error = Syzygy::from_bytes(named("KRvK.rtbw")).unwrap_err();
         assert!(error.to_string().starts_with("KRvK.rtbw: "), "{error}");
-        let other = Syzygy::from_bytes(named("notes.txt"), CACHE).unwrap();
+        let other = Syzygy::from_bytes(named("notes.txt")).unwrap();
         assert_eq!(other.most_men(), 0);
     }
 

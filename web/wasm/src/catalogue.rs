@@ -81,7 +81,7 @@ fn chess() -> Entry {
     spec.tables = Some(crate::files::opened);
     spec.syzygy = Some(crate::files::opened_syzygy);
     let files = Files::of(&spec, games::chess_book_from_bytes).with_syzygy(|files| {
-        let tables = Syzygy::from_bytes(files, crate::files::CACHE_BYTES)?;
+        let tables = Syzygy::from_bytes(files)?;
         Ok(std::sync::Arc::new(tables))
     });
     Entry {
