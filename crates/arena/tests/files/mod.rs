@@ -353,10 +353,11 @@ fn the_parts_of_a_match_are_merged_to_the_report_of_one_run() {
         14
     );
 
-    let twice = [paths[0].clone(), paths[0].clone()];
+    // Its games are in the order of the schedule; those of a part are in the order in which they ended.
+    let twice = [joined.clone(), joined.clone()];
     let error = Merged::read(&twice).unwrap_err().to_string();
     assert!(
-        error.contains("part-1.jsonl: game 1 occurs twice"),
+        error.contains("joined.jsonl: game 1 occurs twice"),
         "{error}"
     );
     let other = fresh("other.jsonl");
