@@ -47,9 +47,9 @@ impl Progress {
         self.bar.suspend(|| print(line));
     }
 
-    /// Leaves the last line, and begins another.
+    /// Leaves the last line on a terminal, if there is one, and begins another.
     pub(crate) fn end(&self) {
-        if !self.bar.is_hidden() {
+        if !self.bar.message().is_empty() {
             self.bar.abandon();
             print("");
         }

@@ -55,8 +55,6 @@ const TECHNIQUE: &str = "Technique.";
 const MARGINS: &str = "Margins.";
 /// The technique that has more than two states; `false` means never.
 const TABLE: &str = "table";
-/// The greatest margin, as [`Margins`] has it.
-pub(crate) const MAX_MARGIN: i32 = 100_000;
 
 impl SearchSettings {
     /// The settings with these options.
@@ -134,9 +132,9 @@ impl SearchSettings {
             return Err(unknown(margin, "margin", names));
         };
         let units = value.parse().ok();
-        let in_range = units.filter(|units| (0..=MAX_MARGIN).contains(units));
+        let in_range = units.filter(|units| (0..=Margins::MAX).contains(units));
         let wrong = || {
-            let reason = format!("{MARGINS}{margin} must be from 0 to {MAX_MARGIN}");
+            let reason = format!("{MARGINS}{margin} must be from 0 to {}", Margins::MAX);
             ParseError::new(value, reason)
         };
         self.margins.push((name, in_range.ok_or_else(wrong)?));

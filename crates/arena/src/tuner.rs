@@ -7,7 +7,7 @@ use search::Margins;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use crate::in_process::{MAX_MARGIN, margin_option};
+use crate::in_process::margin_option;
 use crate::{
     Entrant, Error, FaultKind, Parameter, PlayerSpec, Schedule, Shard, Spsa, Standings, Tally,
     Tournament, Trial,
@@ -169,7 +169,7 @@ pub fn margin_parameters(game: &dyn AnyGame) -> Vec<Parameter> {
     let parameter = |field: &search::MarginField| {
         let usual = Parameter::around(margin_option(field.name), *(field.value)(&mut margins));
         Parameter {
-            max: usual.max.min(MAX_MARGIN.into()),
+            max: usual.max.min(Margins::MAX.into()),
             ..usual
         }
     };

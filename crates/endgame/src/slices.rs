@@ -46,7 +46,8 @@ pub trait Slices: MoveGenerator + Send + Sync {
     /// The number of indices of the slice. An index may have no position.
     fn size(slice: Self::Slice) -> u64;
 
-    /// The index of a position of the slice, below [`size`](Self::size). Positions that are equal by a symmetry of the game share an index.
+    /// The index of a position of the slice, below [`size`](Self::size). Positions that are equal by a symmetry of the game
+    /// share an index.
     fn rank(&self, slice: Self::Slice) -> u64;
 
     /// The position of an index, with its clocks at zero; `None` if the index has none. Its `rank` is `index`.

@@ -1,6 +1,6 @@
 /// Numbers with which the search prunes, reduces and learns, each in its [`MarginUnit`].
 ///
-/// Each is from 0 to 100,000; with a greater one, products with depths may overflow. A game without its own set starts from
+/// Each is from 0 to [`MAX`](Self::MAX); with a greater one, products with depths may overflow. A game without its own set starts from
 /// that of the most similar game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Margins {
@@ -94,6 +94,9 @@ macro_rules! margin_fields {
 const UNREDUCED: i32 = 32_768;
 
 impl Margins {
+    /// The greatest margin.
+    pub const MAX: i32 = 100_000;
+
     /// Margins for any game.
     pub const DEFAULT: Self = Self {
         aspiration: 20,

@@ -262,9 +262,9 @@ mod tests {
     #[test]
     fn positions_have_the_indices_of_python_chess() {
         let pages = Pages::new(1 << 16);
-        for (at, &(name, bytes, fen, index)) in INDICES.iter().enumerate() {
+        for &(name, bytes, fen, index) in INDICES {
             let material = Material::parse(name).unwrap();
-            let file = PagedFile::in_memory(bytes.to_vec(), at as u32);
+            let file = PagedFile::Memory(bytes.to_vec());
             let mut header = Cursor {
                 pages: &pages,
                 file: &file,

@@ -35,16 +35,17 @@ struct Slot {
 
 /// A file that is read page by page, or the bytes of one.
 #[derive(Debug)]
-pub(crate) struct PagedFile {
-    source: Source,
-    number: u32,
-    size: u64,
+pub(crate) enum PagedFile {
+    Disk(DiskFile),
+    Memory(Vec<u8>),
 }
 
+/// A file on disk.
 #[derive(Debug)]
-enum Source {
-    File(PathBuf),
-    Memory(Vec<u8>),
+pub(crate) struct DiskFile {
+    path: PathBuf,
+    number: u32,
+    size: u64,
 }
 
 impl Pages {
@@ -70,22 +71,26 @@ impl Pages {
         bytes: &mut [u8],
     ) -> io::Result<()> {
         let end = start.checked_add(bytes.len() as u64);
-        if end.is_none_or(|end| end > file.size) {
+        if end.is_none_or(|end| end > file.size()) {
             return Err(io::ErrorKind::UnexpectedEof.into());
         }
-        let path = match &file.source {
-            Source::File(path) => path,
-            Source::Memory(all) => {
+        match file {
+            PagedFile::Disk(file) => self.read_pages(file, start, bytes),
+            PagedFile::Memory(all) => {
                 bytes.copy_from_slice(&all[start as usize..][..bytes.len()]);
-                return Ok(());
+                Ok(())
             }
-        };
+        }
+    }
+
+    /// Reads bytes of a file, which has them.
+    fn read_pages(&self, file: &DiskFile, start: u64, bytes: &mut [u8]) -> io::Result<()> {
         let mut at = start;
         let mut rest = bytes;
         while !rest.is_empty() {
             let (page, offset) = (at / PAGE as u64, (at % PAGE as u64) as usize);
             let (part, behind) = rest.split_at_mut(rest.len().min(PAGE - offset));
-            self.read_part(file, path, page, offset, part)?;
+            self.read_part(file, page, offset, part)?;
             at += part.len() as u64;
             rest = behind;
         }
@@ -95,8 +100,7 @@ impl Pages {
     /// Reads bytes of a page, which has them.
     fn read_part(
         &self,
-        file: &PagedFile,
-        path: &Path,
+        file: &DiskFile,
         page: u64,
         offset: usize,
         part: &mut [u8],
@@ -111,17 +115,18 @@ impl Pages {
             slot.bytes.clear();
             slot.bytes.reserve_exact(len);
             slot.bytes.resize(len, 0);
-            self.read_file(file.number, path, start, &mut slot.bytes)?;
+            self.read_file(file, start, &mut slot.bytes)?;
             slot.holds = holds;
         }
         part.copy_from_slice(&slot.bytes[offset..][..part.len()]);
         Ok(())
     }
 
-    fn read_file(&self, number: u32, path: &Path, start: u64, bytes: &mut [u8]) -> io::Result<()> {
+    fn read_file(&self, file: &DiskFile, start: u64, bytes: &mut [u8]) -> io::Result<()> {
+        let number = file.number;
         let mut open = lock(&self.open_files[number as usize % OPEN_FILES]);
         if open.as_ref().is_none_or(|open| open.number != number) {
-            let file = File::open(path)?;
+            let file = File::open(&file.path)?;
             *open = Some(OpenFile { number, file });
         }
         let OpenFile { file, .. } = open.as_mut().expect("it has just been opened");
@@ -147,24 +152,18 @@ impl Pages {
 impl PagedFile {
     /// A file on disk. No other file may have the same `number`.
     pub(crate) fn on_disk(path: &Path, number: u32) -> io::Result<Self> {
-        Ok(Self {
-            source: Source::File(path.to_owned()),
+        Ok(Self::Disk(DiskFile {
+            path: path.to_owned(),
             number,
             size: File::open(path)?.metadata()?.len(),
-        })
-    }
-
-    /// A file in memory. No other file may have the same `number`.
-    pub(crate) fn in_memory(bytes: Vec<u8>, number: u32) -> Self {
-        Self {
-            size: bytes.len() as u64,
-            source: Source::Memory(bytes),
-            number,
-        }
+        }))
     }
 
     pub(crate) const fn size(&self) -> u64 {
-        self.size
+        match self {
+            Self::Disk(file) => file.size,
+            Self::Memory(bytes) => bytes.len() as u64,
+        }
     }
 }
 

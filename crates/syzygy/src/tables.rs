@@ -138,9 +138,7 @@ impl Syzygy {
     pub fn from_bytes(files: impl IntoIterator<Item = (String, Vec<u8>)>) -> Result<Self, Error> {
         let mut syzygy = Self::empty(0);
         for (name, bytes) in files {
-            syzygy.add(Path::new(&name), |number| {
-                Ok(PagedFile::in_memory(bytes, number))
-            })?;
+            syzygy.add(Path::new(&name), |_| Ok(PagedFile::Memory(bytes)))?;
         }
         Ok(syzygy)
     }
@@ -269,7 +267,11 @@ impl Syzygy {
     }
 
     fn signed_dtz(&self, position: &Position) -> Option<i32> {
-        let found = self.search(position, true)?;
+        self.distance(position, self.search(position, true)?)
+    }
+
+    /// The signed distance of a position for which [`search`](Self::search) found this.
+    fn distance(&self, position: &Position, found: Found) -> Option<i32> {
         if found.wdl == Wdl::Draw {
             return Some(0);
         }
@@ -355,8 +357,12 @@ impl Oracle<Position> for Syzygy {
     }
 
     fn plies_to_conversion(&self, position: &Position) -> Option<u16> {
-        let is_drawn = self.wdl(position)?.outcome() == Outcome::Draw;
-        let dtz = (!is_drawn).then(|| self.dtz(position))??;
+        let is_candidate = self.is_candidate(position);
+        let found = is_candidate.then(|| self.search(position, true))??;
+        if found.wdl.outcome() == Outcome::Draw {
+            return None;
+        }
+        let dtz = self.distance(position, found)?;
         u16::try_from(dtz.unsigned_abs()).ok()
     }
 }
