@@ -241,6 +241,8 @@ test('two tabs keep the settings of both', async (t) => {
   await other.waitForSelector('body[data-ready]');
   await other.locator('summary', { hasText: 'Settings' }).click();
   await other.getByLabel('Colours').selectOption('dark');
+  // A tab may run in a process of its own, which sees what another stores a little later.
+  await page.waitForFunction(() => JSON.parse(localStorage.getItem('board-settings')).theme === 'dark', null, { timeout: PATIENCE });
   await page.locator('summary', { hasText: 'Settings' }).click();
   await page.getByLabel('Names of squares').selectOption('none');
   const { theme, coordinates } = await page.evaluate(() => JSON.parse(localStorage.getItem('board-settings')));
