@@ -14,6 +14,7 @@ use std::marker::PhantomData;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
+use arena::{Estimate, Pentanomial, Tally};
 use checkers::{English, International, Russian};
 use game_core::{Evaluator, Game, Outcome, Searchable, Side};
 use minimax::{IterativeOptions, IterativeSearch, Replacement, Strategy, Winner};
@@ -441,47 +442,33 @@ impl std::fmt::Display for Pace {
     }
 }
 
-/// Games won, drawn and lost, and the points of each pair.
+/// The results of the games and of the pairs.
 #[derive(Default)]
 struct MatchScore {
-    games: [u32; 3],
-    pairs: Vec<f64>,
+    games: Tally,
+    pairs: Pentanomial,
 }
 
 impl MatchScore {
     fn add(&mut self, points: [f64; 2]) {
         for point in points {
-            self.games[(2.0 * (1.0 - point)) as usize] += 1;
+            self.games.add(point);
         }
-        self.pairs.push(f64::midpoint(points[0], points[1]));
-    }
-
-    /// The mean of the pairs and its 95 % error.
-    fn mean_and_error(&self) -> (f64, f64) {
-        let count = self.pairs.len() as f64;
-        let mean = self.pairs.iter().sum::<f64>() / count;
-        let squares = self.pairs.iter().map(|pair| (pair - mean).powi(2));
-        let variance = squares.sum::<f64>() / (count - 1.0).max(1.0);
-        (mean, 1.96 * (variance / count).sqrt())
+        self.pairs.add(points[0] + points[1]);
     }
 }
 
 impl std::fmt::Display for MatchScore {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let [won, drawn, lost] = self.games;
-        let (mean, error) = self.mean_and_error();
-        let [low, middle, high] = [mean - error, mean, mean + error].map(elo);
-        write!(
-            f,
-            "+{won} ={drawn} -{lost}, {:.1} %, Elo {middle:+.0} [{low:+.0}, {high:+.0}]",
-            100.0 * mean
-        )
+        let Tally {
+            wins,
+            draws,
+            losses,
+        } = self.games;
+        let percent = 100.0 * self.games.score();
+        let elo = Estimate::logistic(&self.pairs);
+        write!(f, "+{wins} ={draws} -{losses}, {percent:.1} %, Elo {elo}")
     }
-}
-
-/// The difference in strength of an expected score; infinite where no game was lost or none won.
-fn elo(score: f64) -> f64 {
-    -400.0 * (1.0 / score.clamp(0.0, 1.0) - 1.0).log10()
 }
 
 /// Random numbers from a seed (Steele, Lea and Flood, "Fast splittable pseudorandom number

@@ -331,7 +331,7 @@ fn a_connection_that_ends_ends_the_search() {
 
 #[test]
 fn silence_ends_the_wait() {
-    let mut follower = Follower::start(&["--timeout", "0.3", "--games", "1"]);
+    let mut follower = Follower::start(&["--timeout", "2", "--games", "1"]);
     let mut opponent = follower.connect();
     opponent.begin('Z', "A");
     // A chat message is not a move.
@@ -340,7 +340,7 @@ fn silence_ends_the_wait() {
     assert_eq!(opponent.hear(), None);
     let (lines, status) = follower.engine.end_input();
     assert!(
-        lines.iter().any(|line| line.ends_with("silent for 0.3 s")),
+        lines.iter().any(|line| line.ends_with("silent for 2.0 s")),
         "{lines:?}"
     );
     assert!(status.success());
@@ -432,10 +432,12 @@ fn an_initiator_reports_what_goes_wrong() {
         "{lines:?}"
     );
 
-    let (success, lines) = initiate(&["--timeout", "0.2"], |mut opponent| {
-        opponent.hear();
-        std::thread::sleep(Duration::from_millis(500));
-    });
+    let (success, lines) = initiate(
+        &["--timeout", "0.2"],
+        |mut opponent| {
+            while opponent.hear().is_some() {}
+        },
+    );
     let error = error_line(&lines);
     assert!(!success && error.ends_with("silent for 0.2 s"), "{lines:?}");
 

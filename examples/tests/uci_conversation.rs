@@ -16,7 +16,7 @@ const CHECKERS: &str = env!("CARGO_BIN_EXE_checkers");
 const TIC_TAC_TOE: &str = env!("CARGO_BIN_EXE_tic-tac-toe");
 
 /// The move must arrive within this time after `stop`, on a busy machine.
-const STOP_LATENCY: Duration = Duration::from_secs(1);
+const STOP_LATENCY: Duration = Duration::from_secs(5);
 
 fn last(lines: &[String]) -> &str {
     lines.last().expect("a line")
@@ -144,8 +144,8 @@ fn an_infinite_search_with_nothing_left_waits_for_stop() {
     // The same with no move at all.
     engine.say("position fen xxxoo....");
     engine.say("go infinite");
-    let lines = engine.hear_during(Duration::from_millis(200));
-    assert_eq!(lines, ["info depth 0 score mate 0"]);
+    assert_eq!(engine.hear(), "info depth 0 score mate 0");
+    assert!(engine.hear_during(Duration::from_millis(200)).is_empty());
     assert_eq!(engine.ask("stop", "bestmove"), ["bestmove (none)"]);
     engine.quit();
 }
@@ -296,7 +296,7 @@ fn limits_are_obeyed() {
     let begun = Instant::now();
     engine.ask("go movetime 200", "bestmove");
     let taken = begun.elapsed();
-    assert!((100..1200).contains(&taken.as_millis()), "{taken:?}");
+    assert!((100..5000).contains(&taken.as_millis()), "{taken:?}");
 
     engine.say("position fen 7k/8/6K1/8/8/8/8/R7 w - - 0 1");
     let lines = engine.ask("go mate 1", "bestmove");

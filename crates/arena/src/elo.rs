@@ -1,5 +1,7 @@
 //! Differences of strength from results.
 
+use std::fmt;
+
 use serde::Serialize;
 
 use crate::normal::{self, Z_95};
@@ -81,6 +83,18 @@ impl Estimate {
             low: Some(elo - error),
             high: Some(elo + error),
         })
+    }
+}
+
+/// `+12.3 [-4.0, +28.9]`.
+impl fmt::Display for Estimate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { elo, low, high } = self;
+        write!(f, "{elo:+.1}")?;
+        match (low, high) {
+            (Some(low), Some(high)) => write!(f, " [{low:+.1}, {high:+.1}]"),
+            _ => f.write_str(" (no bounds)"),
+        }
     }
 }
 

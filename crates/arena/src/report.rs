@@ -222,29 +222,11 @@ impl fmt::Display for PairingReport {
             self.first, self.second
         )?;
         let [a, b, c, d, e] = self.pairs.counts();
-        write!(
-            f,
-            "  pairs 0..2: {a} {b} {c} {d} {e}; Elo {}",
-            EstimateText(&self.elo)
-        )?;
+        write!(f, "  pairs 0..2: {a} {b} {c} {d} {e}; Elo {}", self.elo)?;
         if let Some(normalized) = &self.normalized {
-            write!(f, "; normalised {}", EstimateText(normalized))?;
+            write!(f, "; normalised {}", normalized)?;
         }
         write!(f, "; LOS {:.1} %", 100.0 * self.los)
-    }
-}
-
-/// `+12.3 [-4.0, +28.9]`.
-struct EstimateText<'a>(&'a Estimate);
-
-impl fmt::Display for EstimateText<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Estimate { elo, low, high } = *self.0;
-        write!(f, "{elo:+.1}")?;
-        match (low, high) {
-            (Some(low), Some(high)) => write!(f, " [{low:+.1}, {high:+.1}]"),
-            _ => f.write_str(" (no bounds)"),
-        }
     }
 }
 

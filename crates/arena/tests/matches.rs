@@ -131,7 +131,10 @@ fn faults(script: &PlayerSpec, kind: FaultKind) -> Vec<PlayedGame> {
     let tournament = Tournament {
         patience: Patience {
             answer: Duration::from_secs(10),
-            search: Duration::from_millis(1500),
+            search: match kind {
+                FaultKind::Hang => Duration::from_millis(1500),
+                _ => Duration::from_secs(30),
+            },
         },
         ..tournament(&*game, &[ours("ours"), script.clone()], 1)
     };
@@ -292,9 +295,13 @@ fn players_that_cannot_play_are_reported_before_the_match() {
         (player("builtin|SyzygyPath=/no/folder"), "/no/folder"),
         (player("xboard:cat|@nodes=5"), "nodes=5"),
     ] {
+        let answer = match &*culprit.name {
+            "mute" => Duration::from_millis(1500),
+            _ => Duration::from_secs(30),
+        };
         let tournament = Tournament {
             patience: Patience {
-                answer: Duration::from_millis(1500),
+                answer,
                 ..Patience::default()
             },
             ..tournament(&*game, &[ours("ours"), culprit], 1)

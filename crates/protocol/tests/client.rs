@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 use std::process::Command;
+use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
 use game_core::{Score, Side};
@@ -141,12 +142,16 @@ fn a_search_is_stopped_by_its_caller_by_time_and_from_another_thread() {
     let by_time = engine.search(&short, &mut go_on);
     assert_eq!(by_time, Ok(found("d2d4")));
     let stopper = engine.stopper();
+    let (report, reports) = mpsc::channel();
     let stop = std::thread::spawn(move || {
-        std::thread::sleep(Duration::from_millis(100));
+        reports.recv().unwrap();
         stopper.stop();
     });
     let begun = Instant::now();
-    let by_thread = engine.search(&infinite, &mut go_on);
+    let by_thread = engine.search(&infinite, &mut |_| {
+        report.send(()).unwrap();
+        ControlFlow::Continue(())
+    });
     assert_eq!(by_thread, Ok(found("d2d4")));
     assert!(begun.elapsed() < TIMEOUT / 2);
     stop.join().unwrap();
@@ -166,13 +171,22 @@ fn an_error_quotes_the_standard_error_of_an_ended_program() {
     assert!(error.to_string().contains("/no/such/engine"), "{error}");
 }
 
+/// A UCI engine that hears nothing after `go`.
+const UCI_HANG: &str = r#"while read -r line; do case "$line" in
+    uci) echo uciok;;
+    isready) echo readyok;;
+    go*) while :; do sleep 1; done;;
+esac; done"#;
+
 #[test]
 fn a_program_that_does_not_stop_is_killed() {
     let file = std::env::temp_dir().join(format!("protocol-client-{}.pid", std::process::id()));
-    let on_go = format!("echo $$ > {}; while :; do sleep 1; done", file.display());
-    let command = uci_script(&on_go, ":");
-    let mut engine = UciClient::start(Launch::new(command, Duration::from_secs(2))).unwrap();
-    let short = Request::new(Limits::infinite(), Duration::from_millis(50));
+    let command = script(&format!("echo $$ > {}; {UCI_HANG}", file.display()));
+    let mut engine = UciClient::start(launch(command)).unwrap();
+    let short = Request {
+        grace: Some(Duration::from_secs(1)),
+        ..Request::new(Limits::infinite(), Duration::from_millis(50))
+    };
     let error = engine.search(&short, &mut go_on);
     assert!(matches!(error, Err(ClientError::NoAnswer(_))), "{error:?}");
     let begun = Instant::now();

@@ -164,7 +164,7 @@ fn a_limited_strength_is_reported() {
 
 #[test]
 fn a_long_search_reports_its_current_move() {
-    let short = replies(&["go movetime 300"]);
+    let short = replies(&["go movetime 50"]);
     assert!(infos(&short).all(|info| info.current_move.is_none()));
     let long = replies(&["go movetime 1500"]);
     let numbers: Vec<_> = infos(&long)

@@ -74,3 +74,64 @@ impl Path {
         false
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use alloc::vec;
+
+    use game_core::{Game, Score};
+
+    use super::Path;
+    use crate::{Control, Limits, NoClock, Search, Techniques};
+
+    fn is_repeated(keys: &[u64], ply: usize) -> bool {
+        let path = Path {
+            keys: keys.to_vec(),
+        };
+        path.is_repeated(keys.len() - 1, ply)
+    }
+
+    #[test]
+    fn a_second_occurrence_counts_only_below_the_root() {
+        // The root has the key 0.
+        assert!(is_repeated(&[0, 1, 2, 3, 4, 1], 5));
+        assert!(!is_repeated(&[0, 1, 2, 3, 0], 4));
+        assert!(!is_repeated(&[9, 1, 0, 1], 1));
+        // An irreversible move is out of reach.
+        let path = Path {
+            keys: vec![0, 1, 2, 3, 4, 1],
+        };
+        assert!(!path.is_repeated(3, 5));
+    }
+
+    #[test]
+    fn a_third_occurrence_counts_in_the_whole_game() {
+        assert!(is_repeated(&[1, 8, 1, 0, 1], 1));
+        assert!(is_repeated(&[1, 8, 0, 8, 1, 8, 1], 4));
+    }
+
+    /// The rook wins, but its side cannot avoid the third occurrence of a position once the king has gone back.
+    #[test]
+    fn a_move_that_repeats_for_the_third_time_is_a_draw() {
+        let start = chess::Position::from_fen("k7/8/8/8/8/8/8/K6R w - - 0 1").unwrap();
+        let mut game = Game::new(start);
+        for text in ["h1h2", "a8b8", "h2h1", "b8a8", "h1h2", "a8b8", "h2h1"] {
+            let mv = game.position().parse_uci(text).unwrap();
+            game.play(mv).unwrap();
+        }
+        let score = |text: &str, techniques: Techniques| {
+            let mut search = Search::new(chess::Evaluation::new(), 1);
+            search.config_mut().techniques = techniques;
+            let mv = game.position().parse_uci(text).unwrap();
+            let limits = Limits {
+                search_moves: vec![mv],
+                ..Limits::depth(4)
+            };
+            let (clock, control) = (NoClock, Control::new());
+            search.run(&game, &limits, &clock, &control, |_| {}).score
+        };
+        assert_eq!(score("b8a8", Techniques::EXACT), Score::DRAW);
+        assert!(score("b8a8", Techniques::ALL).units().abs() <= 1);
+        assert!(score("b8b7", Techniques::EXACT) < Score::new(-300));
+    }
+}

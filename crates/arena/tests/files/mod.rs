@@ -155,13 +155,22 @@ fn an_interrupted_match_has_a_report_and_can_be_resumed() {
 #[test]
 fn a_game_that_is_interrupted_is_not_lost() {
     let game = chess();
-    let slow = uci_script("slow", "sleep 0.4; exit 1");
-    let game = plain(tournament(&*game, &[ours("ours"), slow], 1));
+    let [begun, stopped] = ["begun", "stopped"].map(fresh);
+    let wait = format!("while [ ! -e {} ]; do sleep 0.05; done", stopped.display());
+    let on_go = format!("touch {}; {wait}; exit 1", begun.display());
+    let game = plain(tournament(
+        &*game,
+        &[ours("ours"), uci_script("killed", &on_go)],
+        1,
+    ));
     let stop = AtomicBool::new(false);
     let report = std::thread::scope(|scope| {
         scope.spawn(|| {
-            std::thread::sleep(Duration::from_millis(200));
+            while !begun.exists() {
+                std::thread::sleep(Duration::from_millis(10));
+            }
             stop.store(true, Ordering::Relaxed);
+            fs::write(&stopped, "").unwrap();
         });
         game.play(&stop, |_, _| ()).unwrap().report
     });

@@ -67,18 +67,3 @@ impl<W: Write> Clock for CurrentMoveClock<'_, W> {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn no_move_is_reported_in_the_first_second() {
-        let output = Output::new(Vec::new());
-        let control = Control::new();
-        let clock = CurrentMoveClock::new(Instant::now(), &control, Vec::new(), &output);
-        clock.poll();
-        assert_eq!(clock.reported.get(), None);
-        assert!(clock.elapsed() < QUIET_TIME);
-    }
-}
