@@ -254,7 +254,7 @@ fn a_forced_win_is_a_score_near_a_hundred() {
 }
 
 #[test]
-fn mistakes_get_an_error_and_change_nothing() {
+fn mistakes_get_an_error() {
     let mut engine = ready(&[]);
     for (line, quoted) in [
         ("pos pos=Wxx", "Wxx"),
@@ -276,6 +276,7 @@ fn mistakes_get_an_error_and_change_nothing() {
         assert!(answer.starts_with("error message=\""), "{line}: {answer}");
         assert!(answer.contains(quoted), "{line}: {answer}");
     }
+    assert_eq!(engine.ask("ping", "pong"), ["pong"]);
     engine.say_bytes(b"pos pos=\xff\n");
     assert!(engine.hear().contains("UTF-8"));
     assert_eq!(engine.ask("ping", "pong"), ["pong"]);

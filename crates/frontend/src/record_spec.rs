@@ -70,7 +70,7 @@ impl RecordResult {
     }
 }
 
-/// As a record writes it: `1-0`, `0-1`, `1/2-1/2` or `*`.
+/// As PGN writes it: `1-0`, `0-1`, `1/2-1/2` or `*`.
 impl fmt::Display for RecordResult {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {

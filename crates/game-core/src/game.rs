@@ -126,7 +126,7 @@ pub struct GameResult {
 }
 
 impl GameResult {
-    /// The result as a game record writes it: `1-0`, `0-1` or `1/2-1/2`.
+    /// The result as PGN writes it, White's points first: `1-0`, `0-1` or `1/2-1/2`.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self.winner {

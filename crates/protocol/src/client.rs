@@ -87,11 +87,12 @@ pub trait Client: Send {
     fn set_option(&mut self, name: &str, value: &str) -> Result<(), ClientError>;
 
     /// Chooses the game, by its name in the protocol: for UCI the value of `UCI_Variant`, for Hub that of
-    /// `variant`, for XBoard the argument of `variant` (`normal` for chess). An engine without a choice
+    /// `variant`, for XBoard the argument of `variant` (`normal` for chess). A UCI or Hub engine without a choice
     /// of games is sent nothing.
     ///
     /// # Errors
-    /// [`ClientError::Refused`] if the engine lists its games and this is not one of them.
+    /// [`ClientError::Refused`] if the engine lists its games and this is not one of them; an XBoard engine without a list
+    /// plays only `normal`.
     fn set_variant(&mut self, name: &str) -> Result<(), ClientError>;
 
     /// Begins a new game and makes the engine forget the last one.

@@ -41,9 +41,10 @@
 //!
 //! One thread reads lines, another carries out the commands in their order; both answer. `stop`, `ponderhit` and `quit` act
 //! at once. During a search or a count that was not stopped, `isready` and lines that cannot be parsed are answered at once, too; all other
-//! commands wait until it has ended. A line that cannot be read gets an error that quotes it, and changes nothing, with one
-//! exception: a `go` whose numbers cannot be read is answered with an error *and* a move, because a client waits for the
-//! move. If no readable limit is left, the search is one ply deep. The end of the input stops a search and quits, but lets
+//! commands wait until it has ended. A line that cannot be read gets an error that quotes it, and changes nothing, with two
+//! exceptions. A `go` whose numbers cannot be read is answered with an error *and* a move, because a client waits for the
+//! move; if no readable limit is left, the search is one ply deep. And after a `pos` of Hub that cannot be read, `go` is
+//! answered without a move until a position is accepted. The end of the input stops a search and quits, but lets
 //! `perft`, `bench` and `genfens` finish.
 
 mod bench;

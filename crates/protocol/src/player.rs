@@ -74,10 +74,16 @@ impl<'a> Player<'a> {
         self.dialect
     }
 
-    /// Changes a setting. An error, for a wrong value or for lack of memory, changes nothing.
-    pub(crate) fn set(&mut self, setting: &NumberSetting, value: &str) -> Result<(), ParseError> {
+    /// Changes a setting, which the protocol calls `name`. An error, for a wrong value or for lack of memory, changes
+    /// nothing.
+    pub(crate) fn set(
+        &mut self,
+        setting: &NumberSetting,
+        name: &str,
+        value: &str,
+    ) -> Result<(), ParseError> {
         let mut settings = self.settings;
-        setting.set(&mut settings, value)?;
+        setting.set(&mut settings, name, value)?;
         if settings.table_mib != self.settings.table_mib {
             let resized = self.engine.resize_table(settings.table_mib);
             resized.map_err(|error| ParseError::new(value, error))?;

@@ -47,7 +47,8 @@ impl Settings {
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), ParseError> {
         let option = NumberSetting::of_uci(name);
         let unknown = || ParseError::new(name, "no such option");
-        option.ok_or_else(unknown)?.set(self, value)
+        let option = option.ok_or_else(unknown)?;
+        option.set(self, option.uci_name, value)
     }
 }
 
@@ -123,12 +124,17 @@ impl NumberSetting {
         }
     }
 
-    /// Sets the value to the number in `text`.
-    pub(crate) fn set(&self, settings: &mut Settings, text: &str) -> Result<(), ParseError> {
+    /// Sets the value to the number in `text`. An error calls the setting `name`, as the protocol does.
+    pub(crate) fn set(
+        &self,
+        settings: &mut Settings,
+        name: &str,
+        text: &str,
+    ) -> Result<(), ParseError> {
         let value = text.parse().ok();
         let Some(value) = value.filter(|value| (self.min..=self.max).contains(value)) else {
             let Self { min, max, .. } = self;
-            let reason = format!("{} must be from {min} to {max}", self.uci_name);
+            let reason = format!("{name} must be from {min} to {max}");
             return Err(ParseError::new(text, reason));
         };
         (self.assign)(settings, value);
@@ -145,7 +151,7 @@ mod tests {
         let mut settings = Settings::default();
         for setting in &NUMBER_SETTINGS {
             let value = (setting.value)(&settings).to_string();
-            assert_eq!(setting.set(&mut settings, &value), Ok(()));
+            assert_eq!(setting.set(&mut settings, "", &value), Ok(()));
             assert_eq!((setting.value)(&settings).to_string(), value, "{setting:?}");
         }
     }
@@ -163,7 +169,7 @@ mod tests {
             "16.5",
             "99999999999999999999",
         ] {
-            assert!(hash.set(&mut settings, text).is_err(), "{text}");
+            assert!(hash.set(&mut settings, "Hash", text).is_err(), "{text}");
         }
         assert_eq!(settings.table_mib, TABLE_MIB);
     }

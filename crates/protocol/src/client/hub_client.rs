@@ -156,7 +156,7 @@ impl Client for HubClient {
                     ponder,
                     ..Found::default()
                 }),
-                Ok(Reply::Error(message)) => return Err(ClientError::Nonsense(message)),
+                Ok(Reply::Error(message)) => Step::Error(ClientError::Nonsense(message)),
                 _ => Step::Continue,
             })
         })

@@ -162,7 +162,7 @@ impl XboardClient {
                 // Each move begins a period.
                 self.clock = None;
                 let clock = TimeControl {
-                    remaining: time * Self::MOVES_OF_PERIOD,
+                    remaining: time.saturating_mul(Self::MOVES_OF_PERIOD),
                     increment: Duration::ZERO,
                     moves_to_go: Some(Self::MOVES_OF_PERIOD),
                 };
@@ -223,15 +223,15 @@ impl Client for XboardClient {
     }
 
     fn set_variant(&mut self, name: &str) -> Result<(), ClientError> {
-        match &self.features.variants {
-            Some(plays) if !plays.is_empty() && !plays.iter().any(|known| known == name) => {
-                Err(ClientError::other_variants(name, plays))
-            }
-            _ => {
-                self.variant = Some(name.to_string()).filter(|name| name != USUAL_VARIANT);
-                Ok(())
-            }
+        let plays = match self.features.variants.as_deref() {
+            None | Some([]) => &[USUAL_VARIANT.to_string()],
+            Some(plays) => plays,
+        };
+        if !plays.iter().any(|known| known == name) {
+            return Err(ClientError::other_variants(name, plays));
         }
+        self.variant = Some(name.to_string()).filter(|name| name != USUAL_VARIANT);
+        Ok(())
     }
 
     fn new_game(&mut self) -> Result<(), ClientError> {

@@ -22,6 +22,8 @@ pub(crate) struct DxpGame<'a, 'p, W> {
     /// Moves of both sides so far.
     plies: usize,
     clock: GameClock,
+    /// When the search for the next move began: a message that changes nothing interrupts it, but not the clock.
+    search_began: Option<Instant>,
     /// The time for each move, if the clock does not decide it.
     move_time: Option<Duration>,
     /// Whether this side wants no further game.
@@ -62,6 +64,7 @@ impl<'a, 'p, W: Write> DxpGame<'a, 'p, W> {
             side,
             plies: 0,
             clock: GameClock::new(request.minutes, request.moves),
+            search_began: None,
             move_time: terms.move_time,
             is_last,
         }
@@ -103,7 +106,7 @@ impl<'a, 'p, W: Write> DxpGame<'a, 'p, W> {
     /// Searches and plays the engine's move. If a message arrives before the move is played, returns the message
     /// instead.
     fn make_move(&mut self) -> Result<Option<Message>, DxpError> {
-        let started = Instant::now();
+        let started = *self.search_began.get_or_insert_with(Instant::now);
         let result = self.search(started)?;
         if self.peer.has_spoken() {
             return Ok(Some(self.peer.receive()?));
@@ -114,6 +117,7 @@ impl<'a, 'p, W: Write> DxpGame<'a, 'p, W> {
         let squares = Capture::from_hub(&best)?;
         self.engine.play(&best)?;
         let elapsed = started.elapsed();
+        self.search_began = None;
         self.peer.send(&Message::Move(MoveMessage {
             seconds: u16::try_from(elapsed.as_secs()).unwrap_or(u16::MAX),
             squares,
@@ -171,6 +175,7 @@ impl<'a, 'p, W: Write> DxpGame<'a, 'p, W> {
             return self.peer.send(&Message::BackAnswer(BackAnswer::Refused));
         };
         self.plies -= back;
+        self.search_began = None;
         self.clock.take_back(match self.first == self.side {
             true => self.plies.div_ceil(2),
             false => self.plies / 2,

@@ -82,7 +82,7 @@ impl<'a, W: Write + Send> HubHost<'a, W> {
         }
         let mut settings = NUMBER_SETTINGS.iter();
         match settings.find(|setting| setting.hub_name == name) {
-            Some(setting) => self.player.set(setting, value),
+            Some(setting) => self.player.set(setting, setting.hub_name, value),
             None => self.set_game_param(name, value),
         }
     }

@@ -64,7 +64,7 @@ impl<'a, W: Write + Send> UciHost<'a, W> {
 
     fn store_option(&mut self, name: &str, value: &str) -> Result<(), ParseError> {
         if let Some(number) = NumberSetting::of_uci(name) {
-            return self.player.set(number, value);
+            return self.player.set(number, number.uci_name, value);
         }
         match name.to_ascii_lowercase().as_str() {
             "uci_showwdl" => self.shows_wdl = boolean(name, value)?,

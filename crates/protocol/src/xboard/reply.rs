@@ -32,7 +32,7 @@ pub enum Reply {
     Thinking(Thinking),
 }
 
-/// A feature that an engine announces.
+/// The features that an engine announces.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Features {
     /// Whether positions can be set up.
