@@ -62,8 +62,8 @@ pub fn othello() -> BoardSpec<Othello> {
 
 fn disc(side: Side) -> PieceView {
     match side {
-        Side::White => PieceView::new(side, 'X', '●', "disc"),
-        Side::Black => PieceView::new(side, 'O', '○', "disc"),
+        Side::White => PieceView::new(side, 'X', '○', "disc"),
+        Side::Black => PieceView::new(side, 'O', '●', "disc"),
     }
 }
 

@@ -187,10 +187,9 @@ impl Notation for ConnectFour {
     }
 
     fn parse_move(&self, text: &str) -> Result<u8, ParseError> {
-        let number = text.parse::<u8>().ok();
-        let column = number.and_then(|number| number.checked_sub(1));
-        let legal = column.filter(|&column| self.is_legal(column));
-        legal.ok_or_else(|| ParseError::new(text, "not an open column"))
+        let mut moves = self.moves().into_iter();
+        let named = moves.find(|&mv| self.move_text(mv) == text);
+        named.ok_or_else(|| ParseError::new(text, "not an open column"))
     }
 
     fn move_text(&self, mv: u8) -> String {

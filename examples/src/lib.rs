@@ -25,6 +25,7 @@ struct Chess;
 #[cfg(test)]
 mod tests {
     use std::fmt::Debug;
+    use std::ops::Range;
 
     use game_core::{Notation, Searchable, laws};
 
@@ -32,10 +33,13 @@ mod tests {
     use crate::othello::Othello;
     use crate::tic_tac_toe::TicTacToe;
 
-    fn obeys_the_laws<P: Notation + Searchable + Debug>(start: &P) {
+    /// `every` is each move of the game, legal or not.
+    fn obeys_the_laws<P: Notation + Searchable<Move = u8> + Debug>(start: &P, every: Range<u8>) {
+        let every: Vec<_> = every.collect();
         for seed in 0..50 {
             laws::playout(start, seed, 60, |position| {
                 laws::check_moves(position);
+                laws::check_foreign_moves(position, &every);
                 laws::check_hooks(position);
                 laws::check_notation(position);
             });
@@ -44,17 +48,17 @@ mod tests {
 
     #[test]
     fn tic_tac_toe_obeys_the_laws() {
-        obeys_the_laws(&TicTacToe::default());
+        obeys_the_laws(&TicTacToe::default(), 0..9);
     }
 
     #[test]
     fn connect_four_obeys_the_laws() {
-        obeys_the_laws(&ConnectFour::default());
+        obeys_the_laws(&ConnectFour::default(), 0..7);
     }
 
     #[test]
     fn othello_obeys_the_laws() {
-        obeys_the_laws(&Othello::default());
+        obeys_the_laws(&Othello::default(), 0..65);
         let inputs = |seed| network::laws::check_incremental(&Othello::default(), seed, 300);
         (0..10).for_each(inputs);
     }

@@ -6,7 +6,8 @@ use game_core::{
     MoveGenerator, MoveList, Notation, Outcome, ParseError, Position, Searchable, Side, zobrist,
 };
 
-/// A position of Othello. Black, the first to move, is [`Side::White`] here: the side that begins.
+/// A position of Othello. The first player, Black in the usual rules, is [`Side::White`] here and White in every front
+/// end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Othello {
     /// The discs of the side that began, and of the other: bit 8 · row + column, a1 at the top left.

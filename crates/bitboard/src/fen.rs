@@ -48,7 +48,10 @@ impl<'a> Fen<'a> {
             Some(fullmove_number),
         ] = six
         else {
-            return Err(ParseError::new(text, "a FEN has six fields"));
+            return Err(ParseError::new(
+                text,
+                "a FEN has six fields, one space apart",
+            ));
         };
         match fields.next() {
             None => {}

@@ -149,5 +149,5 @@ pub use notation::{
 };
 pub use position::{
     CastlingFault, DrawClaim, EnPassantFault, Ending, Position, Setup, SetupFault, SetupFaults,
-    StartNumber,
+    StartNumber, castling_targets,
 };

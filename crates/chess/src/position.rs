@@ -392,9 +392,15 @@ impl Position {
     }
 }
 
-/// Where king and rook end when they castle from these squares.
+/// The squares on which king and rook end when they castle from these squares (FIDE 3.8.2.1; Chess960 has the same).
+///
+/// ```
+/// use chess::{Square, castling_targets};
+/// assert_eq!(castling_targets(Square::E1, Square::H1), (Square::G1, Square::F1));
+/// ```
 #[inline]
-pub(crate) const fn castling_targets(king: Square, rook: Square) -> (Square, Square) {
+#[must_use]
+pub const fn castling_targets(king: Square, rook: Square) -> (Square, Square) {
     let rank = king.rank();
     if rook.index() > king.index() {
         (Square::new(File::G, rank), Square::new(File::F, rank))

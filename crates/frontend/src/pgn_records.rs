@@ -60,8 +60,8 @@ fn write<F: Format>(game: &Game<F::Position>, record: &Record) -> Result<String,
 
 fn read<F: Format + 'static>(text: Box<dyn Read + '_>) -> GamesRead<'_, F::Position> {
     let games = Reader::<_, F>::new(text).into_iter();
-    Box::new(games.map(|tree| match tree {
-        Ok(tree) => whole_game(&tree),
+    Box::new(games.zip(1..).map(|(tree, number)| match tree {
+        Ok(tree) => whole_game(&tree, number),
         Err(Error::Game(error)) => {
             let reason = format!("{}: {}", error.location(), error.kind());
             Err(ParseError::new(error.text(), reason))
@@ -70,12 +70,13 @@ fn read<F: Format + 'static>(text: Box<dyn Read + '_>) -> GamesRead<'_, F::Posit
     }))
 }
 
-/// The main line of a record, which must not set up another position on its way.
-fn whole_game<F: Format>(tree: &GameTree<F>) -> Result<Game<F::Position>, ParseError> {
+/// The main line of a record, which must not set up another position on its way. `number` counts the games of the
+/// text from 1.
+fn whole_game<F: Format>(tree: &GameTree<F>, number: u64) -> Result<Game<F::Position>, ParseError> {
     let game = tree.to_game();
     if tree.main_line(tree.root()).count() > game.moves().len() {
         let reason = format!(
-            "the record sets up another position after {} plies",
+            "game {number}: the record sets up another position after ply {}",
             game.moves().len()
         );
         return Err(ParseError::without_text(reason));
@@ -89,22 +90,43 @@ mod tests {
 
     use super::*;
 
-    fn first<F: Format + 'static>(text: &str) -> Result<usize, String> {
-        let game = read::<F>(Box::new(text.as_bytes())).next().expect("a game");
-        game.map(|game| game.moves().len())
-            .map_err(|error| error.to_string())
+    /// The number of moves of each game, or its error.
+    fn outcomes<F: Format + 'static>(text: &str) -> Vec<Result<usize, String>> {
+        let outcome = |game: Result<Game<F::Position>, ParseError>| match game {
+            Ok(game) => Ok(game.moves().len()),
+            Err(error) => Err(error.to_string()),
+        };
+        read::<F>(Box::new(text.as_bytes())).map(outcome).collect()
     }
 
     #[test]
     fn a_record_with_another_position_on_its_way_is_refused() {
-        let refused = |plies| {
+        let refused = |game, ply| {
             Err(format!(
-                "the record sets up another position after {plies} plies"
+                "game {game}: the record sets up another position after ply {ply}"
             ))
         };
-        assert_eq!(first::<chess::pgn::Pgn>("1. e4 e5 *"), Ok(2));
-        assert_eq!(first::<chess::pgn::Pgn>("1. e4 -- 2. d4 *"), refused(1));
-        let setup = "[GameType \"21\"]\n\n1. 11-15 23-19 /FEN \"W:W32:B1\"/ 2. 32-27 *";
-        assert_eq!(first::<Pdn<English>>(setup), refused(2));
+        let text = "1. e4 e5 *\n\n1. e4 -- 2. d4 *\n\n1. e4 e4 *\n\n1. -- d5 *";
+        let found = outcomes::<chess::pgn::Pgn>(text);
+        assert_eq!(found[..2], [Ok(2), refused(2, 1)]);
+        // The third game is broken, and counts.
+        assert_eq!(found[3..], [refused(4, 0)]);
+        let text = "[GameType \"21\"]\n\n1. 11-15 23-19 /FEN \"W:W32:B1\"/ 2. 32-27 *";
+        assert_eq!(outcomes::<Pdn<English>>(text), [refused(1, 2)]);
+    }
+
+    /// The game type and the first piece of the FEN have the same number.
+    #[test]
+    fn a_bad_start_of_a_record_has_the_place_of_its_tag() {
+        let line = |text: &str| {
+            let error = outcomes::<Pdn<English>>(text).remove(0).unwrap_err();
+            error.split_once(',').expect("a place").0.to_string()
+        };
+        let twice = "[FEN \"B:W21,21:B1\"]\n";
+        assert_eq!(line(&format!("[GameType \"21\"]\n{twice}*")), "line 2");
+        assert_eq!(line(&format!("{twice}[GameType \"21\"]\n*")), "line 1");
+        let fen = "[FEN \"B:W25,21:B1\"]\n";
+        assert_eq!(line(&format!("[GameType \"25\"]\n{fen}*")), "line 1");
+        assert_eq!(line(&format!("{fen}[GameType \"25\"]\n*")), "line 2");
     }
 }

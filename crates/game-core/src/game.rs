@@ -156,3 +156,21 @@ pub enum EndReason {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the move is not legal here")]
 pub struct IllegalMove;
+
+#[cfg(all(test, feature = "serde"))]
+mod tests {
+    use super::{EndReason, GameResult};
+    use crate::Side;
+
+    #[test]
+    fn a_result_survives_serialization() {
+        for winner in [None, Some(Side::White), Some(Side::Black)] {
+            let result = GameResult {
+                winner,
+                reason: EndReason::Repetition,
+            };
+            let text = serde_json::to_string(&result).unwrap();
+            assert_eq!(serde_json::from_str::<GameResult>(&text).unwrap(), result);
+        }
+    }
+}

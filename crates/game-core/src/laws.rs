@@ -9,7 +9,7 @@ use crate::{MoveGenerator, MoveList, Notation, Outcome, Searchable, zobrist};
 
 /// Checks the laws of [`MoveGenerator`] in `position`: tactical and quiet moves together are the
 /// legal moves, each once; counting agrees with listing; `is_legal` agrees with both, also for moves of a position that
-/// follows; a finished game has no moves; a position that lack of legal moves decides is not drawn as well; sides
+/// follows; a finished game has no moves; a position that is decided because it has no moves is not also drawn; sides
 /// alternate; incremental keys equal computed ones.
 ///
 /// # Panics
@@ -95,7 +95,7 @@ fn check_parts<P: MoveGenerator + Debug>(position: &P, moves: &[P::Move]) {
         moves.len(),
         "the parts of {position:?}"
     );
-    // As many as there are legal moves, each of which is in its part: so no other move is, and none twice.
+    // The parts have as many moves as the list and contain each of them, so they hold no other move and none twice.
     for mv in moves {
         let part = match position.is_tactical(*mv) {
             true => &tactical,
@@ -129,8 +129,8 @@ fn check_legality<P: MoveGenerator + Debug>(position: &P, moves: &[P::Move], for
 }
 
 /// Checks the laws of [`Searchable`] in `position`: each code stands for one move and decodes to it, slots are in
-/// range, forcing moves leave an unstable position, passing changes the side to move, keeps the key correct and begins
-/// the count of reversible plies anew.
+/// range, forcing moves leave an unstable position, passing changes the side to move, keeps the key correct and resets
+/// the count of reversible plies.
 ///
 /// # Panics
 /// If a law is broken.
@@ -162,7 +162,8 @@ pub fn check_hooks<P: Searchable + Debug>(position: &P) {
             "the slot of {mv:?} in {position:?}"
         );
     }
-    for code in (0..=u16::MAX).step_by(251) {
+    // All codes of small games, and some of the others.
+    for code in (0..=255).chain((256..=u16::MAX).step_by(251)) {
         if let Some(mv) = position.move_from_code(code) {
             assert!(
                 moves.contains(&mv),

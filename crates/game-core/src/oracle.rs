@@ -36,7 +36,7 @@ pub trait Oracle<P: Position> {
     fn plies_to_conversion(&self, position: &P) -> Option<u16>;
 
     /// Whether the move from `parent` to `child` is a conversion, after which
-    /// [`plies_to_conversion`](Self::plies_to_conversion) counts anew. By default every irreversible move is one. Override it where the
+    /// [`plies_to_conversion`](Self::plies_to_conversion) starts again. By default every irreversible move is one. Override it where the
     /// count goes on after some of them, such as the advance of a man.
     fn is_conversion(&self, _parent: &P, child: &P) -> bool {
         child.reversible_plies() == 0

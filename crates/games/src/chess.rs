@@ -32,8 +32,9 @@ const SYZYGY_CACHE_BYTES: usize = 64 << 20;
 fn open_syzygy(
     folders: &std::path::Path,
 ) -> Result<frontend::SharedOracle<Position>, frontend::TablesError> {
-    let folders = folders.to_string_lossy();
-    let tables = syzygy::Syzygy::open(&folders, SYZYGY_CACHE_BYTES)?;
+    let text = folders.to_str();
+    let text = text.ok_or_else(|| format!("{}: not UTF-8", folders.display()))?;
+    let tables = syzygy::Syzygy::open(text, SYZYGY_CACHE_BYTES)?;
     Ok(std::sync::Arc::new(tables))
 }
 
@@ -131,7 +132,7 @@ fn path(position: &Position, mv: Move) -> MovePath {
     let captured = match mv.kind() {
         // The move names the rook; nothing is captured.
         MoveKind::Castling => {
-            let target = castling_target(from, to);
+            let (target, _) = chess::castling_targets(from, to);
             return MovePath {
                 steps: vec![square_index(from), square_index(target)],
                 ..MovePath::default()
@@ -147,13 +148,4 @@ fn path(position: &Position, mv: Move) -> MovePath {
             .promotion()
             .map(|piece: Piece| BOARD.piece(position.side(), piece)),
     }
-}
-
-/// The target of a king that castles with `rook` (FIDE 3.8.2.1), on the g-file or the c-file.
-fn castling_target(king: Square, rook: Square) -> Square {
-    let file = match rook.file() > king.file() {
-        true => chess::File::G,
-        false => chess::File::C,
-    };
-    Square::new(file, king.rank())
 }

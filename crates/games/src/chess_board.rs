@@ -22,9 +22,9 @@ impl ChessBoard {
     pub(crate) fn view(&self, board: &Board, side: Side, is_check: bool) -> BoardView {
         let view = BoardView::algebraic(8, 8, side, |file, rank| {
             let square = Square::from_index(8 * rank + file);
-            match (board.side_at(square), board.piece_at(square)) {
-                (Some(owner), Some(piece)) => SquareView::occupied(self.piece(owner, piece)),
-                _ => SquareView::empty(),
+            match board.owned_piece_at(square) {
+                Some((owner, piece)) => SquareView::occupied(self.piece(owner, piece)),
+                None => SquareView::empty(),
             }
         });
         let king = is_check.then(|| square_index(board.king(side)));

@@ -82,10 +82,10 @@ pub fn all() -> Vec<Box<dyn AnyGame>> {
     AllGames::collect(visit)
 }
 
-/// The game called `name` in UCI, with its searches.
+/// The game that is called `name` on the command line, in UCI or in Hub, in any case, with its searches.
 ///
 /// # Errors
-/// An unknown name; the reason lists all names.
+/// An unknown name; the reason lists the names in UCI.
 #[inline]
 pub fn by_name(name: &str) -> Result<Box<dyn AnyGame>, ParseError> {
     let games = all().into_iter().map(|game| (game.names(), game));

@@ -72,12 +72,6 @@ impl<P: Features> NetworkEvaluator<P> {
         }
     }
 
-    /// The weights.
-    #[must_use]
-    pub const fn network(&self) -> &Arc<Network> {
-        &self.network
-    }
-
     /// The value of a position for the side to move, computed from scratch.
     #[must_use]
     pub fn evaluate_afresh(&self, position: &P) -> Score {

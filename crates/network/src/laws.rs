@@ -10,8 +10,12 @@ use game_core::{Evaluator, MoveGenerator, Searchable, Side, zobrist};
 
 use crate::{Features, FloatWeights, Network, NetworkEvaluator, Shape};
 
-/// Checks that the inputs of a position are in range and active once, that its bucket and its patterns are in range, and
-/// that [`Features::changed`] reports how each child differs from it.
+/// The most inputs of a view, and the most patterns, that are active in a position. The trainer stores their number in a byte.
+const MAX_ACTIVE: usize = 255;
+
+/// Checks that the inputs of a position are in range and active once, that its bucket and its patterns are in range, that
+/// at most 255 inputs of each view and 255 patterns are active, and that [`Features::changed`] reports how each child
+/// differs from it.
 ///
 /// # Panics
 /// If a law is broken, with the position.
@@ -21,8 +25,12 @@ pub fn check_features<P: Features + MoveGenerator + Debug>(position: &P) {
         bucket < <P as Features>::BUCKETS,
         "bucket {bucket} of {position:?}"
     );
-    active_patterns(position);
+    let patterns = active_patterns(position).len();
+    expect_storable(patterns, "patterns are active", position);
     let before = Side::ALL.map(|view| active(position, view));
+    for inputs in &before {
+        expect_storable(inputs.len(), "inputs of a view are active", position);
+    }
     for &mv in &position.moves() {
         let mut child = position.clone();
         child.play(mv);
@@ -54,6 +62,15 @@ pub fn check_features<P: Features + MoveGenerator + Debug>(position: &P) {
             );
         }
     }
+}
+
+/// # Panics
+/// If the trainer cannot store a position with this many.
+fn expect_storable<P: Debug>(count: usize, what: &str, position: &P) {
+    assert!(
+        count <= MAX_ACTIVE,
+        "{count} {what} in {position:?}; the trainer stores at most {MAX_ACTIVE}"
+    );
 }
 
 fn active<P: Features + Debug>(position: &P, view: Side) -> BTreeSet<usize> {
@@ -148,4 +165,74 @@ pub fn random_network(shape: Shape, seed: u64) -> Network {
         pattern_weights: &pattern_weights,
     };
     Network::quantised("test", shape, 400, weights)
+}
+
+#[cfg(test)]
+mod tests {
+    use game_core::{MoveList, Outcome, Position};
+
+    use super::*;
+
+    /// A position without moves, with this many active inputs in the view of Black and this many active patterns.
+    #[derive(Clone, Debug)]
+    struct Crowd {
+        inputs: usize,
+        patterns: usize,
+    }
+
+    impl Position for Crowd {
+        type Move = u8;
+        fn side_to_move(&self) -> Side {
+            Side::White
+        }
+        fn key(&self) -> u64 {
+            0
+        }
+        fn play(&mut self, _: u8) {}
+        fn stuck_outcome(&self) -> Outcome {
+            Outcome::Draw
+        }
+    }
+
+    impl MoveGenerator for Crowd {
+        fn legal_moves(&self, _: &mut MoveList<u8>) {}
+    }
+
+    impl Features for Crowd {
+        const INPUTS: usize = 1000;
+        const PATTERNS: usize = 1;
+        fn active(&self, view: Side, each: impl FnMut(usize)) {
+            if view == Side::Black {
+                (0..self.inputs).for_each(each);
+            }
+        }
+        fn patterns(&self, each: impl FnMut(usize)) {
+            (0..self.patterns).map(|_| 0).for_each(each);
+        }
+    }
+
+    const MOST: Crowd = Crowd {
+        inputs: 255,
+        patterns: 255,
+    };
+
+    #[test]
+    #[should_panic(expected = "256 inputs of a view are active in Crowd")]
+    fn a_position_has_at_most_255_active_inputs_in_a_view() {
+        check_features(&MOST);
+        check_features(&Crowd {
+            inputs: 256,
+            ..MOST
+        });
+    }
+
+    #[test]
+    #[should_panic(expected = "256 patterns are active in Crowd")]
+    fn a_position_has_at_most_255_active_patterns() {
+        check_features(&MOST);
+        check_features(&Crowd {
+            patterns: 256,
+            ..MOST
+        });
+    }
 }

@@ -13,16 +13,17 @@ use crate::{Features, kernel};
 pub const SUM_UNIT: i32 = 4 * 255;
 /// One unit of an output weight, as an integer.
 pub const OUTPUT_UNIT: i32 = 512;
-/// The greatest output weight, as an integer: sums of 128 products still fit into 32 bits.
+/// The greatest output weight, as an integer. The sum of 128 products of the value of a neuron and such a weight fits into 32
+/// bits.
 pub const MAX_OUTPUT_WEIGHT: i16 = 1014;
-/// One unit of a pattern's weight, as an integer of 8 bits: a weight is between −½ and ½.
+/// One unit of a pattern's weight, as an integer. The weight has 8 bits, so it is between −½ and ½.
 pub const PATTERN_UNIT: i32 = 256;
 /// The greatest weight of a pattern in floating point.
 pub const MAX_PATTERN_WEIGHT: f32 = i8::MAX as f32 / PATTERN_UNIT as f32;
 /// The greatest weight of an input in floating point.
 ///
-/// A neuron's sum is a 16-bit integer. A bias and 31 weights always fit. The sum of more wraps if most of them are near the
-/// bound and of one sign: the position gets a wrong value, but nothing panics.
+/// The sum of a neuron is a 16-bit integer. A bias and 31 weights always fit into it. With more weights it wraps if most of
+/// them have the same sign and are near the bound: the position gets a wrong value, but nothing panics.
 pub const MAX_INPUT_WEIGHT: f32 = 0.99;
 /// The greatest weight of an input as an integer.
 pub(crate) const MAX_INPUT: i16 = (MAX_INPUT_WEIGHT * SUM_UNIT as f32 + 0.5) as i16;

@@ -16,7 +16,7 @@ pub struct TreeBuilder<F: Format> {
 
 struct Line {
     last: NodeId,
-    /// The comments before the first move of a variation; `None` once it has a move.
+    /// The comments and glyphs before the first move of a variation; `None` once it has a move.
     before: Option<Introduction>,
 }
 
@@ -132,10 +132,14 @@ impl<F: Format> ReplayVisitor<F> for TreeBuilder<F> {
 
     fn end_variation(&mut self) {
         let empty = self.lines.pop().and_then(|line| line.before);
-        // The comments of a variation without moves belong to the move before it.
-        for comment in empty.unwrap_or_default().comments {
-            if let Some((tree, line)) = self.tree_and_line() {
+        let Introduction { comments, nags } = empty.unwrap_or_default();
+        // The comments and glyphs of a variation without moves belong to the move before it.
+        if let Some((tree, line)) = self.tree_and_line() {
+            for comment in comments {
                 tree.add_comment(line.last, comment);
+            }
+            for nag in nags {
+                tree.add_nag(line.last, nag);
             }
         }
     }

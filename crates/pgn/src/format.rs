@@ -44,6 +44,10 @@ pub trait Format: Clone + Default + PartialEq + Debug {
     /// and every game but the last ends with a result. Otherwise a reader accepts exceptions.
     const IS_STRICT: bool = false;
 
+    /// Whether a move number needs a dot, because a move may be digits alone. Otherwise digits without a dot
+    /// are a move number, too: `1 e4`.
+    const NUMBERS_HAVE_DOTS: bool = Self::IS_STRICT;
+
     /// The notation of a record with these tags. It gets only the tags of [`START_TAGS`](Self::START_TAGS).
     ///
     /// # Errors

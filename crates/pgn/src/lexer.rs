@@ -339,8 +339,10 @@ impl<S: Source, F: Format> Lexer<S, F> {
             }
             Some(byte) if class(byte) == Class::Word => self.word(),
             _ if !F::SEPARATORS.is_empty() => self.separated_word(digits, true),
-            // The null move of UCI.
-            _ if self.cursor.rest()[..digits] == *b"0000" => Ok(Some(Token::Move(digits))),
+            // `0000` is the null move of UCI.
+            _ if F::NUMBERS_HAVE_DOTS || self.cursor.rest()[..digits] == *b"0000" => {
+                Ok(Some(Token::Move(digits)))
+            }
             _ => {
                 self.consume(digits);
                 Ok(None)
@@ -430,7 +432,7 @@ impl<S: Source, F: Format> Lexer<S, F> {
         if end > len {
             return Ok(Some(Token::JoinedMove(end)));
         }
-        if is_number && !F::IS_STRICT {
+        if is_number && !F::NUMBERS_HAVE_DOTS {
             self.consume(len);
             return Ok(None);
         }

@@ -91,8 +91,9 @@
 //! - Tags may be missing, repeated, unknown, several on a line, or without a blank; a quote in a value
 //!   need not be escaped. Blank lines may separate them. After a blank line, a tag with the name of the
 //!   game's first tag begins another game, and the game before it has no moves.
-//! - Move numbers, right or wrong, with any dots, are ignored. So are ASCII blanks of all kinds, CRLF,
-//!   byte order marks, and lines that begin with `%`.
+//! - Move numbers, right or wrong, with any dots, are ignored; also without a dot, unless the format
+//!   [requires one](Format::NUMBERS_HAVE_DOTS). So are ASCII blanks of all kinds, CRLF, byte order marks, and
+//!   lines that begin with `%`.
 //! - Glyphs may be `$1`, signs (`!`, `?!`) with or without a blank before them, signs in parentheses, or
 //!   the likes of `+-`. Of a longer row of `!` and `?` the first two count.
 //! - A game may end without a result, where the next game's tags begin or the text ends. A replayed game then
@@ -100,7 +101,7 @@
 //! - Comments after the result belong to the game if they begin on its line. `{}` comments before a
 //!   game without tags belong to it; all others between games, and `;` comments between tags, belong to
 //!   no game.
-//! - The comments of a variation without moves belong to the move before it.
+//! - The comments and glyphs of a variation without moves belong to the move before it.
 //! - Text that is not UTF-8 is read as Latin-1, token by token.
 //!
 //! # What is an error

@@ -3,11 +3,13 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
+use game_core::ParseError;
+
 use crate::cursor::decode;
 use crate::lexer::{BYTE_ORDER_MARK, Lexer, Stop, Token, is_line_end};
 use crate::tag_pair::{NoTagPair, TagPair, unescape};
 use crate::{
-    Error, ErrorKind, Format, GameError, GameTree, Location, Source, TreeBuilder, Visitor,
+    Error, ErrorKind, Format, GameError, GameTree, Location, Source, Tags, TreeBuilder, Visitor,
 };
 use crate::{Replay, ReplayVisitor};
 
@@ -60,10 +62,20 @@ pub struct Reader<S, F> {
     items: usize,
     /// The place of the game.
     start: Location,
-    /// The places and values of the tags that define its start.
-    start_tags: Vec<(Location, String)>,
-    /// The places where the open variations begin.
+    /// The tags that define its start, in their order. Of tags with the same name, the first.
+    start_tags: Vec<StartTag>,
+    /// The places where the open variations begin; of one that the visitor skips, not those inside it.
     open: Vec<Location>,
+    /// The number of open variations inside one that the visitor skips.
+    skipped: usize,
+}
+
+/// A tag that defines the start of a game.
+#[derive(Debug)]
+struct StartTag {
+    place: Location,
+    name: &'static str,
+    value: String,
 }
 
 /// Ignores every game.
@@ -124,6 +136,7 @@ impl<S: Source, F: Format> Reader<S, F> {
             start: Location::START,
             start_tags: Vec::new(),
             open: Vec::new(),
+            skipped: 0,
         }
     }
 
@@ -216,6 +229,7 @@ impl<S: Source, F: Format> Reader<S, F> {
     fn find_game(&mut self) -> Result<bool, Stop<S::Error>> {
         self.held.clear();
         self.open.clear();
+        self.skipped = 0;
         self.lexer.take_number();
         let mut held = 0;
         while let Some(byte) = self.lexer.skip_blanks()? {
@@ -309,8 +323,8 @@ impl<S: Source, F: Format> Reader<S, F> {
             self.first_tag.extend_from_slice(name);
         }
         let name = &self.lexer.cursor.rest()[pair.name.clone()];
-        let is_start_tag = F::START_TAGS.iter().any(|tag| tag.as_bytes() == name);
-        let location = is_start_tag.then(|| self.lexer.cursor.location());
+        let start_tag = self.new_start_tag(name);
+        let start_tag = start_tag.map(|name| (self.lexer.cursor.location(), name));
         let rest = self.lexer.cursor.rest();
         let name = core::str::from_utf8(&rest[pair.name]).expect("names are ASCII");
         let value = decode(&rest[pair.value], &mut self.converted);
@@ -319,11 +333,20 @@ impl<S: Source, F: Format> Reader<S, F> {
             false => Cow::Borrowed(value),
         };
         visitor.tag(name, &value);
-        if let Some(location) = location {
-            self.start_tags.push((location, value.into_owned()));
+        if let Some((place, name)) = start_tag {
+            let value = value.into_owned();
+            self.start_tags.push(StartTag { place, name, value });
         }
         self.lexer.consume(pair.len);
         Ok(())
+    }
+
+    /// The name, if it is that of a tag that defines the start and that the game does not have yet.
+    fn new_start_tag(&self, name: &[u8]) -> Option<&'static str> {
+        let mut names = F::START_TAGS.iter().copied();
+        let name = names.find(|other| other.as_bytes() == name)?;
+        let is_new = self.start_tags.iter().all(|tag| tag.name != name);
+        is_new.then_some(name)
     }
 
     fn check_game_length(&self) -> Result<(), ErrorKind> {
@@ -406,20 +429,26 @@ impl<S: Source, F: Format> Reader<S, F> {
         let skips = visitor.begin_variation()?.is_break();
         self.open.push(self.lexer.cursor.location());
         self.lexer.consume(1);
-        if !skips {
-            return Ok(());
+        match skips {
+            true => self.skip_variation(),
+            false => Ok(()),
         }
-        let mut depth = 1;
-        while depth > 0 {
+    }
+
+    /// Skips the rest of the innermost open variation.
+    fn skip_variation(&mut self) -> Result<(), Stop<S::Error>> {
+        loop {
             let token = self.lexer.next()?;
             match token {
-                Token::Open => depth += 1,
-                Token::Close => depth -= 1,
+                Token::Open => self.skipped += 1,
+                Token::Close if self.skipped == 0 => break,
+                Token::Close => self.skipped -= 1,
                 Token::Tag | Token::End => return Err(ErrorKind::UnclosedVariation.into()),
                 _ => {}
             }
             self.lexer.consume(token.len());
         }
+        self.lexer.consume(Token::Close.len());
         self.lexer.take_number();
         self.open.pop();
         Ok(())
@@ -490,7 +519,7 @@ impl<S: Source, F: Format> Reader<S, F> {
 
     /// Skips moves, and returns what follows.
     fn skip_moves(&mut self) -> Result<State, Stop<S::Error>> {
-        let mut depth = self.open.len();
+        let mut depth = self.open.len() + self.skipped;
         loop {
             if self.lexer.skip_blanks()? == Some(b'{') {
                 self.lexer.skip_brace_comment()?;
@@ -538,7 +567,7 @@ impl<S: Source, F: Format> Reader<S, F> {
     /// The error about the text at the cursor.
     fn report(&mut self, kind: ErrorKind) -> GameError {
         let (location, text) = match &kind {
-            ErrorKind::BadStart(error) => (self.place_of_start(error.text()), error.text().into()),
+            ErrorKind::BadStart(error) => (self.place_of_start(error), error.text().into()),
             ErrorKind::UnclosedVariation => {
                 let open = self.open.last().copied();
                 (open.unwrap_or(self.start), "(".into())
@@ -549,12 +578,31 @@ impl<S: Source, F: Format> Reader<S, F> {
         GameError::new(kind, location, text)
     }
 
-    /// The place of the tag with this text, which defines the start; otherwise of the last one, or of the game.
-    fn place_of_start(&self, text: &str) -> Location {
-        let mut tags = self.start_tags.iter();
-        let found = tags.find(|(_, value)| value.contains(text));
+    /// The place of the start tag at fault; of the last one if none is found, or of the game if it has none.
+    fn place_of_start(&self, error: &ParseError) -> Location {
+        let replayed = self.first_tag_that_fails_with(error);
+        // A visitor may read the tags in its own way: they may be of another format than the reader's.
+        let found = replayed.or_else(|| self.last_tag_with(error.text()));
         let tag = found.or(self.start_tags.last());
-        tag.map_or(self.start, |&(location, _)| location)
+        tag.map_or(self.start, |tag| tag.place)
+    }
+
+    /// The first start tag that, together with those before it, has this error in the format of the reader.
+    fn first_tag_that_fails_with(&self, error: &ParseError) -> Option<&StartTag> {
+        let mut tags = Tags::new();
+        self.start_tags.iter().find(|tag| {
+            // The name is from the format, so it is valid.
+            let _ = tags.push(tag.name, &tag.value);
+            let start = F::of_tags(&tags).and_then(|format| format.start(&tags));
+            start.is_err_and(|other| other == *error)
+        })
+    }
+
+    /// The last start tag whose value contains the text, which may be cut and end with an ellipsis.
+    fn last_tag_with(&self, text: &str) -> Option<&StartTag> {
+        let text = text.strip_suffix('…').unwrap_or(text);
+        let mut tags = self.start_tags.iter().rev();
+        tags.find(|tag| tag.value.contains(text))
     }
 
     /// The text from the cursor to the end of the line, at most `QUOTED` bytes.

@@ -10,7 +10,7 @@ use crate::{Format, Ply, Tags};
 
 /// The format of games without their own: PGN with positions and moves in the
 /// [`Notation`] of the game. A game starts at the default position unless the tag `FEN` sets
-/// another one.
+/// another one. A move number needs its dot: digits alone are a move, as in connect four.
 ///
 /// ```
 /// use pgn::{GameTree, UsualFormat};
@@ -29,6 +29,8 @@ impl<P: MoveGenerator + Notation + Default + PartialEq + Debug> Format for Usual
     type Position = P;
 
     const START_TAGS: &'static [&'static str] = &["FEN", "SetUp"];
+
+    const NUMBERS_HAVE_DOTS: bool = true;
 
     fn start(&self, tags: &Tags) -> Result<P, ParseError> {
         let start = tags.value("FEN");

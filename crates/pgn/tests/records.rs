@@ -83,6 +83,7 @@ fn valid_and_unusual_texts_are_read() {
             &["1. e4 (1. d4 d5 (1... Nf6 { b }) 2. c4) ({ a } 1. c4) 1... e5 *"],
         ),
         ("1. e4 ({ none }) e5 () *", &["1. e4 { none } 1... e5 *"]),
+        ("1. e4 $3 ($1 !?) e5 *", &["1. e4 $3 $1 $5 e5 *"]),
         ("1. e4 (1. d4 1-0) e5 *", &["1. e4 (1. d4) 1... e5 *"]),
         ("1. e4 (1. e4 e5) *", &["1. e4 (1. e4 e5) *"]),
         ("1. e4 ($2 1. d4 $1) *", &["1. e4 (1. d4 $2 $1) *"]),
@@ -252,6 +253,54 @@ fn errors_report_the_place_and_quote_the_text() {
         long.text().len() <= 60 && long.text().ends_with('é'),
         "{long}"
     );
+}
+
+#[test]
+fn a_bad_start_has_the_place_of_its_tag() {
+    let line = |text: &str| {
+        let error = text.parse::<GameTree>().unwrap_err();
+        assert!(matches!(error.kind(), ErrorKind::BadStart(_)), "{error}");
+        error.location().line
+    };
+    // The fault of the FEN, its turn, is also the value of the other tag.
+    let fen = "[FEN \"4k3/8/8/8/8/8/8/4K3 960 - - 0 1\"]\n";
+    assert_eq!(line(&format!("[Variant \"960\"]\n{fen}")), 2);
+    assert_eq!(line(&format!("{fen}[Variant \"960\"]")), 1);
+    // The unknown variant is also a part of the FEN.
+    let fen = "[FEN \"4k3/8/8/8/8/8/8/4K3 w - - 0 1\"]\n";
+    assert_eq!(line(&format!("[Variant \"4k3\"]\n{fen}")), 1);
+    assert_eq!(line(&format!("{fen}[Variant \"4k3\"]")), 2);
+    // Only the first FEN counts; an error quotes only the beginning of a long one.
+    let long = format!("[FEN \"{}\"]\n", "8".repeat(200));
+    assert_eq!(line(&format!("{long}[Variant \"chess\"]")), 1);
+    assert_eq!(line(&format!("{fen}{long}[Variant \"Atomic\"]")), 3);
+    assert_eq!(line(&format!("[SetUp \"1\"]\n{long}{fen}")), 2);
+}
+
+/// Rejects every start with an error about a text.
+struct Rejects(String);
+
+impl Visitor for Rejects {
+    type Output = ();
+
+    fn begin_movetext(&mut self) -> Result<ControlFlow<()>, ErrorKind> {
+        let error = game_core::ParseError::new(&self.0, "not a start");
+        Err(ErrorKind::BadStart(error))
+    }
+
+    fn end_game(&mut self) {}
+}
+
+#[test]
+fn a_start_that_a_visitor_rejects_has_the_place_of_the_quoted_tag() {
+    let long = "8".repeat(200);
+    let text = format!("[SetUp \"1\"]\n[FEN \"{long}\"]\n[Variant \"960\"]\n\n*");
+    for (quoted, line) in [("960", 3), (&long, 2), ("1", 1), ("no tag", 3)] {
+        let mut reader = Reader::from_bytes(text.as_bytes());
+        let error = reader.read_game(&mut Rejects(quoted.into())).unwrap_err();
+        let place = error.game().expect("a broken game").location();
+        assert_eq!(place.line, line, "{quoted}");
+    }
 }
 
 /// Gives a few bytes at a time, and may fail at the end.
@@ -470,6 +519,32 @@ fn games_and_variations_are_skipped() {
         .expect("a game");
     assert_eq!(skipper.events, ["c4", "c5", "end"]);
     assert!(!reader.skip_game().expect("memory does not fail"));
+}
+
+#[test]
+fn a_game_that_breaks_in_a_skipped_variation_is_one_game() {
+    for broken in [
+        "1. e4 (1. d4 (1. c4 ] ) 1-0) e5 *",
+        "1. e4 (1. d4 (1. c4) (1. b4 ] ) 1-0) e5 *",
+        "1. e4 (1. d4 ] (1. c4 *) 1-0) e5 *",
+    ] {
+        // The second broken game must not inherit the depth of the first one.
+        let text = format!("{broken}\n\n{broken}\n\n1. c4 ] *\n\n1. d4 *");
+        let mut reader = Reader::from_bytes(text.as_bytes());
+        let mut skipper = Skipper::default();
+        for _ in 0..3 {
+            let error = reader.read_game(&mut skipper).expect_err(broken);
+            let kind = error.game().expect("a broken game").kind();
+            assert_eq!(*kind, ErrorKind::UnexpectedCharacter, "{broken}");
+        }
+        skipper.events.clear();
+        let last = reader.read_game(&mut skipper).expect("a valid game");
+        assert_eq!(
+            (last, &*skipper.events),
+            (Some(()), &["d4", "end"].map(String::from)[..])
+        );
+        assert!(reader.read_game(&mut skipper).expect("the end").is_none());
+    }
 }
 
 /// The keys of all positions in the order of the text.

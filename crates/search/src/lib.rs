@@ -128,6 +128,7 @@ pub use config::{Config, Level, Switch, TableCutoffs, Techniques, Variety};
 pub use control::{Control, CurrentMove};
 pub use handicap::Handicap;
 pub use limits::{Limits, TimeControl, TimeLimit};
+pub use line::MAX_PLY;
 pub use margins::{MarginField, MarginUnit, Margins};
 pub use minimax::minimax;
 pub use report::{Bound, Line, Report, SearchResult, Statistics};

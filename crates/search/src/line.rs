@@ -8,8 +8,8 @@ use crate::killers::Killers;
 use crate::path::Path;
 use crate::table::SharedTable;
 
-/// The greatest distance from the root, in plies.
-pub(crate) const MAX_PLY: usize = 200;
+/// The greatest distance of a position from the root of a search, in plies, extensions and quiescence included.
+pub const MAX_PLY: usize = 200;
 
 /// The line of moves from the root to the current node: its positions and a frame for each.
 ///

@@ -8,6 +8,7 @@ use std::path::Path;
 use network::Shape;
 use serde::{Deserialize, Serialize};
 
+use crate::error::quoted_start;
 use crate::model::Model;
 use crate::{DataError, Epoch, Schedule, Training, whole_file};
 
@@ -70,17 +71,20 @@ impl Training {
         data: u64,
     ) -> Result<Self, DataError> {
         let bytes = std::fs::read(path).map_err(DataError::io(path))?;
-        let mismatch = |reason: String| DataError::Mismatch {
-            path: path.to_path_buf(),
-            reason: format!("{reason}; remove it to start again"),
+        let mismatch = |reason: String| {
+            DataError::mismatch(path, format!("{reason}; remove it to start again"))
         };
         let damaged = || mismatch("not a whole checkpoint of a training run".to_string());
         let (body, checksum) = bytes.split_last_chunk::<4>().ok_or_else(damaged)?;
         if crc32fast::hash(body) != u32::from_le_bytes(*checksum) {
             return Err(damaged());
         }
-        let other_version =
-            || mismatch("a checkpoint of another version of this program".to_string());
+        let other_version = || {
+            let start = quoted_start(&bytes);
+            mismatch(format!(
+                "not a checkpoint of this version of the program: it begins with {start}"
+            ))
+        };
         let rest = body
             .strip_prefix(MAGIC.as_bytes())
             .ok_or_else(other_version)?;

@@ -2,8 +2,9 @@
 //!
 //! The first line is [`MAGIC`] and a [`Header`] as JSON. Frames follow, one per game: the length of the payload
 //! (`u32`), the payload, and its CRC-32 (`u32`), all little-endian. If the last frame is cut short, by `kill -9` or a
-//! full disk, the file is read up to the frame before it. A frame whose length leads beyond the end of the file, but which
-//! holds a whole shorter game, is damaged, not cut short.
+//! full disk, the file is read up to the frame before it. So it is if only zeros follow some byte of that frame: after a
+//! loss of power some file systems fill the end of a file with zeros. A frame whose length leads beyond the end of the file,
+//! but which holds a whole shorter game, is damaged, not cut short.
 
 use core::fmt;
 use std::fs::{File, OpenOptions, TryLockError};
@@ -13,6 +14,7 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::error::quoted_start;
 use crate::{DataError, RecordedGame, SelfPlay, whole_file};
 
 /// The first bytes of every data file: its kind and the version of its format.
@@ -70,8 +72,8 @@ impl Shard {
         self.index < self.count && self.count <= Self::MAX_COUNT
     }
 
-    /// The number in the run of the game at this place of the part.
-    pub(crate) const fn game(self, place: u64) -> u64 {
+    /// The index in the run of the game at this place, from 0, of the part.
+    pub(crate) const fn index_of_game(self, place: u64) -> u64 {
         2 * (place / 2 * self.count + self.index) + place % 2
     }
 }
@@ -114,11 +116,11 @@ impl DataReader {
         head.read_until(b'\n', &mut line)
             .map_err(DataError::io(path))?;
         let Some(json) = line.strip_prefix(MAGIC.as_bytes()) else {
-            let begin = String::from_utf8_lossy(&line[..line.len().min(40)]).into_owned();
-            return Err(wrong(format!("it begins with {begin:?}")));
+            return Err(wrong(format!("it begins with {}", quoted_start(&line))));
         };
         if !json.ends_with(b"\n") {
-            return Err(wrong("its first line is cut short".to_string()));
+            let start = quoted_start(&line);
+            return Err(wrong(format!("its first line is cut short: {start}")));
         }
         let header: Header =
             serde_json::from_slice(json).map_err(|error| wrong(error.to_string()))?;
@@ -175,13 +177,35 @@ impl DataReader {
             _ if begins_with_game(&frame) => return Err(self.broken("the length is damaged")),
             _ => return Err(self.broken(CUT_SHORT)),
         };
-        if crc32fast::hash(payload) != u32::from_le_bytes(*checksum) {
-            return Err(self.broken("the checksum does not match"));
+        let game = match crc32fast::hash(payload) == u32::from_le_bytes(*checksum) {
+            true => RecordedGame::from_bytes(payload).ok_or("not a game"),
+            false => Err("the checksum does not match"),
+        };
+        match game {
+            Ok(game) => {
+                self.offset += 8 + u64::from(length);
+                Ok(Some(game))
+            }
+            Err(_) if frame.ends_with(&[0]) && self.only_zeros_are_left()? => {
+                Err(self.broken(CUT_SHORT))
+            }
+            Err(reason) => Err(self.broken(reason)),
         }
-        let game = RecordedGame::from_bytes(payload);
-        let game = game.ok_or_else(|| self.broken("not a game"))?;
-        self.offset += 8 + u64::from(length);
-        Ok(Some(game))
+    }
+
+    /// Returns whether the rest of the file is zeros. Reads up to the first other byte.
+    fn only_zeros_are_left(&mut self) -> Result<bool, DataError> {
+        loop {
+            let bytes = self.file.fill_buf().map_err(DataError::io(&self.path))?;
+            if bytes.is_empty() {
+                return Ok(true);
+            }
+            if bytes.iter().any(|&byte| byte != 0) {
+                return Ok(false);
+            }
+            let length = bytes.len();
+            self.file.consume(length);
+        }
     }
 
     /// The next `count` bytes, or all that are left.
@@ -250,10 +274,8 @@ impl DataWriter {
     /// another process.
     pub fn resume(path: &Path, header: &Header) -> Result<(Self, Progress), DataError> {
         if !header.shard.is_valid() {
-            return Err(DataError::Mismatch {
-                path: path.to_path_buf(),
-                reason: format!("no such shard: {}", header.shard),
-            });
+            let reason = format!("no such shard: {}", header.shard);
+            return Err(DataError::mismatch(path, reason));
         }
         let file = OpenOptions::new()
             .read(true)
@@ -327,10 +349,9 @@ impl DataWriter {
 /// Locks a file against other processes that write it. Without effect on file systems that have no locks.
 fn lock(path: &Path, file: &File) -> Result<(), DataError> {
     match file.try_lock() {
-        Err(TryLockError::WouldBlock) => Err(DataError::Mismatch {
-            path: path.to_path_buf(),
-            reason: "another process is writing it".to_string(),
-        }),
+        Err(TryLockError::WouldBlock) => {
+            Err(DataError::mismatch(path, "another process is writing it"))
+        }
         _ => Ok(()),
     }
 }
@@ -363,17 +384,15 @@ fn expect_same_run(path: &Path, found: &Header, wanted: &Header) -> Result<(), D
     if found == wanted {
         return Ok(());
     }
-    Err(DataError::Mismatch {
-        path: path.to_path_buf(),
-        reason: format!(
-            "it holds another run; name another file or use the same settings: {}",
-            differences(found, wanted).join(", ")
-        ),
-    })
+    let reason = format!(
+        "it holds another run; name another file or use the same settings: {}",
+        differences(found, wanted).join(", ")
+    );
+    Err(DataError::mismatch(path, reason))
 }
 
 /// The settings in which two headers differ, such as `seed is 1 there and 2 here`.
-fn differences(found: &Header, wanted: &Header) -> Vec<String> {
+pub(crate) fn differences(found: &Header, wanted: &Header) -> Vec<String> {
     let both = settings(found).into_iter().zip(settings(wanted));
     let different = both.filter(|(found, wanted)| found != wanted);
     different

@@ -1,5 +1,5 @@
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// The reason why a file cannot be read or written, or a run of self-play cannot go on.
 #[derive(Debug, thiserror::Error)]
@@ -61,18 +61,28 @@ pub enum DataError {
 
 impl DataError {
     /// The same error of a game that comes from this file; other errors name their file already.
-    pub(crate) fn in_file(self, file: &std::path::Path) -> Self {
+    pub(crate) fn in_file(self, file: &Path) -> Self {
         match self {
-            Self::Game { .. } => Self::Mismatch {
-                path: file.to_path_buf(),
-                reason: self.to_string(),
-            },
+            Self::Game { .. } => Self::mismatch(file, self.to_string()),
             other => other,
         }
     }
 
-    pub(crate) fn io(path: &std::path::Path) -> impl FnOnce(io::Error) -> Self {
+    pub(crate) fn io(path: &Path) -> impl FnOnce(io::Error) -> Self {
         let path = path.to_path_buf();
         |error| Self::Io { path, error }
     }
+
+    pub(crate) fn mismatch(path: &Path, reason: impl Into<String>) -> Self {
+        Self::Mismatch {
+            path: path.to_path_buf(),
+            reason: reason.into(),
+        }
+    }
+}
+
+/// The first bytes of a file, at most 40, quoted for an error.
+pub(crate) fn quoted_start(bytes: &[u8]) -> String {
+    let start = &bytes[..bytes.len().min(40)];
+    format!("{:?}", String::from_utf8_lossy(start))
 }

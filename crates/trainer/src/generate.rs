@@ -37,7 +37,8 @@ const FLUSH_AFTER: Duration = Duration::from_secs(2);
 /// A run ends with an error after this many games in a row without a position to score.
 const MAX_WITHOUT_SCORE: u32 = 1_000;
 
-/// Stops all threads if its own panics: the others would wait for its game for ever.
+/// Stops all threads if its own panics. The writer would otherwise wait for the missing game, while the others play on and
+/// fill its memory.
 struct StopOnPanic<'a>(&'a AtomicBool);
 
 impl Drop for StopOnPanic<'_> {
@@ -90,10 +91,10 @@ impl<P: Searchable + Send + Sync> Generation<'_, P> {
                     let _stop = StopOnPanic(stop);
                     let mut search = self.search(evaluator());
                     while !stop.load(Ordering::Relaxed) {
-                        let ordinal = next.fetch_add(1, Ordering::Relaxed);
-                        let index = shard.game(ordinal);
+                        let place = next.fetch_add(1, Ordering::Relaxed);
+                        let index = shard.index_of_game(place);
                         let game = self.header.self_play.play(&mut search, self.start, index);
-                        if sender.send((ordinal, game)).is_err() {
+                        if sender.send((place, game)).is_err() {
                             break;
                         }
                     }
@@ -130,8 +131,8 @@ impl<P: Searchable + Send + Sync> Generation<'_, P> {
         }
     }
 
-    /// Writes games in the order of their numbers, whichever thread finished first. The threads end when the channel
-    /// is closed.
+    /// Writes games in the order of their places in the file, whichever thread finished first. The threads end when the
+    /// channel is closed.
     fn write(
         &self,
         writer: &mut DataWriter,
@@ -142,8 +143,8 @@ impl<P: Searchable + Send + Sync> Generation<'_, P> {
         let mut waiting = BTreeMap::new();
         let mut flushed = Instant::now();
         let mut without_score = 0;
-        for (ordinal, game) in games {
-            waiting.insert(ordinal, game);
+        for (place, game) in games {
+            waiting.insert(place, game);
             while progress.positions < self.positions
                 && let Some(game) = waiting.remove(&progress.games)
             {

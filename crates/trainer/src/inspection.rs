@@ -80,19 +80,19 @@ impl Inspection {
         self.scored
     }
 
-    /// The model of wins, draws and losses by score with the greatest likelihood of the results of the games.
+    /// The model of wins, draws and losses by score with the greatest likelihood of the results of the games;
+    /// `None` if no score is within ±3,000.
     #[must_use]
-    pub fn outcome_model(&self) -> OutcomeModel {
+    pub fn outcome_model(&self) -> Option<OutcomeModel> {
         Outcomes::of_all(&self.outcomes).fitted_model()
     }
 
     /// For each bucket the scale that fits its scores best to the results ([`Samples::fitted_scale`]); `None` without a
-    /// position.
+    /// score within ±3,000.
     ///
     /// [`Samples::fitted_scale`]: crate::Samples::fitted_scale
     pub fn scales(&self) -> impl Iterator<Item = Option<u16>> {
-        let scale = |outcomes: &Outcomes| (!outcomes.is_empty()).then(|| outcomes.fitted_scale());
-        self.outcomes.iter().map(scale)
+        self.outcomes.iter().map(Outcomes::fitted_scale)
     }
 
     /// Positions with a score that occurred before.
@@ -125,11 +125,12 @@ impl fmt::Display for Inspection {
             let percent = share(count, self.scored);
             writeln!(f, "score from {:4}: {percent:5.1} %", column * SCORE_STEP)?;
         }
-        let OutcomeModel { even_win, spread } = self.outcome_model();
-        writeln!(
-            f,
-            "wins by score: even_win {even_win}, spread {spread} (OutcomeModel)"
-        )?;
+        if let Some(OutcomeModel { even_win, spread }) = self.outcome_model() {
+            writeln!(
+                f,
+                "wins by score: even_win {even_win}, spread {spread} (OutcomeModel)"
+            )?;
+        }
         let scale = |scale: Option<u16>| scale.map_or("-".into(), |scale| scale.to_string());
         let scales: Vec<String> = self.scales().map(scale).collect();
         writeln!(f, "scales of the buckets: {}", scales.join(","))?;

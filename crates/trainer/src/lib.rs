@@ -59,8 +59,8 @@
 //!
 //! `docs/learning.md` shows the steps for your own game.
 //!
-//! The library starts threads, and reads the clock only to flush its files regularly. All random numbers have a seed.
-//! Only [`main`] prints.
+//! The library starts threads. All random numbers have a seed. Only [`main`] prints. The clock is read to flush the file of
+//! self-play regularly and, by [`main`], for the speeds that it prints.
 
 mod checkpoint;
 mod command_line;

@@ -28,7 +28,7 @@ pub fn merge(paths: &[PathBuf], out: &Path) -> Result<Merged, DataError> {
     readers.sort_by_key(|reader| reader.header().shard.index);
     let header = whole_run(&readers, out)?;
     if out.exists() {
-        return Err(mismatch(out, "it already exists".to_string()));
+        return Err(DataError::mismatch(out, "it already exists"));
     }
     let inputs: Vec<&Path> = paths.iter().map(PathBuf::as_path).collect();
     if let Some((_, input)) = overwritten(&[out.to_path_buf()], &inputs) {
@@ -36,7 +36,7 @@ pub fn merge(paths: &[PathBuf], out: &Path) -> Result<Merged, DataError> {
             "the merge would write over this input: name another file than {}",
             out.display()
         );
-        return Err(mismatch(input, reason));
+        return Err(DataError::mismatch(input, reason));
     }
     data_file::replace(out, &header, |writer| interleave(&mut readers, writer))
 }
@@ -70,19 +70,10 @@ fn interleave(readers: &mut [DataReader], writer: &mut DataWriter) -> Result<Mer
 /// The header of the run of all these shards, which are sorted.
 fn whole_run(readers: &[DataReader], out: &Path) -> Result<Header, DataError> {
     let Some(first) = readers.first() else {
-        return Err(mismatch(out, "there are no shards to merge".to_string()));
+        return Err(DataError::mismatch(out, "there are no shards to merge"));
     };
-    let whole = |header: &Header| Header {
-        shard: Shard::WHOLE,
-        ..header.clone()
-    };
-    let header = whole(first.header());
-    let count = first.header().shard.count;
     for reader in readers {
-        if whole(reader.header()) != header || reader.header().shard.count != count {
-            let reason = "it belongs to another run than the other files".to_string();
-            return Err(mismatch(reader.path(), reason));
-        }
+        expect_same_run(first, reader)?;
     }
     let number = |reader: &DataReader| reader.header().shard.index;
     if let Some([_, second]) = readers
@@ -90,8 +81,9 @@ fn whole_run(readers: &[DataReader], out: &Path) -> Result<Header, DataError> {
         .find(|pair| number(&pair[0]) == number(&pair[1]))
     {
         let reason = format!("two files are shard {}", second.header().shard);
-        return Err(mismatch(second.path(), reason));
+        return Err(DataError::mismatch(second.path(), reason));
     }
+    let count = first.header().shard.count;
     if let Some(missing) =
         (0..count).find(|&index| readers.get(index as usize).map(number) != Some(index))
     {
@@ -100,14 +92,27 @@ fn whole_run(readers: &[DataReader], out: &Path) -> Result<Header, DataError> {
             count,
         };
         let reason = format!("shard {missing} is missing");
-        return Err(mismatch(first.path(), reason));
+        return Err(DataError::mismatch(first.path(), reason));
     }
-    Ok(header)
+    Ok(Header {
+        shard: Shard::WHOLE,
+        ..first.header().clone()
+    })
 }
 
-fn mismatch(path: &Path, reason: String) -> DataError {
-    DataError::Mismatch {
-        path: path.to_path_buf(),
-        reason,
+/// Checks that both files are parts of one run: their headers differ only in the index of the shard.
+fn expect_same_run(first: &DataReader, reader: &DataReader) -> Result<(), DataError> {
+    let (there, mut here) = (first.header(), reader.header().clone());
+    if here.shard.count == there.shard.count {
+        here.shard = there.shard;
     }
+    if here == *there {
+        return Ok(());
+    }
+    let reason = format!(
+        "not of the same run as {}: {}",
+        first.path().display(),
+        data_file::differences(there, &here).join(", ")
+    );
+    Err(DataError::mismatch(reader.path(), reason))
 }

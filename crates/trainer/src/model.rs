@@ -22,6 +22,15 @@ const FIRST_INPUT_WEIGHT: f32 = 0.1;
 /// The greatest weight of an output that the integers can hold.
 const MAX_OUTPUT: f32 = MAX_OUTPUT_WEIGHT as f32 / OUTPUT_UNIT as f32;
 
+/// The weights of a network that are out of range in a model of a smaller scale.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct ClippedWeights {
+    /// Their number.
+    pub(crate) count: usize,
+    /// The least scale at which all weights are in range.
+    pub(crate) least_scale: u16,
+}
+
 /// The parts of a [`Model`], as [`FloatWeights`] has them.
 pub(crate) struct PartsMut<'a> {
     pub(crate) input_weights: &'a mut [f32],
@@ -61,6 +70,9 @@ impl Model {
     /// The weights of a network, as the start of a training run. One unit of the output is `scale` units of evaluation,
     /// at least 1.
     ///
+    /// The weights of outputs and patterns are multiplied by the scale of the network and divided by `scale`. At a smaller
+    /// scale some may exceed the range that a network can hold; the first step of a training run clips them.
+    ///
     /// Patterns that `shape` has and the network lacks start at zero; those that only the network has are dropped.
     ///
     /// # Panics
@@ -79,6 +91,40 @@ impl Model {
             *weight *= ratio;
         }
         model
+    }
+
+    /// The weights that training clips if it starts from this network ([`of_network`](Self::of_network)); `None` if all are
+    /// in range.
+    pub(crate) fn clipped_weights(
+        network: &Network,
+        shape: Shape,
+        scale: u16,
+    ) -> Option<ClippedWeights> {
+        let own_scale = network.scale();
+        let model = Self::of_network(network, shape, own_scale);
+        let FloatWeights {
+            output_weights,
+            pattern_weights,
+            ..
+        } = model.parts();
+        // Exact in `f64`, so that the least scale is.
+        let least_scale = |weight: f32, most: f32| {
+            f64::from(weight.abs()) * f64::from(own_scale) / f64::from(most)
+        };
+        let of_outputs = output_weights.iter().map(|&weight| (weight, MAX_OUTPUT));
+        let of_patterns = pattern_weights
+            .iter()
+            .map(|&weight| (weight, MAX_PATTERN_WEIGHT));
+        let clipped: Vec<f64> = of_outputs
+            .chain(of_patterns)
+            .map(|(weight, most)| least_scale(weight, most))
+            .filter(|&least_scale| least_scale > scale.into())
+            .collect();
+        let least_scale = clipped.iter().copied().reduce(f64::max)?;
+        Some(ClippedWeights {
+            count: clipped.len(),
+            least_scale: least_scale.ceil() as u16,
+        })
     }
 
     /// A model of zeros.

@@ -63,3 +63,38 @@ impl AdamW {
         model.clip();
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use network::Shape;
+
+    use super::*;
+
+    const SHAPE: Shape = Shape {
+        inputs: 2,
+        hidden: 1,
+        buckets: 1,
+        patterns: 2,
+    };
+
+    /// The other parameters still follow the mean of old gradients.
+    #[test]
+    fn a_pattern_without_a_slope_keeps_its_weight_and_its_moments() {
+        let mut model = Model::zero(SHAPE);
+        let count = model.parameters.len();
+        let mut optimizer = AdamW::new(count);
+        optimizer.step(&mut model, &vec![1.0; count], 0.01);
+        let (parameters, moments) = (model.parameters.clone(), optimizer.moments.clone());
+        assert!(parameters.iter().all(|&parameter| parameter < 0.0));
+        let [absent, present] = [count - 2, count - 1];
+        let mut gradient = vec![0.0; count];
+        gradient[present] = 1.0;
+        optimizer.step(&mut model, &gradient, 0.01);
+        for at in 0..count {
+            let is_same = model.parameters[at] == parameters[at]
+                && optimizer.moments[0][at] == moments[0][at]
+                && optimizer.moments[1][at] == moments[1][at];
+            assert_eq!(is_same, at == absent, "parameter {at}");
+        }
+    }
+}

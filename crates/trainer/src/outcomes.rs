@@ -13,7 +13,7 @@ const SPREAD: (f64, f64) = (5.0, 3000.0);
 const SCALE: (f64, f64) = (30.0, 3000.0);
 /// The greatest score that counts, in units of evaluation. Games with a greater score are nearly always won, and say
 /// little about the other scores.
-const MAX_SCORE: u16 = 3000;
+pub(crate) const MAX_SCORE: u16 = 3000;
 /// The least probability that counts, so that a single unlikely result has a finite logarithm.
 const LEAST_PROBABILITY: f64 = 1e-9;
 
@@ -46,12 +46,11 @@ impl Outcomes {
         all
     }
 
-    pub(crate) fn is_empty(&self) -> bool {
-        self.by_score.is_empty()
-    }
-
-    /// The model with the greatest likelihood of the results. Without positions its numbers are meaningless.
-    pub(crate) fn fitted_model(&self) -> OutcomeModel {
+    /// The model with the greatest likelihood of the results; `None` without positions.
+    pub(crate) fn fitted_model(&self) -> Option<OutcomeModel> {
+        if self.by_score.is_empty() {
+            return None;
+        }
         let best_even_win = |spread: f64| {
             argmin(EVEN_WIN.0, EVEN_WIN.1, |even_win| {
                 self.negative_log_likelihood(even_win, spread)
@@ -62,15 +61,18 @@ impl Outcomes {
             self.negative_log_likelihood(best_even_win(spread), spread)
         });
         let spread = log_spread.exp();
-        OutcomeModel {
+        Some(OutcomeModel {
             even_win: best_even_win(spread).round() as i32,
             spread: spread.round() as i32,
-        }
+        })
     }
 
-    /// The scale, in units of evaluation, with the least squared error of `1 / (1 + exp(-score / scale))` against the results.
-    /// Without positions the number is meaningless.
-    pub(crate) fn fitted_scale(&self) -> u16 {
+    /// The scale, in units of evaluation, with the least squared error of `1 / (1 + exp(-score / scale))` against the results;
+    /// `None` without positions.
+    pub(crate) fn fitted_scale(&self) -> Option<u16> {
+        if self.by_score.is_empty() {
+            return None;
+        }
         let error = |log_scale: f64| {
             let scale = log_scale.exp() as f32;
             let of_score = |(&score, &[lost, drawn, won]): (&i16, &[u64; 3])| {
@@ -81,7 +83,7 @@ impl Outcomes {
             self.by_score.iter().map(of_score).sum::<f64>()
         };
         let log_scale = argmin(SCALE.0.ln(), SCALE.1.ln(), error);
-        log_scale.exp().round() as u16
+        Some(log_scale.exp().round() as u16)
     }
 
     /// The negative logarithm of the likelihood of the results.
@@ -115,9 +117,23 @@ mod tests {
                 (0..count).for_each(|_| outcomes.add(score, result));
             }
         }
-        let found = outcomes.fitted_model();
+        let found = outcomes.fitted_model().unwrap();
         assert!((147..=153).contains(&found.even_win), "{found:?}");
         assert!((237..=243).contains(&found.spread), "{found:?}");
+    }
+
+    #[test]
+    fn without_scores_in_the_range_nothing_is_fitted() {
+        let mut outcomes = Outcomes::default();
+        assert_eq!(outcomes.fitted_model(), None);
+        assert_eq!(outcomes.fitted_scale(), None);
+        outcomes.add(3001, 2);
+        outcomes.add(-3001, 0);
+        assert_eq!(outcomes.fitted_model(), None);
+        assert_eq!(outcomes.fitted_scale(), None);
+        outcomes.add(-3000, 0);
+        assert!(outcomes.fitted_model().is_some());
+        assert!(outcomes.fitted_scale().is_some());
     }
 
     #[test]
@@ -127,6 +143,6 @@ mod tests {
             outcomes.add(score, if score > 20 { 2 } else { 0 });
             outcomes.add(score, if score < -20 { 0 } else { 2 });
         }
-        assert_eq!(outcomes.fitted_model().even_win, 0);
+        assert_eq!(outcomes.fitted_model().unwrap().even_win, 0);
     }
 }

@@ -134,7 +134,7 @@ impl Chunk {
     }
 }
 
-// The vectors of a chunk have at most 510 inputs and 255 patterns for each sample.
+// A sample has at most 510 inputs, 255 in each view, and at most 255 patterns.
 const _: () = assert!(CHUNK * 510 <= u32::MAX as usize);
 
 impl Samples {
@@ -359,6 +359,94 @@ mod tests {
     use game_core::laws::playout;
 
     use super::*;
+    use crate::RecordedPly;
+
+    /// A game from the starting position that White wins, as moves and scores.
+    fn game(index: u64, plies: &[(&str, Option<i16>)]) -> RecordedGame {
+        let mut position = Position::start();
+        let record = |&(text, score): &(&str, Option<i16>)| {
+            let mv = position.parse_move(text).expect("a legal move");
+            let code = position.move_code(mv);
+            game_core::Position::play(&mut position, mv);
+            RecordedPly { code, score }
+        };
+        RecordedGame {
+            index,
+            start: String::new(),
+            plies: plies.iter().map(record).collect(),
+            winner: Some(Side::White),
+        }
+    }
+
+    /// The scores and results of samples.
+    fn labels(samples: &Samples) -> Vec<(i16, u8)> {
+        let labels = samples.labels();
+        labels.map(|label| (label.score, label.result)).collect()
+    }
+
+    #[test]
+    fn positions_with_a_check_a_capture_or_a_great_score_and_repeats_are_left_out() {
+        let plies = [
+            ("e2e4", None), // A random move.
+            ("d7d5", Some(10)),
+            ("e4d5", Some(20)), // A capture.
+            ("g8f6", Some(30)),
+            ("f1b5", Some(40)),
+            ("c7c6", Some(50)), // In check.
+            ("b5e2", Some(2500)),
+            ("b8a6", Some(2501)),  // Too great.
+            ("b1a3", Some(-2501)), // Too great.
+            ("a6b8", Some(60)),
+            ("a3b1", Some(70)),
+            ("b8a6", Some(80)),  // Seen before, but left out.
+            ("b1a3", Some(90)),  // Seen before, but left out.
+            ("a6b8", Some(100)), // A repeat.
+            ("a3b1", Some(110)), // A repeat.
+        ];
+        let start = Position::start();
+        let mut data = DataSet::default();
+        data.add(&game(1, &plies), &start, Filter::default())
+            .unwrap();
+        let (lost, won) = (0, 2);
+        let expected = [
+            (10, lost),
+            (30, lost),
+            (40, won),
+            (2500, won),
+            (60, lost),
+            (70, won),
+            (80, lost),
+            (90, won),
+        ];
+        assert_eq!(labels(&data.training), expected);
+        assert_eq!(data.left_out, 6);
+        // Another game has only repeats.
+        for index in 2..100 {
+            data.add(&game(index, &plies), &start, Filter::default())
+                .unwrap();
+        }
+        assert_eq!(data.training.len(), expected.len());
+        assert!(data.validation.is_empty());
+        assert_eq!(data.left_out, 6 + 98 * 14);
+    }
+
+    #[test]
+    fn one_game_in_twenty_is_held_out_as_a_whole() {
+        let plies = [("e2e4", Some(10)), ("e7e5", Some(20)), ("g1f3", Some(30))];
+        let is_held_out = |index| {
+            let mut data = DataSet::default();
+            let game = game(index, &plies);
+            data.add(&game, &Position::start(), Filter::default())
+                .unwrap();
+            match (data.training.len(), data.validation.len()) {
+                (3, 0) => false,
+                (0, 3) => true,
+                parts => panic!("{parts:?} of game {index}"),
+            }
+        };
+        let held_out = (0..2000).filter(|&index| is_held_out(index)).count();
+        assert!((70..=130).contains(&held_out), "{held_out} of 2000");
+    }
 
     /// More samples than two chunks hold, each with a score of its own.
     fn samples() -> Samples {

@@ -206,3 +206,58 @@ impl Judge {
         (self.level >= settings.draw_plies).then_some(None)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SETTINGS: SelfPlay = SelfPlay {
+        nodes: 1,
+        seed: 0,
+        random_plies: 0,
+        max_opening_score: 0,
+        win_score: 100,
+        win_plies: 3,
+        draw_score: 5,
+        draw_plies: 2,
+        draw_from: 4,
+        max_plies: 100,
+    };
+
+    /// The ply at which a game with these scores is decided, and its winner. Each score is for the side to move; White begins.
+    fn verdict(scores: &[i32]) -> Option<(usize, Option<Side>)> {
+        let mut judge = Judge::default();
+        let sides = Side::ALL.into_iter().cycle();
+        (1..)
+            .zip(sides.zip(scores))
+            .find_map(|(ply, (side, &score))| {
+                let winner = judge.verdict(&SETTINGS, side, Score::new(score), ply)?;
+                Some((ply, winner))
+            })
+    }
+
+    #[test]
+    fn a_score_of_win_score_for_win_plies_wins() {
+        let (white, black) = (Some(Side::White), Some(Side::Black));
+        assert_eq!(verdict(&[100, -100]), None);
+        assert_eq!(verdict(&[100, -100, 100]), Some((3, white)));
+        assert_eq!(verdict(&[-100, 100, -100]), Some((3, black)));
+        assert_eq!(verdict(&[0, 100, -100, 100]), Some((4, black)));
+        // Too small once, or for the other side.
+        assert_eq!(verdict(&[100, -99, 100, -100, 100]), Some((5, white)));
+        assert_eq!(verdict(&[100, -100, -100, 100, -100]), Some((5, black)));
+        // Both sides see themselves ahead.
+        assert_eq!(verdict(&[100; 50]), None);
+    }
+
+    #[test]
+    fn a_score_within_draw_score_for_draw_plies_from_draw_from_draws() {
+        assert_eq!(verdict(&[0; 4]), None);
+        assert_eq!(verdict(&[0; 50]), Some((5, None)));
+        assert_eq!(verdict(&[6, 6, 6, 6, 6, 5, -5]), Some((7, None)));
+        // Too great once.
+        assert_eq!(verdict(&[0, 0, 0, 0, -6, 0, 0]), Some((7, None)));
+        assert_eq!(verdict(&[6; 50]), None);
+        assert_eq!(verdict(&[-6; 50]), None);
+    }
+}

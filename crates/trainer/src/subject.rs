@@ -82,13 +82,13 @@ struct Game<P, F> {
 
 impl<P: Searchable, F> Game<P, F> {
     fn open_tables(&self, folder: &Path) -> Result<SharedOracle<P>, DataError> {
-        let wrong = |reason| DataError::Mismatch {
-            path: folder.to_path_buf(),
-            reason,
+        let Some(open) = self.open_tables else {
+            return Err(DataError::mismatch(
+                folder,
+                "this game has no endgame tables",
+            ));
         };
-        let open = self.open_tables;
-        let open = open.ok_or_else(|| wrong("this game has no endgame tables".to_string()))?;
-        open(folder).map_err(|error| wrong(error.to_string()))
+        open(folder).map_err(|error| DataError::mismatch(folder, error.to_string()))
     }
 }
 
@@ -253,11 +253,8 @@ impl Subject {
         report: &mut dyn FnMut(Progress),
     ) -> Result<Progress, DataError> {
         if run.tables.is_some() != run.header.tables {
-            return Err(DataError::Mismatch {
-                path: run.path.to_path_buf(),
-                reason: "the header and the run disagree on whether there are endgame tables"
-                    .into(),
-            });
+            let reason = "the header and the run disagree on whether there are endgame tables";
+            return Err(DataError::mismatch(run.path, reason));
         }
         self.actions.generate(run, report)
     }
@@ -354,10 +351,7 @@ impl Subject {
         } else {
             return Ok(reader);
         };
-        Err(DataError::Mismatch {
-            path: path.to_path_buf(),
-            reason,
-        })
+        Err(DataError::mismatch(path, reason))
     }
 }
 

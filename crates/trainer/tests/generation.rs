@@ -120,6 +120,18 @@ fn shards_merge_to_the_games_of_one_machine() {
     let (whole, merged) = (read(&whole), read(&merged));
     let common = whole.len().min(merged.len());
     assert_eq!(whole[..common], merged[..common]);
+    let foreign = file("foreign-shard");
+    for (seed, index, count, difference) in [
+        (7, 1, 2, "seed is 6 there and 7 here"),
+        (6, 1, 3, "shard is \"1/2\" there and \"2/3\" here"),
+    ] {
+        let _ = fs::remove_file(&foreign);
+        generate(&foreign, &header(seed, Shard { index, count }), 10, 1).unwrap();
+        let error = merge(&[foreign.clone(), first.clone()], &file("mixed")).unwrap_err();
+        let (foreign, first) = (foreign.display(), first.display());
+        let text = format!("{foreign}: not of the same run as {first}: {difference}");
+        assert_eq!(error.to_string(), text);
+    }
     for (files, reason) in [
         (vec![first.clone()], "shard 2/2 is missing"),
         (vec![second.clone()], "shard 1/2 is missing"),
@@ -226,6 +238,55 @@ fn a_file_that_is_cut_anywhere_is_read_up_to_the_game_before() {
     }
 }
 
+/// After a loss of power the end of a file may be zeros.
+#[test]
+fn a_file_that_ends_with_zeros_is_read_up_to_the_game_before() {
+    let path = file("zeros");
+    generate(&path, &header(8, Shard::WHOLE), 60, 1).unwrap();
+    let whole = fs::read(&path).unwrap();
+    let frames = frames(&whole);
+    for written in frames[0]..=whole.len() {
+        for zeros in [1, 8, 20, whole.len() - written, 100_000] {
+            let mut bytes = whole[..written].to_vec();
+            bytes.resize(written + zeros, 0);
+            fs::write(&path, &bytes).unwrap();
+            // The last bytes of a game may be zeros themselves.
+            let is_read = |&&end: &&usize| bytes.get(..end) == whole.get(..end);
+            let games = DataReader::open(&path).unwrap().until_cut().count();
+            assert_eq!(games, frames[1..].iter().filter(is_read).count());
+        }
+    }
+    // In the middle of the second game.
+    let written = (frames[1] + frames[2]) / 2;
+    let mut bytes = whole[..written].to_vec();
+    bytes.resize(whole.len(), 0);
+    fs::write(&path, &bytes).unwrap();
+    generate(&path, &header(8, Shard::WHOLE), 60, 1).unwrap();
+    assert_eq!(fs::read(&path).unwrap(), whole);
+    // Zeros that other bytes follow are damage.
+    for written in [frames[1], written] {
+        let mut bytes = whole[..written].to_vec();
+        bytes.resize(whole.len(), 0);
+        bytes.push(1);
+        fs::write(&path, &bytes).unwrap();
+        let error = generate(&path, &header(8, Shard::WHOLE), 60, 1).unwrap_err();
+        assert!(error.to_string().contains("broken at byte"), "{error}");
+        assert_eq!(fs::read(&path).unwrap(), bytes);
+    }
+}
+
+#[test]
+fn a_header_that_is_cut_short_is_refused_and_quoted() {
+    let path = file("header");
+    let (mut writer, _) = DataWriter::resume(&path, &header(8, Shard::WHOLE)).unwrap();
+    writer.flush().unwrap();
+    let bytes = fs::read(&path).unwrap();
+    fs::write(&path, &bytes[..bytes.len() - 1]).unwrap();
+    let error = DataReader::open(&path).unwrap_err().to_string();
+    let quoted = r#"its first line is cut short: "self-play 1 {\"game\":\"chess\",\"fingerpri""#;
+    assert!(error.ends_with(quoted), "{error}");
+}
+
 #[test]
 fn a_game_that_is_too_long_for_a_file_is_not_written() {
     let path = file("long");
@@ -286,6 +347,16 @@ fn rescored_games_do_not_depend_on_the_games_before() {
     for game in games {
         let alone = subject.rescorer(&network, 50)(&game).unwrap();
         assert_eq!(rescored(&game).unwrap(), alone);
+        // Only the scores are new.
+        let scores =
+            |game: &RecordedGame| -> Vec<_> { game.plies.iter().map(|ply| ply.score).collect() };
+        assert_ne!(scores(&alone), scores(&game));
+        let mut with_old_scores = alone;
+        for (ply, old) in with_old_scores.plies.iter_mut().zip(&game.plies) {
+            assert_eq!(ply.score.is_some(), old.score.is_some());
+            ply.score = old.score;
+        }
+        assert_eq!(with_old_scores, game);
     }
 }
 

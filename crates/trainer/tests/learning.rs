@@ -160,6 +160,17 @@ fn an_interrupted_training_gives_the_same_network() {
     let third = Training::load(&path, shape, schedule(4), 7).unwrap();
     assert!(third.history()[0].validation_loss.is_nan());
     let bytes = std::fs::read(&path).unwrap();
+    let mut other_version = bytes[..bytes.len() - 4].to_vec();
+    other_version[9] = b'2';
+    other_version.extend(crc32fast::hash(&other_version).to_le_bytes());
+    std::fs::write(&path, other_version).unwrap();
+    let error = Training::load(&path, shape, schedule(4), 7).unwrap_err();
+    assert!(
+        error
+            .to_string()
+            .contains(r#"it begins with "training 2 {\"inputs\":"#),
+        "{error}"
+    );
     std::fs::write(&path, &bytes[..bytes.len() - 9]).unwrap();
     let error = Training::load(&path, shape, schedule(4), 7).unwrap_err();
     assert!(

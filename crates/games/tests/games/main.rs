@@ -2,10 +2,16 @@
 
 #[cfg(all(feature = "book", feature = "checkers", feature = "chess"))]
 mod books;
-#[cfg(all(feature = "checkers", feature = "chess", feature = "endgame"))]
+#[cfg(all(
+    feature = "checkers",
+    feature = "chess",
+    feature = "endgame",
+    feature = "shatar"
+))]
 mod solved_play;
 #[cfg(all(feature = "checkers", not(debug_assertions)))]
 mod stack;
 #[cfg(all(feature = "checkers", feature = "endgame"))]
 mod tables;
+#[cfg(all(feature = "checkers", feature = "chess", feature = "shatar"))]
 mod text_games;

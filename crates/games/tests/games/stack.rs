@@ -6,10 +6,8 @@ use std::rc::Rc;
 
 use checkers::{Canadian, International, Move, Position, Rules, Turkish};
 use game_core::{Evaluator, Game, Position as _, Score, zobrist};
-use search::{Control, Limits, NoClock, Search};
+use search::{Control, Limits, MAX_PLY, NoClock, Search};
 
-/// The plies of the longest line that the search follows, extensions and quiescence included.
-const LONGEST_LINE: usize = 200;
 /// The part of a thread's stack that such a line may take. The rest, 128 KiB, is for the caller.
 const STACK: usize = 2 << 20;
 const SHARE: usize = STACK / 16 * 15;
@@ -68,7 +66,7 @@ fn measure<R: Rules>() -> Vec<(usize, usize)> {
         .collect()
 }
 
-/// The stack of a line of [`LONGEST_LINE`] plies, in bytes: the measured stack, extrapolated at its steepest slope.
+/// The stack of a line of [`MAX_PLY`] plies, in bytes: the measured stack, extrapolated at its steepest slope.
 fn longest_line<R: Rules>() -> usize {
     let depths = measure::<R>();
     let &(deepest, reached) = depths.last().expect("an evaluation");
@@ -84,7 +82,7 @@ fn longest_line<R: Rules>() -> usize {
         R::NAME
     );
     assert!(slope > 500, "the probe sees no stack: {depths:?}");
-    reached + slope * (LONGEST_LINE - deepest)
+    reached + slope * (MAX_PLY - deepest)
 }
 
 fn fits<R: Rules>() {

@@ -48,9 +48,16 @@ fn random_games(spec: &dyn AnyGame, mut check: impl FnMut(&mut dyn TextGame, usi
 
 #[test]
 fn names_are_unique() {
-    let mut names = HashSet::new();
-    for_every_game(|spec| assert!(names.insert(spec.names().uci), "{spec:?}"));
-    assert_eq!(names.len(), 21);
+    let mut known = HashSet::new();
+    let mut games = 0;
+    for_every_game(|spec| {
+        let frontend::Names { own, uci, hub, .. } = spec.names();
+        for name in HashSet::from([own, uci, hub]) {
+            assert!(known.insert(name), "{spec:?}: {name}");
+        }
+        games += 1;
+    });
+    assert_eq!(games, 21);
 }
 
 #[test]
@@ -61,7 +68,9 @@ fn games_are_found_by_all_their_names() {
         assert_eq!(games::named(name, games.clone()), Ok("buryat"));
     }
     for (names, own) in &games {
-        assert_eq!(games::named(names.uci, games.clone()), Ok(*own));
+        for name in [names.own, names.uci, names.hub] {
+            assert_eq!(games::named(name, games.clone()), Ok(*own));
+        }
     }
     let error = games::named("xiangqi", games).unwrap_err();
     assert!(error.to_string().contains("chess, shatar"), "{error}");

@@ -30,7 +30,7 @@ pub(super) struct GenerateCommand {
     #[arg(long, value_name = "DIR")]
     tables: Option<PathBuf>,
     /// Stop when the file has this many positions with a score. Each shard counts its own.
-    #[arg(long, default_value_t = 1_000_000)]
+    #[arg(long, default_value_t = 1_000_000, value_parser = clap::value_parser!(u64).range(1..))]
     positions: u64,
     /// Games played at a time.
     #[arg(long, default_value_t = default_threads(), value_parser = from_one_to(MAX_THREADS))]

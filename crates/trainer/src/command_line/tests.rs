@@ -71,8 +71,9 @@ fn a_number_out_of_range_is_refused_and_quoted() {
         "chess",
         "--out",
         "never.data",
-        "--positions",
-        "0",
+        // A number that is not refused fails here too.
+        "--network",
+        "never.net",
     ];
     let train = [
         "train",
@@ -85,6 +86,7 @@ fn a_number_out_of_range_is_refused_and_quoted() {
     for (command, option, value) in [
         (&generate[..], "--threads", "0"),
         (&generate, "--nodes", "0"),
+        (&generate, "--positions", "0"),
         (&generate, "--threads", "1025"),
         (&generate, "--shard", "3/2"),
         (&generate, "--shard", "1/65537"),
@@ -281,6 +283,75 @@ fn inspect_counts_the_inputs_of_both_sides() {
         text.ends_with("\n764 of 768 inputs never active\n"),
         "{text}"
     );
+}
+
+#[test]
+fn nothing_is_fitted_without_scores_in_the_range() {
+    let folder = Folder::new("no-scores");
+    let inspect = |data: &str| trainer(&["inspect", "--game", "chess", data]).expect("a text");
+    let line = "wins by score: even_win ";
+    let data = folder.import("scores", LINE).expect("a text");
+    assert!(inspect(&data).contains(line));
+    let empty = folder.import("empty", "").expect("a text");
+    assert!(!inspect(&empty).contains(line));
+    let ranks = ["P7", "1P6", "2P5", "3P4", "4P3", "5P2", "6P1", "7P"];
+    let decided = LINE.replace("120", "5000");
+    let decided = ranks.map(|rank| decided.replace("4P3", rank)).concat();
+    let data = folder.import("decided", &decided).expect("a text");
+    assert!(!inspect(&data).contains(line));
+
+    let out = folder.file("out.net");
+    let options = ["--out", &out, "--max-score", "30000", "--epochs", "1"];
+    let train = [&["train", "--game", "chess", &data], &options[..]].concat();
+    let error = trainer(&train).unwrap_err();
+    assert_eq!(
+        error,
+        "no score is within ±3000, so no scale can be fitted: give --scale"
+    );
+    trainer(&[&train[..], &["--scale", "400"]].concat()).expect("a training");
+}
+
+#[test]
+fn a_training_reports_the_weights_of_its_first_network_that_it_clips() {
+    let folder = Folder::new("clipped");
+    let ranks = ["P7", "1P6", "2P5", "3P4", "4P3", "5P2", "6P1", "7P"];
+    let games = ranks.map(|rank| LINE.replace("4P3", rank)).join("\n");
+    let data = folder.import("games", &games).expect("a text");
+    let [start, out] = ["start.net", "out.net"].map(|name| folder.file(name));
+    let chess = Subject::new("chess", chess::Position::start(), chess::Evaluation::new);
+    let mut model = crate::Model::zero(chess.shape(4));
+    // The greatest weight of an output is 1014/512, and of a pattern 127/256.
+    let outputs = [507.0, -506.0, 1.0].map(|weight| weight / 512.0);
+    let patterns = [-127.0, 64.0, 63.0].map(|weight| weight / 256.0);
+    model.parts_mut().output_weights[..3].copy_from_slice(&outputs);
+    model.parts_mut().pattern_weights[..3].copy_from_slice(&patterns);
+    fs::write(&start, model.quantised("chess", 200).to_bytes()).expect("a network");
+    let train = |scale: &str, options: &[&str]| {
+        fs::remove_file(folder.file("out.checkpoint")).ok();
+        let train = [
+            "train", "--game", "chess", &data, "--out", &out, "--epochs", "1",
+        ];
+        let start = ["--start", &start, "--scale", scale];
+        trainer(&[&train[..], &start, options].concat()).expect("a training")
+    };
+    let line = |count: u32, scale: &str, least: u32| {
+        format!(
+            "{count} weights of {start} exceed the range at scale {scale} and are clipped; --scale {least} keeps them\n"
+        )
+    };
+    for (scale, count) in [("199", 1), ("100", 2), ("99", 5)] {
+        let text = train(scale, &[]);
+        assert!(text.contains(&line(count, scale, 200)), "{text}");
+    }
+    let text = train("99", &["--without-patterns"]);
+    assert!(text.contains(&line(2, "99", 100)), "{text}");
+    for text in [
+        train("100", &["--without-patterns"]),
+        train("200", &[]),
+        train("400", &[]),
+    ] {
+        assert!(!text.contains("clipped"), "{text}");
+    }
 }
 
 /// Most bare pawns win and most pawns of a full board do not, although all have one score.

@@ -7,6 +7,7 @@ use game_core::zobrist;
 use network::{Network, Shape};
 
 use super::{CommandResult, MAX_THREADS, from_one_to, read_network, subject};
+use crate::outcomes::MAX_SCORE;
 use crate::whole_file::{self, overwritten};
 use crate::{Filter, Model, Samples, Schedule, Subject, Target, Training, curves};
 
@@ -105,11 +106,25 @@ impl TrainCommand {
         if let Some(scales) = &self.bucket_scales {
             data.calibrate(scales);
         }
-        let scale = self.scale.unwrap_or_else(|| data.training.fitted_scale());
+        let scale = self.scale.or_else(|| data.training.fitted_scale());
+        let scale = scale.ok_or_else(|| {
+            format!("no score is within ±{MAX_SCORE}, so no scale can be fitted: give --scale")
+        })?;
         writeln!(out, "scale: {scale} units of evaluation")?;
         let schedule = self.schedule(scale);
         let first = self.first_model(subject, start.as_deref(), &data.training, scale);
         let shape = first.shape();
+        if let Some((path, network)) = self.start.as_deref().zip(start.as_deref())
+            && let Some(clipped) = Model::clipped_weights(network, shape, scale)
+        {
+            writeln!(
+                out,
+                "{} weights of {} exceed the range at scale {scale} and are clipped; --scale {} keeps them",
+                clipped.count,
+                path.display(),
+                clipped.least_scale
+            )?;
+        }
         let checkpoint = self.beside("checkpoint");
         let start = start.map_or(0, |network| u64::from(network.checksum()));
         let fingerprint = data.fingerprint() ^ zobrist::mix(start);
