@@ -9,7 +9,8 @@ use game_core::{Position, Side};
 ///
 /// [`laws::check_features`](crate::laws::check_features) checks the laws: every active input is below
 /// [`INPUTS`](Self::INPUTS) and listed once, every active pattern is below [`PATTERNS`](Self::PATTERNS), at most 255 inputs of
-/// a view and 255 patterns are active, the bucket is below [`BUCKETS`](Self::BUCKETS), and [`changed`](Self::changed) reports the difference between the active sets of inputs.
+/// a view and 255 patterns are active (the trainer stores no more), the bucket is below [`BUCKETS`](Self::BUCKETS), and
+/// [`changed`](Self::changed) reports the difference between the active sets of inputs.
 pub trait Features: Position {
     /// The number of inputs.
     const INPUTS: usize;

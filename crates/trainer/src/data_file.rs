@@ -2,8 +2,8 @@
 //!
 //! The first line is [`MAGIC`] and a [`Header`] as JSON. Frames follow, one per game: the length of the payload
 //! (`u32`), the payload, and its CRC-32 (`u32`), all little-endian. If the last frame is cut short, by `kill -9` or a
-//! full disk, the file is read up to the frame before it. So it is if only zeros follow some byte of that frame: after a
-//! loss of power some file systems fill the end of a file with zeros. A frame whose length leads beyond the end of the file,
+//! full disk, the file is read up to the frame before it. The same holds if the file is zeros from some byte of a frame to
+//! its end, as some file systems leave it after a loss of power. A frame whose length leads beyond the end of the file,
 //! but which holds a whole shorter game, is damaged, not cut short.
 
 use core::fmt;
@@ -186,6 +186,7 @@ impl DataReader {
                 self.offset += 8 + u64::from(length);
                 Ok(Some(game))
             }
+            // A loss of power may leave zeros in place of the last bytes written.
             Err(_) if frame.ends_with(&[0]) && self.only_zeros_are_left()? => {
                 Err(self.broken(CUT_SHORT))
             }

@@ -100,26 +100,18 @@ impl Model {
         shape: Shape,
         scale: u16,
     ) -> Option<ClippedWeights> {
-        let own_scale = network.scale();
-        let model = Self::of_network(network, shape, own_scale);
-        let FloatWeights {
-            output_weights,
-            pattern_weights,
-            ..
-        } = model.parts();
-        // Exact in `f64`, so that the least scale is.
-        let least_scale = |weight: f32, most: f32| {
-            f64::from(weight.abs()) * f64::from(own_scale) / f64::from(most)
+        let model = Self::of_network(network, shape, network.scale());
+        let parts = model.parts();
+        // The weights and their bounds are multiples of 1/512, so a whole number is exact in `f64`.
+        let least_scale = |most: f32| {
+            let factor = f64::from(network.scale());
+            move |weight: &f32| f64::from(weight.abs()) * factor / f64::from(most)
         };
-        let of_outputs = output_weights.iter().map(|&weight| (weight, MAX_OUTPUT));
-        let of_patterns = pattern_weights
-            .iter()
-            .map(|&weight| (weight, MAX_PATTERN_WEIGHT));
-        let clipped: Vec<f64> = of_outputs
-            .chain(of_patterns)
-            .map(|(weight, most)| least_scale(weight, most))
-            .filter(|&least_scale| least_scale > scale.into())
-            .collect();
+        let of_outputs = parts.output_weights.iter().map(least_scale(MAX_OUTPUT));
+        let of_patterns = parts.pattern_weights.iter();
+        let of_patterns = of_patterns.map(least_scale(MAX_PATTERN_WEIGHT));
+        let least_scales = of_outputs.chain(of_patterns);
+        let clipped: Vec<f64> = least_scales.filter(|&least| least > scale.into()).collect();
         let least_scale = clipped.iter().copied().reduce(f64::max)?;
         Some(ClippedWeights {
             count: clipped.len(),

@@ -60,6 +60,9 @@ impl Drop for Folder {
     }
 }
 
+/// The pawn of [`LINE`] on each file of its rank.
+const RANKS: [&str; 8] = ["P7", "1P6", "2P5", "3P4", "4P3", "5P2", "6P1", "7P"];
+
 /// A position as a line of text.
 const LINE: &str = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1; 120; 1\n";
 
@@ -71,7 +74,7 @@ fn a_number_out_of_range_is_refused_and_quoted() {
         "chess",
         "--out",
         "never.data",
-        // A number that is not refused fails here too.
+        // There is no such network, so that no number starts a run.
         "--network",
         "never.net",
     ];
@@ -242,8 +245,7 @@ fn a_training_does_not_overwrite_its_inputs() {
 #[test]
 fn a_training_starts_from_the_network_of_a_game_with_the_same_inputs() {
     let folder = Folder::new("related");
-    let ranks = ["P7", "1P6", "2P5", "3P4", "4P3", "5P2", "6P1", "7P"];
-    let games = ranks.map(|rank| LINE.replace("4P3", rank)).join("\n");
+    let games = RANKS.map(|rank| LINE.replace("4P3", rank)).join("\n");
     let data = folder.import("games", &games).expect("a text");
     let chess = Subject::new("chess", chess::Position::start(), chess::Evaluation::new);
     let [start, out] = ["start.net", "out.net"].map(|name| folder.file(name));
@@ -294,9 +296,8 @@ fn nothing_is_fitted_without_scores_in_the_range() {
     assert!(inspect(&data).contains(line));
     let empty = folder.import("empty", "").expect("a text");
     assert!(!inspect(&empty).contains(line));
-    let ranks = ["P7", "1P6", "2P5", "3P4", "4P3", "5P2", "6P1", "7P"];
     let decided = LINE.replace("120", "5000");
-    let decided = ranks.map(|rank| decided.replace("4P3", rank)).concat();
+    let decided = RANKS.map(|rank| decided.replace("4P3", rank)).concat();
     let data = folder.import("decided", &decided).expect("a text");
     assert!(!inspect(&data).contains(line));
 
@@ -314,8 +315,7 @@ fn nothing_is_fitted_without_scores_in_the_range() {
 #[test]
 fn a_training_reports_the_weights_of_its_first_network_that_it_clips() {
     let folder = Folder::new("clipped");
-    let ranks = ["P7", "1P6", "2P5", "3P4", "4P3", "5P2", "6P1", "7P"];
-    let games = ranks.map(|rank| LINE.replace("4P3", rank)).join("\n");
+    let games = RANKS.map(|rank| LINE.replace("4P3", rank)).join("\n");
     let data = folder.import("games", &games).expect("a text");
     let [start, out] = ["start.net", "out.net"].map(|name| folder.file(name));
     let chess = Subject::new("chess", chess::Position::start(), chess::Evaluation::new);
