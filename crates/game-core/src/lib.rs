@@ -1,5 +1,4 @@
-//! Two-player board games for programs that play them: four small traits and the parts
-//! that every game shares.
+//! Two-player board games for programs that play them: small traits and the parts that every game shares.
 //!
 //! | to | use |
 //! |---|---|
