@@ -127,5 +127,5 @@ pub(crate) fn find_game<'a>(
     games: &'a [Box<dyn AnyGame>],
 ) -> Result<&'a dyn AnyGame, Error> {
     let games = games.iter().map(|game| (game.names(), &**game));
-    Ok(::games::named(name, games.collect())?)
+    Ok(frontend::named(name, games)?)
 }

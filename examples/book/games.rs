@@ -34,7 +34,7 @@ impl FromStr for GameName {
         mongolian::visit(&mut games);
         draughts::visit(&mut games);
         let names = games.0.into_iter().map(|game| (game.names(), game));
-        let found = games::named(text, names.collect());
+        let found = frontend::named(text, names);
         let game = found.map_err(|error| error.reason().to_string())?;
         Ok(Self {
             name: game.names().uci,

@@ -23,7 +23,7 @@ impl FromStr for GameName {
     fn from_str(text: &str) -> Result<Self, String> {
         let mut games = Games(Vec::new());
         games::visit(&mut games);
-        games::named(text, games.0)
+        frontend::named(text, games.0)
             .map(Self)
             .map_err(|error| error.reason().to_string())
     }

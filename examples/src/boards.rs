@@ -1,11 +1,23 @@
-//! The boards of the worked examples, for the front ends.
+//! The boards of the worked examples, for the front ends, and tic-tac-toe with its board.
 
-use frontend::{BoardSpec, BoardView, MovePath, PieceView, SquareView};
-use game_core::{Notation, Position, Side};
+use frontend::{BoardSpec, BoardView, GameSpec, MovePath, PieceView, SquareView};
+use game_core::{Notation, Position, Score, Side};
 
 use crate::connect_four::{COLUMNS, ConnectFour, ROWS};
 use crate::othello::{Othello, PASS};
-use crate::tic_tac_toe::TicTacToe;
+use crate::tic_tac_toe::{TicTacToe, evaluate};
+
+/// Tic-tac-toe with its evaluation and its board. It is not in the file of the rules, which `docs/adding-a-game.md`
+/// shows before it describes any front end.
+#[must_use]
+pub fn tic_tac_toe_game() -> GameSpec<TicTacToe> {
+    let game = GameSpec {
+        author: "the game-core developers",
+        board: Some(tic_tac_toe()),
+        ..GameSpec::new("tic-tac-toe", TicTacToe::default())
+    };
+    game.with_evaluator(games::HANDWRITTEN, || evaluate as fn(&TicTacToe) -> Score)
+}
 
 /// The board of tic-tac-toe; empty squares show the move that takes them.
 #[must_use]

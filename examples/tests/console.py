@@ -23,18 +23,23 @@ USUAL_WAIT = 0.05
 THINKING = "60"
 
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
+STYLE = re.compile(r"\x1b\[[0-9;]*m")
+# Moves the cursor up and erases that line.
+ERASURE = "\x1b[1A\x1b[2K"
 
 
 class Console:
     """A program whose standard streams are a terminal."""
 
-    def __init__(self, *command, columns=100):
+    def __init__(self, *command, columns=100, environment=None):
         self.text = ""
+        # All output with its escape sequences.
+        self.raw = ""
         self.last = ""
         self.waits = []
         self.pid, self.terminal = pty.fork()
         if self.pid == 0:
-            os.environ["TERM"] = "xterm-256color"
+            os.environ.update({"TERM": "xterm-256color"} | (environment or {}))
             os.execv(command[0], command)
         self.attributes = termios.tcgetattr(self.terminal)
         fcntl.ioctl(self.terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 40, columns, 0, 0))
@@ -48,7 +53,9 @@ class Console:
             chunk = os.read(self.terminal, 65536)
         except OSError:
             return False
-        self.text += ESCAPES.sub("", chunk.decode("utf-8", "replace")).replace("\r", "")
+        decoded = chunk.decode("utf-8", "replace")
+        self.raw += decoded
+        self.text += ESCAPES.sub("", decoded).replace("\r", "")
         return bool(chunk)
 
     def expect(self, pattern):
@@ -198,6 +205,20 @@ def fits_the_terminal(binary, first):
     console.quit()
 
 
+def needs_no_colours(binary, first):
+    """With NO_COLOR the output has no styles, but each thinking line still replaces the one before."""
+    console = Console(binary, "play", "--time", THINKING, environment={"NO_COLOR": "1"})
+    console.expect(r"White to move")
+    console.type(first, r"thinking: depth")
+    for _ in range(2):
+        console.expect(r"thinking: depth")
+    _, *between, _ = console.raw.split("thinking: ")
+    assert len(between) >= 2 and all(ERASURE in text for text in between), console.raw
+    console.type("stop", r"Black plays ")
+    console.quit()
+    assert not STYLE.search(console.raw), console.raw
+
+
 def introduces_itself(binary):
     """Without arguments a program says what it is and how to play."""
     console = Console(binary)
@@ -223,6 +244,7 @@ def main():
         completes(binary, typed, completed)
         shows_one_board(binary, first)
         fits_the_terminal(binary, first)
+        needs_no_colours(binary, first)
         introduces_itself(binary)
         moves = plays_to_the_end(binary)
         print(f"{name}: lines were obeyed within {1000 * usual:.0f} ms (median; at most {1000 * slowest:.0f}); a game of {moves} moves was played to its end")

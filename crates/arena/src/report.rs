@@ -224,7 +224,7 @@ impl fmt::Display for PairingReport {
         let [a, b, c, d, e] = self.pairs.counts();
         write!(f, "  pairs 0..2: {a} {b} {c} {d} {e}; Elo {}", self.elo)?;
         if let Some(normalized) = &self.normalized {
-            write!(f, "; normalised {}", normalized)?;
+            write!(f, "; normalised {normalized}")?;
         }
         write!(f, "; LOS {:.1} %", 100.0 * self.los)
     }

@@ -165,8 +165,8 @@ where
         let spec = Arc::new(self.clone());
         let games = (spec.records()?.read)(file);
         Ok(Box::new(games.map(move |game| {
-            let spec = Arc::clone(&spec);
-            Ok(Box::new(SpecGame::with_game(spec, game?)) as Box<dyn TextGame>)
+            let (spec, (game, _)) = (Arc::clone(&spec), game?);
+            Ok(Box::new(SpecGame::with_game(spec, game)) as Box<dyn TextGame>)
         })))
     }
 

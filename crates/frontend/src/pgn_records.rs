@@ -53,6 +53,7 @@ fn write<F: Format>(game: &Game<F::Position>, record: &Record) -> Result<String,
         RecordResult::Won(Side::White) => Termination::WhiteWins,
         RecordResult::Won(Side::Black) => Termination::BlackWins,
         RecordResult::Drawn => Termination::Draw,
+        RecordResult::BothLost => Termination::BothLose,
     })?;
     tree.arrange_tags();
     Ok(tree.to_string())
@@ -61,7 +62,7 @@ fn write<F: Format>(game: &Game<F::Position>, record: &Record) -> Result<String,
 fn read<F: Format + 'static>(text: Box<dyn Read + '_>) -> GamesRead<'_, F::Position> {
     let games = Reader::<_, F>::new(text).into_iter();
     Box::new(games.zip(1..).map(|(tree, number)| match tree {
-        Ok(tree) => whole_game(&tree, number),
+        Ok(tree) => Ok((whole_game(&tree, number)?, record(&tree))),
         Err(Error::Game(error)) => {
             let reason = format!("{}: {}", error.location(), error.kind());
             Err(ParseError::new(error.text(), reason))
@@ -84,19 +85,44 @@ fn whole_game<F: Format>(tree: &GameTree<F>, number: u64) -> Result<Game<F::Posi
     Ok(game)
 }
 
+/// The parts of a record besides the main line.
+fn record<F: Format>(tree: &GameTree<F>) -> Record {
+    // The writer takes these from the game and the result.
+    let is_free = |name: &str| !F::START_TAGS.contains(&name) && name != "Result";
+    let tags = tree.tags().iter().filter(|&(name, _)| is_free(name));
+    let comment = |id| {
+        let comments: Vec<_> = tree.node(id).comments().iter().map(Comment::text).collect();
+        comments.join(" ")
+    };
+    Record {
+        tags: tags
+            .map(|(name, value)| (name.to_string(), value.to_string()))
+            .collect(),
+        comments: tree.main_line(tree.root()).map(comment).collect(),
+        result: match tree.termination() {
+            Termination::WhiteWins => RecordResult::Won(Side::White),
+            Termination::BlackWins => RecordResult::Won(Side::Black),
+            Termination::Draw => RecordResult::Drawn,
+            Termination::BothLose => RecordResult::BothLost,
+            Termination::Unknown => RecordResult::Unknown,
+        },
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use checkers::{English, pdn::Pdn};
+    use checkers::{English, International, pdn::Pdn};
 
     use super::*;
 
     /// The number of moves of each game, or its error.
     fn outcomes<F: Format + 'static>(text: &str) -> Vec<Result<usize, String>> {
-        let outcome = |game: Result<Game<F::Position>, ParseError>| match game {
-            Ok(game) => Ok(game.moves().len()),
+        let games = read::<F>(Box::new(text.as_bytes()));
+        let outcome = |game: Result<(Game<_>, _), ParseError>| match game {
+            Ok((game, _)) => Ok(game.moves().len()),
             Err(error) => Err(error.to_string()),
         };
-        read::<F>(Box::new(text.as_bytes())).map(outcome).collect()
+        games.map(outcome).collect()
     }
 
     #[test]
@@ -113,6 +139,33 @@ mod tests {
         assert_eq!(found[3..], [refused(4, 0)]);
         let text = "[GameType \"21\"]\n\n1. 11-15 23-19 /FEN \"W:W32:B1\"/ 2. 32-27 *";
         assert_eq!(outcomes::<Pdn<English>>(text), [refused(1, 2)]);
+    }
+
+    /// The first game of a text, written again.
+    fn copied<F: Format + 'static>(text: &str) -> String {
+        let (game, record) = read::<F>(Box::new(text.as_bytes()))
+            .next()
+            .unwrap()
+            .unwrap();
+        write::<F>(&game, &record).unwrap()
+    }
+
+    #[test]
+    fn a_record_that_is_read_and_written_keeps_its_tags_comments_and_result() {
+        let roster = "[Event \"Linares\"]\n[Site \"?\"]\n[Date \"1993.??.??\"]\n[Round \"10\"]\n\
+                      [White \"Kasparov\"]\n[Black \"Karpov\"]\n";
+        let start = "[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n";
+        for result in ["1-0", "0-1", "1/2-1/2", "*"] {
+            let tags = format!("{roster}[Result \"{result}\"]\n[ECO \"E86\"]\n");
+            let text = format!("{tags}\n1. e4 {{ the best }} 1... e5 {result}\n");
+            assert_eq!(copied::<chess::pgn::Pgn>(&text), text);
+            let text = format!("{roster}[Result \"{result}\"]\n{start}\n1. e4 {result}\n");
+            assert_eq!(copied::<chess::pgn::Pgn>(&text), text);
+        }
+        let text =
+            copied::<Pdn<International>>("[GameType \"20\"]\n[Result \"0-0\"]\n\n1. 32-28 0-0");
+        assert!(text.contains("[Result \"0-0\"]"), "{text}");
+        assert!(text.trim_end().ends_with("1. 32-28 0-0"), "{text}");
     }
 
     /// The game type and the first piece of the FEN have the same number.

@@ -17,23 +17,23 @@ pub struct RecordSpec<P: Position> {
     /// # Errors
     /// A tag that the format cannot write.
     pub write: fn(&Game<P>, &Record) -> Result<String, ParseError>,
-    /// Reads the main lines of all games of a text, one by one. A game that cannot be read is an error
-    /// that quotes its place; reading continues with the next one.
+    /// Reads all games of a text, one by one: each main line, and the other parts of its record, which `write` accepts.
+    /// A game that cannot be read is an error that quotes its place; reading continues with the next one.
     pub read: ReadGames<P>,
 }
 
 /// Reads the games of a text.
 pub type ReadGames<P> = for<'a> fn(Box<dyn Read + 'a>) -> GamesRead<'a, P>;
 
-/// The games of a text, read one by one.
-pub type GamesRead<'a, P> = Box<dyn Iterator<Item = Result<Game<P>, ParseError>> + 'a>;
+/// The games of a text and the other parts of their records, read one by one.
+pub type GamesRead<'a, P> = Box<dyn Iterator<Item = Result<(Game<P>, Record), ParseError>> + 'a>;
 
 /// The parts of a record besides the moves.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Record {
-    /// Names and values of tags, in their order.
+    /// Names and values of tags, in their order, without those of the start position and of the result.
     pub tags: Vec<(String, String)>,
-    /// A comment after each move, from the first on; empty for none.
+    /// The comment after each move, from the first on; empty if there is none.
     pub comments: Vec<String>,
     /// The result, which need not follow from the position.
     pub result: RecordResult,
@@ -49,6 +49,8 @@ pub enum RecordResult {
     Won(Side),
     /// A draw.
     Drawn,
+    /// Both sides lost, which draughts records have.
+    BothLost,
 }
 
 impl<P: Position> Clone for RecordSpec<P> {
@@ -70,7 +72,7 @@ impl RecordResult {
     }
 }
 
-/// As PGN writes it: `1-0`, `0-1`, `1/2-1/2` or `*`.
+/// As PGN writes it: `1-0`, `0-1`, `1/2-1/2` or `*`; `0-0` if both sides lost.
 impl fmt::Display for RecordResult {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
@@ -78,6 +80,7 @@ impl fmt::Display for RecordResult {
             Self::Won(Side::White) => "1-0",
             Self::Won(Side::Black) => "0-1",
             Self::Drawn => "1/2-1/2",
+            Self::BothLost => "0-0",
         })
     }
 }

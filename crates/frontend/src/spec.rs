@@ -104,6 +104,22 @@ impl Names {
     }
 }
 
+/// The game among `games` that has the name `name` on the command line, in UCI or in Hub, in any case.
+///
+/// # Errors
+/// An unknown name; the reason lists the names in UCI.
+pub fn named<G>(name: &str, games: impl IntoIterator<Item = (Names, G)>) -> Result<G, ParseError> {
+    let mut others = Vec::new();
+    for (names, game) in games {
+        if names.include(name) {
+            return Ok(game);
+        }
+        others.push(names.uci);
+    }
+    let reason = format!("no such game; the games are {}", others.join(", "));
+    Err(ParseError::new(name, reason))
+}
+
 /// A search for a game, with the name of its evaluator.
 pub struct EngineSpec<P: Position> {
     pub(crate) evaluator: &'static str,

@@ -178,7 +178,7 @@ where
         self.game.record(record)
     }
 
-    fn load_record(&mut self, text: &str) -> Result<(), ParseError> {
+    fn load_record(&mut self, text: &str) -> Result<Record, ParseError> {
         self.game.load_record(text)
     }
 }

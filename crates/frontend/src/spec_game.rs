@@ -207,12 +207,12 @@ where
         (self.spec.records()?.write)(&self.game, record)
     }
 
-    fn load_record(&mut self, text: &str) -> Result<(), ParseError> {
+    fn load_record(&mut self, text: &str) -> Result<Record, ParseError> {
         let mut games = (self.spec.records()?.read)(Box::new(text.as_bytes()));
         let missing = || ParseError::new(text.trim(), "no game");
-        let game = games.next().ok_or_else(missing)??;
+        let (game, record) = games.next().ok_or_else(missing)??;
         drop(games);
         self.game = game;
-        Ok(())
+        Ok(record)
     }
 }

@@ -98,11 +98,11 @@ pub trait TextGame: Send {
     /// A game without records, or a tag that the format cannot write.
     fn record(&self, record: &Record) -> Result<String, ParseError>;
 
-    /// Goes to the end of the first game of a record.
+    /// Goes to the end of the first game of a text of records, and returns the other parts of its record.
     ///
     /// # Errors
     /// A game without records, or a text that cannot be read; nothing changes then.
-    fn load_record(&mut self, text: &str) -> Result<(), ParseError>;
+    fn load_record(&mut self, text: &str) -> Result<Record, ParseError>;
 
     /// The reason why a text is not a legal move here, as the start of a sentence; `None` if the move is legal.
     fn why_illegal(&self, mv: &str) -> Option<String> {

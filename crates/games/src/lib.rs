@@ -57,7 +57,7 @@ pub mod shatar;
 mod tables;
 mod visitor;
 
-use frontend::{AnyGame, Evaluators, GameSpec, Names};
+use frontend::{AnyGame, Evaluators, GameSpec};
 use game_core::{Evaluator, ParseError};
 
 pub use learned::{LearnedOr, NETWORK, OwnNetwork, evaluators as learned_evaluators};
@@ -88,25 +88,7 @@ pub fn all() -> Vec<Box<dyn AnyGame>> {
 /// An unknown name; the reason lists the names in UCI.
 #[inline]
 pub fn by_name(name: &str) -> Result<Box<dyn AnyGame>, ParseError> {
-    let games = all().into_iter().map(|game| (game.names(), game));
-    named(name, games.collect())
-}
-
-/// The game that has the name `name`, in any case, among `games`, for programs that collect games with [`visit`].
-///
-/// # Errors
-/// An unknown name; the reason lists the names in UCI.
-pub fn named<G>(name: &str, games: Vec<(Names, G)>) -> Result<G, ParseError> {
-    let names: Vec<_> = games.iter().map(|(names, _)| names.uci).collect();
-    let unknown = || {
-        ParseError::new(
-            name,
-            format!("no such game; the games are {}", names.join(", ")),
-        )
-    };
-    let mut games = games.into_iter();
-    let found = games.find(|(names, _)| names.include(name));
-    found.map(|(_, game)| game).ok_or_else(unknown)
+    frontend::named(name, all().into_iter().map(|game| (game.names(), game)))
 }
 
 /// Collects every game with its searches.

@@ -22,13 +22,16 @@ pub(crate) fn open(path: &Path) -> Result<Box<dyn frontend::Book<Position>>, Boo
     Ok(Box::new(PolyglotBook(Book::<File>::open(path)?)))
 }
 
-/// The Polyglot book in these bytes.
+/// The Polyglot book in these bytes, all of whose entries are in order.
 ///
 /// # Errors
-/// If the bytes are not a book.
+/// If the bytes are not a book, or an entry is out of order.
 #[cfg(feature = "book")]
 pub(crate) fn from_bytes(bytes: Vec<u8>) -> Result<Box<dyn frontend::Book<Position>>, BookError> {
-    Ok(Box::new(PolyglotBook(Book::new(bytes)?)))
+    let mut book = Book::new(bytes)?;
+    // `Book::new` checks a sample: a lookup could still meet an entry out of order.
+    book.check_order()?;
+    Ok(Box::new(PolyglotBook(book)))
 }
 
 impl<S> frontend::Book<Position> for PolyglotBook<S>
@@ -52,5 +55,33 @@ fn key(game: &Game<Position>) -> u64 {
     match (game.positions(), game.moves()) {
         ([.., parent, _], [.., last]) => parent.polyglot_key_after(*last),
         _ => game.position().polyglot_key(),
+    }
+}
+
+#[cfg(all(test, feature = "book"))]
+mod tests {
+    use chess::polyglot::Entry;
+
+    use super::*;
+
+    /// A book of `keys` with one entry each.
+    fn book(keys: &[u64]) -> Vec<u8> {
+        let entry = |&key| Entry {
+            key,
+            bits: 0,
+            weight: 1,
+            learn: 0,
+        };
+        keys.iter().map(entry).flat_map(Entry::to_bytes).collect()
+    }
+
+    #[test]
+    fn an_entry_out_of_order_between_the_samples_is_an_error() {
+        let mut keys: Vec<u64> = (0..200).collect();
+        assert!(from_bytes(book(&keys)).is_ok());
+        keys.swap(5, 6);
+        assert!(Book::new(book(&keys)).is_ok());
+        let error = from_bytes(book(&keys)).unwrap_err();
+        assert_eq!(error.to_string(), "book entry 6 is out of order");
     }
 }

@@ -128,8 +128,7 @@ impl Program {
     /// # Errors
     /// An unknown name.
     pub fn find_game(&self, name: &str) -> Result<&dyn AnyGame, ParseError> {
-        let found = self.games().find(|game| game.names().include(name));
-        found.ok_or_else(|| ParseError::new(name, "no such variant"))
+        frontend::named(name, self.games().map(|game| (game.names(), game)))
     }
 }
 

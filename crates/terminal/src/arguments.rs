@@ -9,6 +9,7 @@ use frontend::{AnyGame, MAX_PERFT_DEPTH};
 
 use protocol::Program;
 use protocol::dxp::ColorChoice;
+use search::Level;
 
 use crate::engine_options::EngineOptions;
 
@@ -58,8 +59,8 @@ pub(crate) struct PlayOptions {
     #[arg(long, value_enum, default_value_t)]
     pub(crate) side: HumanSide,
     /// Strength of the engine, from 0 to 20
-    #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u8).range(0..=20))]
-    pub(crate) level: u8,
+    #[arg(long, default_value = "20", value_parser = level)]
+    pub(crate) level: Level,
     /// Seconds per move of the engine
     #[arg(long, default_value = "1", value_name = "SECONDS", value_parser = seconds)]
     pub(crate) time: Duration,
@@ -190,8 +191,10 @@ fn command(program: &Program) -> clap::Command {
     let has_books = program.games().any(AnyGame::has_books);
     let has_tables = program.games().any(AnyGame::has_tables);
     let has_syzygy = program.games().any(AnyGame::has_syzygy);
+    let reads_evaluators = program.games().any(AnyGame::reads_evaluators);
     let shown = |subcommand: clap::Command| {
         subcommand
+            .mut_arg("eval_file", |argument| argument.hide(!reads_evaluators))
             .mut_arg("endgame_path", |argument| argument.hide(!has_tables))
             .mut_arg("syzygy_path", |argument| argument.hide(!has_syzygy))
     };
@@ -224,13 +227,72 @@ pub(crate) fn seconds(text: &str) -> Result<Duration, String> {
     }
 }
 
+/// Reads a level.
+pub(crate) fn level(text: &str) -> Result<Level, String> {
+    let level = text.parse().ok().and_then(Level::new);
+    let (weakest, strongest) = (Level::MIN.get(), Level::MAX.get());
+    level.ok_or_else(|| format!("a level is a number from {weakest} to {strongest}"))
+}
+
 #[cfg(test)]
 mod tests {
+    use chess::{Evaluation, Position};
+    use frontend::{Evaluators, GameSpec};
+
     use super::*;
+
+    /// Parses the command line of a game with these evaluators.
+    fn parse(
+        evaluators: &Evaluators<Evaluation>,
+        arguments: &[&str],
+    ) -> Result<Arguments, clap::Error> {
+        let game = GameSpec::new("chess", Position::start()).with_evaluators(evaluators);
+        let program = Program::new("chess", "1", game);
+        Arguments::parse(&program, ["chess"].iter().chain(arguments))
+    }
+
+    fn built_in() -> Evaluators<Evaluation> {
+        Evaluators::new("handwritten", Evaluation::new)
+    }
 
     #[test]
     fn the_command_line_is_well_formed() {
         Arguments::command().debug_assert();
+    }
+
+    #[test]
+    fn help_offers_only_the_files_that_the_game_reads() {
+        let networks = built_in().with_files(|_| Ok(Evaluation::new()));
+        for subcommand in ["play", "analyse", "dxp"] {
+            let help = |evaluators: &Evaluators<Evaluation>| {
+                let help = parse(evaluators, &[subcommand, "--help"]).unwrap_err();
+                help.to_string()
+            };
+            assert!(!help(&built_in()).contains("--eval-file"), "{subcommand}");
+            assert!(help(&networks).contains("--eval-file"), "{subcommand}");
+        }
+    }
+
+    #[test]
+    fn the_usual_level_is_full_strength() {
+        let parsed = parse(&built_in(), &["play"]).unwrap();
+        let Some(Subcommand::Play(options)) = parsed.subcommand else {
+            panic!("not a game");
+        };
+        assert_eq!(options.level, Level::MAX);
+    }
+
+    #[test]
+    fn levels_are_those_of_the_help() {
+        let (weakest, strongest) = (Level::MIN.get(), Level::MAX.get());
+        assert_eq!(level(&weakest.to_string()), Ok(Level::MIN));
+        assert_eq!(level(&strongest.to_string()), Ok(Level::MAX));
+        for text in [&(strongest + 1).to_string(), "-1", "strong", ""] {
+            assert!(level(text).is_err(), "{text}");
+        }
+        let range = format!("{weakest} to {strongest}");
+        let help = parse(&built_in(), &["play", "--help"]).unwrap_err();
+        assert!(help.to_string().contains(&range), "{help}");
     }
 
     #[test]

@@ -1,4 +1,5 @@
 use game_core::{Score, Side};
+use search::{Bound, Report};
 
 /// A score for users: pawns, or the number of moves to the end.
 pub(crate) fn score_text(score: Score) -> String {
@@ -10,6 +11,16 @@ pub(crate) fn score_text(score: Score) -> String {
         1 => format!("{word} in 1 move"),
         moves => format!("{word} in {moves} moves"),
     }
+}
+
+/// The score of a report, after `≥` or `≤` if it is a bound.
+pub(crate) fn reported_score<M>(report: &Report<M>) -> String {
+    let sign = match report.bound {
+        Bound::Exact => "",
+        Bound::Lower => "≥ ",
+        Bound::Upper => "≤ ",
+    };
+    format!("{sign}{}", score_text(report.score))
 }
 
 /// A score for the side to move, with the name of that side.

@@ -65,14 +65,14 @@ fn games_are_found_by_all_their_names() {
     let mut games = Vec::new();
     for_every_game(|spec| games.push((spec.names(), spec.names().own)));
     for name in ["shatar-buryat", "buryat", "Buryat"] {
-        assert_eq!(games::named(name, games.clone()), Ok("buryat"));
+        assert_eq!(frontend::named(name, games.clone()), Ok("buryat"));
     }
     for (names, own) in &games {
         for name in [names.own, names.uci, names.hub] {
-            assert_eq!(games::named(name, games.clone()), Ok(*own));
+            assert_eq!(frontend::named(name, games.clone()), Ok(*own));
         }
     }
-    let error = games::named("xiangqi", games).unwrap_err();
+    let error = frontend::named("xiangqi", games).unwrap_err();
     assert!(error.to_string().contains("chess, shatar"), "{error}");
 }
 

@@ -5,7 +5,7 @@ use clap::ValueEnum;
 use game_core::ParseError;
 use search::Level;
 
-use crate::arguments::{HumanSide, seconds};
+use crate::arguments::{self, HumanSide, seconds};
 
 /// A command typed in a game. A command that sets a value prints the current one if none is given.
 #[derive(Clone, Debug, PartialEq)]
@@ -125,8 +125,7 @@ fn plies(text: &str) -> Result<usize, ParseError> {
 }
 
 fn level(text: &str) -> Result<Level, ParseError> {
-    let level = text.parse().ok().and_then(Level::new);
-    level.ok_or_else(|| ParseError::new(text, "a level is a number from 0 to 20"))
+    arguments::level(text).map_err(|reason| ParseError::new(text, reason))
 }
 
 fn time(text: &str) -> Result<Duration, ParseError> {

@@ -46,6 +46,11 @@ const USUAL_WIDTH: usize = 80;
 /// The least time between two updates of the thinking line.
 const UPDATE_INTERVAL: Duration = Duration::from_millis(100);
 
+/// Erases the line above the cursor, and moves the cursor to its start.
+const ERASE_LINE_ABOVE: &str = "\u{1b}[1A\u{1b}[2K\r";
+/// Moves the cursor to the line above.
+const LINE_UP: &str = "\u{1b}[1A";
+
 /// Plays a game with a person, and reads commands while the engine thinks.
 pub(crate) fn play(
     session: Session,
@@ -259,7 +264,7 @@ impl Console {
             return Ok(());
         }
         self.thinking.is_last_line = false;
-        self.print(text)
+        self.print("", &text)
     }
 
     /// Replaces the thinking line with that of `report`.
@@ -270,7 +275,7 @@ impl Console {
         if self.session.in_work() == Some(Purpose::Analyse) {
             self.session.hear_line(report);
             let text = self.session.take_text();
-            return self.print(text);
+            return self.print("", &text);
         }
         let now = Instant::now();
         let is_early = |renewed: Instant| now.duration_since(renewed) < UPDATE_INTERVAL;
@@ -284,7 +289,7 @@ impl Console {
             is_last_line: true,
             renewed: Some(now),
         };
-        self.print(over + &line)
+        self.print(over, &line)
     }
 
     /// Erases the thinking line.
@@ -294,15 +299,15 @@ impl Console {
         match over.is_empty() {
             true => Ok(()),
             // The printer ends its text with a line break of its own.
-            false => self.print(over + "\u{1b}[1A\n"),
+            false => self.print(&format!("{over}{LINE_UP}"), "\n"),
         }
     }
 
     /// The escape sequences that erase the thinking line, if it is the last line; else empty.
-    fn line_above(&self) -> String {
+    const fn line_above(&self) -> &'static str {
         match self.thinking.is_last_line {
-            true => "\u{1b}[1A\u{1b}[2K\r".to_string(),
-            false => String::new(),
+            true => ERASE_LINE_ABOVE,
+            false => "",
         }
     }
 
@@ -320,10 +325,11 @@ impl Console {
         kept + "…\n"
     }
 
-    fn print(&mut self, text: String) -> Result<(), Failure> {
+    /// Prints escape sequences that move the cursor, and then a text, without its colours if the terminal shows none.
+    fn print(&self, cursor: &str, text: &str) -> Result<(), Failure> {
         let text = match self.has_colours {
-            true => text,
-            false => anstream::adapter::strip_str(&text).to_string(),
+            true => format!("{cursor}{text}"),
+            false => format!("{cursor}{}", anstream::adapter::strip_str(text)),
         };
         let gone = |_| io::Error::from(io::ErrorKind::BrokenPipe);
         Ok(self.prints.send(Print::Text(text)).map_err(gone)?)

@@ -27,3 +27,18 @@ Type a move, or one of these:
   load FILE     read a game from a file
   quit          leave
 Without a value, level, time, side and pieces print the current one.";
+
+#[cfg(test)]
+mod tests {
+    use search::Level;
+
+    use super::*;
+
+    #[test]
+    fn the_help_has_the_range_of_the_levels() {
+        let (weakest, strongest) = (Level::MIN.get(), Level::MAX.get());
+        assert!(HELP.contains(&format!(
+            "strength of the engine, {weakest} to {strongest}\n"
+        )));
+    }
+}

@@ -1,17 +1,12 @@
 use std::fs;
 use std::path::Path;
 
-use frontend::{Record, RecordResult, TextGame};
+use frontend::{Record, TextGame};
 use game_core::ParseError;
 use jiff::ZonedDateTime;
 
-/// Writes a game to a file that does not exist yet.
-pub(crate) fn save(
-    game: &dyn TextGame,
-    file: &Path,
-    players: [String; 2],
-    result: RecordResult,
-) -> Result<(), ParseError> {
+/// The record of a game of today between these players, White's name first.
+pub(crate) fn record_of(players: [String; 2]) -> Record {
     let [white, black] = players;
     let tags = [
         ("Event", "?".to_string()),
@@ -24,12 +19,15 @@ pub(crate) fn save(
         ("White", white),
         ("Black", black),
     ];
-    let record = Record {
+    Record {
         tags: tags.map(|(name, value)| (name.to_string(), value)).to_vec(),
-        result,
         ..Record::default()
-    };
-    let text = game.record(&record)?;
+    }
+}
+
+/// Writes a game to a file that does not exist yet.
+pub(crate) fn save(game: &dyn TextGame, file: &Path, record: &Record) -> Result<(), ParseError> {
+    let text = game.record(record)?;
     if file.exists() {
         let name = file.to_string_lossy();
         return Err(ParseError::new(&name, "the file already exists"));
@@ -37,8 +35,8 @@ pub(crate) fn save(
     fs::write(file, text).map_err(|error| file_error(file, "cannot write", &error))
 }
 
-/// Reads the first game of a file.
-pub(crate) fn load(game: &mut dyn TextGame, file: &Path) -> Result<(), ParseError> {
+/// Reads the first game of a file, and returns the other parts of its record.
+pub(crate) fn load(game: &mut dyn TextGame, file: &Path) -> Result<Record, ParseError> {
     let bytes = fs::read(file).map_err(|error| file_error(file, "cannot read", &error))?;
     game.load_record(&String::from_utf8_lossy(&bytes))
 }

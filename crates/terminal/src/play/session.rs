@@ -1,12 +1,14 @@
 mod commands;
 mod output;
+#[cfg(test)]
+mod tests;
 
 use core::fmt::Display;
 use core::mem;
 use std::time::Duration;
 
 use anstyle::{AnsiColor, Style};
-use frontend::{AnyGame, DialectName, Levels, TextGame};
+use frontend::{AnyGame, DialectName, Levels, Record, TextGame};
 use game_core::{ParseError, Side};
 use protocol::Program;
 use search::{Config, Level, Limits, Report, SearchResult};
@@ -16,7 +18,7 @@ use super::thinker::{Answer, Request, Task};
 use crate::Failure;
 use crate::arguments::{HumanSide, PlayOptions};
 use crate::painting::Painter;
-use crate::score_text::score_for;
+use crate::score_text::{reported_score, score_for};
 
 /// A game: who plays which side, and how the engine plays. It has no streams: the caller prints the text of
 /// [`take_text`](Self::take_text) and gives the work of [`next_request`](Self::next_request) to the engine.
@@ -38,6 +40,8 @@ pub(crate) struct Session {
     /// The result by resignation or agreement: the winner, `None` for a draw, and the reason. It belongs to the end of the
     /// game, after the moves of `ahead`.
     agreed: Option<(Option<Side>, String)>,
+    /// The record of a loaded game besides its moves, until the game is changed.
+    loaded: Option<Record>,
     /// Whether the result has been printed.
     is_result_printed: bool,
     /// Moves taken back by `back`. The last one is the first to replay.
@@ -93,7 +97,7 @@ impl Session {
             usual_first,
             program: format!("{} {}", program.name(), program.version()),
             human: options.side,
-            level: Level::new(options.level).unwrap_or(Level::MAX),
+            level: options.level,
             config: Config {
                 seed: options.seed,
                 ..options.engine.config()
@@ -107,6 +111,7 @@ impl Session {
             has_book: options.book.is_some(),
             levels: game.levels(),
             agreed: None,
+            loaded: None,
             is_result_printed: false,
             ahead: Vec::new(),
             is_paused: false,
@@ -178,14 +183,15 @@ impl Session {
 
     /// Ends the game at the current position.
     fn agree(&mut self, winner: Option<Side>, reason: impl Into<String>) {
-        self.ahead.clear();
+        self.leave_review();
         self.agreed = Some((winner, reason.into()));
     }
 
-    /// Forgets what followed the current position, since another move has been played.
+    /// Forgets what followed the current position, and the record of a loaded game, since the game has changed.
     fn leave_review(&mut self) {
         self.ahead.clear();
         self.agreed = None;
+        self.loaded = None;
     }
 
     /// The next work for the engine, if any. Prints the result once the game has ended.
@@ -238,9 +244,9 @@ impl Session {
 
     /// A line of the search in words.
     pub(crate) fn thinking_line(&self, report: &Report<String>) -> String {
-        let score = score_for(report.score, self.game.side_to_move());
+        let (score, side) = (reported_score(report), self.game.side_to_move());
         let (depth, pv) = (report.depth, report.pv.join(" "));
-        format!("{THOUGHTS}depth {depth:2}  {score}  {pv}{THOUGHTS:#}")
+        format!("{THOUGHTS}depth {depth:2}  {score} for {side}  {pv}{THOUGHTS:#}")
     }
 
     /// Drops the work in progress: its answer is ignored.

@@ -92,12 +92,8 @@ fn from_one_to(most: usize) -> impl Fn(&str) -> Result<usize, String> + Clone + 
 
 /// The game that has this name.
 fn subject<'a>(subjects: &'a [Subject], name: &str) -> Result<&'a Subject, String> {
-    let mut named = subjects.iter();
-    let found = named.find(|subject| subject.names().include(name));
-    found.ok_or_else(|| {
-        let names: Vec<_> = subjects.iter().map(Subject::name).collect();
-        format!("unknown game {name:?}; the games are {}", names.join(", "))
-    })
+    let games = subjects.iter().map(|subject| (subject.names(), subject));
+    frontend::named(name, games).map_err(|error| error.to_string())
 }
 
 /// Reads a network file of this game, or of another one with the same inputs. Prints the name of another game.

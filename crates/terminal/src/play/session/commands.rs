@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use frontend::{DialectName, RecordResult};
+use frontend::{DialectName, Record, RecordResult};
 use game_core::{ParseError, Side};
 
 use super::{Purpose, Session};
@@ -35,8 +35,9 @@ impl Session {
                 self.begin_again();
             }
             PlayCommand::Load(file) => {
-                record::load(&mut *self.game, &file)?;
+                let loaded = record::load(&mut *self.game, &file)?;
                 self.begin_again();
+                self.loaded = Some(loaded);
                 // The user looks at a loaded game first.
                 self.is_paused = true;
             }
@@ -211,20 +212,27 @@ impl Session {
         for mv in self.ahead.iter().rev() {
             self.game.play(mv)?;
         }
-        let saved = record::save(&*self.game, file, self.players(), self.result());
+        let saved = record::save(&*self.game, file, &self.record());
         self.game.take_back(self.ahead.len());
         saved
     }
 
-    /// The result at the end of the game.
+    /// The parts of the record besides the moves, at the end of the game.
+    fn record(&self) -> Record {
+        let loaded = self.loaded.clone();
+        let mut record = loaded.unwrap_or_else(|| record::record_of(self.players()));
+        if record.result == RecordResult::Unknown {
+            record.result = self.result();
+        }
+        record
+    }
+
+    /// The result at the end of the game, by its rules or by agreement.
     fn result(&self) -> RecordResult {
         let by_rules = self.game.ending().map(|ending| ending.result.winner);
         let agreed = self.agreed.as_ref().map(|(winner, _)| *winner);
-        match agreed.or(by_rules) {
-            Some(Some(winner)) => RecordResult::Won(winner),
-            Some(None) => RecordResult::Drawn,
-            None => RecordResult::Unknown,
-        }
+        let winner = agreed.or(by_rules);
+        winner.map_or(RecordResult::Unknown, RecordResult::of_winner)
     }
 
     /// The names of the players, White's first.

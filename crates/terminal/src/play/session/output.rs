@@ -1,6 +1,6 @@
 //! Printing the board, the evaluation and the state of the game.
 
-use frontend::{BookMove, DialectName};
+use frontend::{BookMove, DialectName, RecordResult};
 use game_core::{Side, Term};
 use search::Level;
 
@@ -137,12 +137,10 @@ impl Session {
 
 /// A result by resignation or agreement, in the form of [`frontend::Ending`].
 fn agreed_in_words(winner: Option<Side>, reason: &str) -> String {
+    let result = RecordResult::of_winner(winner);
     match winner {
-        Some(side) => {
-            let result = if side == Side::White { "1-0" } else { "0-1" };
-            format!("{side} wins: {reason} ({result})")
-        }
-        None => format!("Draw: {reason} (1/2-1/2)"),
+        Some(side) => format!("{side} wins: {reason} ({result})"),
+        None => format!("Draw: {reason} ({result})"),
     }
 }
 
