@@ -470,8 +470,9 @@ export class App {
     const last = table.view.last_move;
     if (last) words.push(text('played', { side: sideName(table.lastMover), move: this.shownMove(last.text) }));
     if (table.ending) {
-      const { winner, reason } = table.ending;
-      words.push(winner ? text('wins', { side: sideName(winner), reason }) : text('draw', { reason }));
+      const { winner, bothLose, reason } = table.ending;
+      if (winner) words.push(text('wins', { side: sideName(winner), reason }));
+      else words.push(text(bothLose ? 'bothLose' : 'draw', { reason }));
     } else {
       if (table.view.checked.length > 0) words.push(text('check'));
       const mustPass = table.view.moves.every((move) => move.steps.length === 0);

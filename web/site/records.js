@@ -4,9 +4,6 @@ import { button, choice, element } from './dom.js';
 import { linkTo } from './link.js';
 import { GAME_TITLES, capitalised, text } from './texts.js';
 
-/** The most games that the rules read from one text (`MOST_RECORDS` of web/wasm). */
-const MOST_RECORDS = 1000;
-
 /** @param {import('./app.js').App} app */
 export function recordsPanel(app) {
   const area = /** @type {HTMLTextAreaElement} */ (element('textarea', { rows: '4', spellcheck: 'false', id: 'record' }));
@@ -76,11 +73,15 @@ export function recordsPanel(app) {
       }
     }
     try {
-      const { records, skipped, fault } = JSON.parse(rules.read_records(words));
+      const { records, skipped, fault, is_cut: isCut } = JSON.parse(rules.read_records(words));
       app.useRecord(records[0]);
       const count = records.length;
-      if (skipped > 0) say(text('skippedGames', { count, skipped, fault }), true);
-      else say(count > 1 ? text(count === MOST_RECORDS ? 'readFirstGames' : 'readGames', { count }) : '');
+      const sentences = [];
+      if (skipped > 0) sentences.push(text('skippedGames', { count, skipped }));
+      else if (count > 1) sentences.push(text('readGames', { count }));
+      if (isCut) sentences.push(text('moreGames'));
+      if (skipped > 0) sentences.push(fault);
+      say(sentences.join(' '), skipped > 0);
       if (records.length > 1) {
         several.replaceChildren(chooser(records));
         details.open = true;

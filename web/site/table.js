@@ -6,7 +6,7 @@ import { loadFamily } from './modules.js';
 import { inverse, otherNames, rename } from './square-names.js';
 import { text } from './texts.js';
 
-/** @typedef {{ winner: string | null, reason: string }} Ending */
+/** @typedef {{ winner: string | null, bothLose?: boolean, reason: string }} Ending a draw without a winner, unless both lose */
 
 /** Dispatches `change` whenever the page must be updated. */
 export class Table extends EventTarget {
@@ -64,8 +64,9 @@ export class Table extends EventTarget {
     this.rules.set_position(record.start, []);
     this.#begin(GameTree.ofRecord(record, JSON.parse(this.rules.board()).side_to_move));
     if (record.result !== 'unknown' && this.tree.nodes.length > 1) {
-      const winner = record.result === 'draw' ? null : record.result;
-      this.#agreed = { node: this.tree.end(), winner, reason: text('asRecorded') };
+      const winner = record.result === 'white' || record.result === 'black' ? record.result : null;
+      const bothLose = record.result === 'bothLose';
+      this.#agreed = { node: this.tree.end(), winner, bothLose, reason: text('asRecorded') };
     }
     this.#update();
   }
@@ -193,7 +194,8 @@ export class Table extends EventTarget {
     this.restore();
     const agreed = this.#agreed?.node === end ? this.#agreed : null;
     const ending = ruled ? JSON.parse(ruled) : agreed;
-    return ending ? (ending.winner ?? 'draw') : 'unknown';
+    if (!ending) return 'unknown';
+    return ending.bothLose ? 'bothLose' : (ending.winner ?? 'draw');
   }
 
   #update(isForward = false) {

@@ -191,6 +191,19 @@ test('a table that does not fit into memory is an error, and the engine goes on'
   assert.ok((await searchDepth(page, 3)).best);
 });
 
+test('a level that does not exist is an error, and a time that is too long ends no search', async (t) => {
+  const page = await open(t, { game: 'chess' });
+  const search = (request) =>
+    page.evaluate((more) => {
+      const what = { ...app.opened(), request: { position: null, moves: [], limits: { depth: 5 }, ...more } };
+      return app.engine.search(what).then(({ depth }) => depth, (error) => error.message);
+    }, request);
+  assert.equal(await search({ level: 21 }), 'levels are from 0 to 20: "21"');
+  assert.equal(await search({ level: 20 }), 5);
+  assert.equal(await search({ limits: { depth: 6, move_time: 1e30 } }), 6);
+  assert.equal(await search({ limits: { depth: 7, clock: { remaining: 1e30, increment: 1e30 } } }), 7);
+});
+
 test('after the first visit the service worker allows threads on any host', async (t) => {
   const page = await open(t, { game: 'chess' }, { address: plainServer.address });
   assert.equal(await page.evaluate(() => crossOriginIsolated), false);

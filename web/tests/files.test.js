@@ -97,6 +97,21 @@ test('a Polyglot book is shown with weights and played from', async (t) => {
   assert.equal(await page.evaluate(() => app.table.tree.nodes[0].score), null);
 });
 
+test('a Polyglot book with entries out of order is refused, and one that fails at a position is named', async (t) => {
+  const page = await open(t, { game: 'chess', mode: 'analyse' });
+  const add = (name, buffer) => addFiles(page, [{ name, mimeType: 'application/octet-stream', buffer }]);
+  // Entries of 16 bytes that begin with their keys; two are out of order between those that are checked first.
+  const damaged = Buffer.alloc(200 * 16);
+  for (let entry = 0; entry < 200; entry += 1) damaged.writeUInt32BE(entry, entry * 16);
+  damaged.writeUInt32BE(7, 5 * 16);
+  assert.equal(await add('damaged.bin', damaged), 'damaged.bin: book entry 6 is out of order');
+  assert.equal(await page.locator('.files li').count(), 0);
+  // More entries for the start than any position has moves.
+  const entry = readFileSync(join(FIXTURES, 'small.bin')).subarray(0, 16);
+  assert.equal(await add('crowded.bin', Buffer.concat(Array(257).fill(entry))), 'Added crowded.bin.');
+  await waitForNews(page, 'more than 256 book entries have the key 463b96181691fc9c: "crowded\\.bin"');
+});
+
 test('Syzygy tables give their verdict, to the search too', async (t) => {
   const page = await open(t, { game: 'chess', mode: 'analyse', position: '8/8/8/5k2/8/8/1Q6/K7 w - - 0 1' });
   const table = readFileSync(join(FIXTURES, 'KQvK.rtbw'));

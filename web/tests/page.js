@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, before } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 
 import { openBrowser, serve } from './browser.js';
 import { SITE, WEB } from './site.js';
@@ -78,6 +79,18 @@ export async function waitForNews(page, pattern) {
   await page.waitForFunction(isSaid, pattern, { timeout: PATIENCE }).catch(async () => {
     assert.fail(`no ${pattern} in: ${await news(page).textContent()}`);
   });
+}
+
+/**
+ * Waits for an asynchronous condition. `waitForFunction` does not: it takes any promise as true.
+ * @param {(arg: any) => Promise<boolean>} condition
+ */
+export async function waitUntil(page, condition, arg = null) {
+  const deadline = performance.now() + PATIENCE;
+  while (!(await page.evaluate(condition, arg))) {
+    assert.ok(performance.now() < deadline, `not within ${PATIENCE} ms, with ${JSON.stringify(arg)}: ${condition}`);
+    await pause(20);
+  }
 }
 
 export async function drag(page, from, to) {

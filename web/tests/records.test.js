@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 
-import { chooseGame, click, drag, isInMode, label, mode, moves, news, open, PATIENCE, press, readText, searchDepth, server, waitForNews } from './page.js';
+import { chooseGame, click, drag, isInMode, label, mode, moves, news, open, PATIENCE, press, readText, searchDepth, server, waitForNews, waitUntil } from './page.js';
 
 test('PGN in and out, with variations and comments', async (t) => {
   const page = await open(t, { game: 'chess' }, { settings: { side: 'both' } });
@@ -54,6 +54,15 @@ test('PDN in and out, and a position of draughts', async (t) => {
   await waitForNews(page, 'Black to move');
 });
 
+test('a game of draughts that both players lost stays so', async (t) => {
+  const page = await open(t, { game: 'international' }, { settings: { side: 'both' } });
+  await readText(page, '1. 32-28 19-23 0-0');
+  await press(page, 'Last move');
+  await waitForNews(page, 'Both sides lose: as recorded');
+  await press(page, 'Write this game');
+  assert.match(await page.locator('#record').inputValue(), /1\. 32-28 19-23 0-0/);
+});
+
 test('a file that is dropped is read', async (t) => {
   const page = await open(t, { game: 'chess' });
   await page.evaluate(() => {
@@ -84,6 +93,20 @@ test('a dropped file shows its error, or its games, which end with a change of g
   await chooseGame(page, 'shatar');
   assert.equal(await page.getByLabel('Game of the file').count(), 0);
   assert.equal(await box.locator('.verdict').textContent(), '');
+});
+
+test('a text with more games than are read at once says so', async (t) => {
+  const page = await open(t, { game: 'chess' });
+  const said = async (games) => {
+    await page.evaluate((text) => app.read([new File([text], 'games.pgn')]), games.join('\n\n'));
+    return page.locator('details', { hasText: 'Games and positions' }).locator('.verdict').textContent();
+  };
+  const games = Array(1000).fill('1. e4 *');
+  assert.equal(await said(games), 'Read 1000 games.');
+  assert.equal(await said([...games, '1. d4 *']), 'Read 1000 games. There are more games, which were not read.');
+  games[1] = '1. Ke3 *';
+  assert.match(await said(games), /^Games read: 999, skipped: 1\. (?!There are more).*Ke3/);
+  assert.match(await said([...games, '1. d4 *']), /^Games read: 999, skipped: 1\. There are more games, which were not read\. .*Ke3/);
 });
 
 test('the games of several dropped files are one collection', async (t) => {
@@ -150,7 +173,7 @@ test('position and link are copied', async (t) => {
   await page.getByText('Copied.').waitFor();
   assert.match(await clipboard(), /^B:W17,21,/);
   await press(page, 'Copy a link');
-  await page.waitForFunction(async () => (await navigator.clipboard.readText()).startsWith('http'));
+  await waitUntil(page, async () => (await navigator.clipboard.readText()).startsWith('http'));
   assert.equal(await clipboard(), await page.evaluate(() => location.href));
 });
 

@@ -177,24 +177,13 @@ fn checkers() -> Vec<Entry> {
 
 #[cfg(feature = "examples")]
 fn examples() -> Vec<Entry> {
-    let games = [Some(tic_tac_toe()), Some(connect_four()), othello()];
-    games.into_iter().flatten().collect()
+    vec![tic_tac_toe(), connect_four(), othello()]
 }
 
 #[cfg(feature = "examples")]
 fn tic_tac_toe() -> Entry {
-    use crate::tic_tac_toe::{TicTacToe, evaluate};
-    use frontend::GameSpec;
-
-    let spec = GameSpec {
-        board: Some(crate::boards::tic_tac_toe()),
-        ..GameSpec::new("tic-tac-toe", TicTacToe::default())
-    };
-    let evaluate: fn(&TicTacToe) -> game_core::Score = evaluate;
     Entry {
-        game: spec
-            .with_evaluator(games::HANDWRITTEN, move || evaluate)
-            .into(),
+        game: crate::boards::tic_tac_toe_game().into(),
         records: None,
         knowledge: None,
         numbered_starts: None,
@@ -203,13 +192,12 @@ fn tic_tac_toe() -> Entry {
     }
 }
 
-/// Othello, whose only evaluation is a network; without one it is left out.
 #[cfg(feature = "examples")]
-fn othello() -> Option<Entry> {
+fn othello() -> Entry {
     use game_core::Side;
 
-    let network: &[u8] = include_bytes!("../../../examples/networks/othello.net");
-    (!network.is_empty()).then(|| Entry {
+    let network = include_bytes!("../../../examples/networks/othello.net");
+    Entry {
         game: crate::othello::game(network).into(),
         records: None,
         knowledge: None,
@@ -222,7 +210,7 @@ fn othello() -> Option<Entry> {
             format!("{} {letter}", board.replace('.', "-"))
         },
         castling: None,
-    })
+    }
 }
 
 #[cfg(feature = "examples")]

@@ -56,6 +56,12 @@ type OpenBook<P> = fn(Vec<u8>, &str, &P) -> Result<Box<dyn Book<P>>, BookError>;
 /// Opens Syzygy tables.
 type OpenSyzygy<P> = fn(Vec<NamedFile>) -> Result<SharedOracle<P>, TablesError>;
 
+/// A book with the name of its file.
+struct NamedBook<P: Position> {
+    name: String,
+    book: Box<dyn Book<P>>,
+}
+
 /// Book and tables of a game with positions `P`.
 pub(crate) struct Files<P: Position> {
     name: &'static str,
@@ -63,7 +69,7 @@ pub(crate) struct Files<P: Position> {
     usual: Dialect<P>,
     open_book: OpenBook<P>,
     open_syzygy: Option<OpenSyzygy<P>>,
-    book: Option<Box<dyn Book<P>>>,
+    book: Option<NamedBook<P>>,
     tables: Option<SharedOracle<P>>,
     syzygy: Option<SharedOracle<P>>,
 }
@@ -125,16 +131,21 @@ impl<P: Slices + 'static> Files<P> {
     }
 
     fn book_moves(&mut self, game: &Game<P>) -> Result<Vec<BookMove<P::Move>>, ParseError> {
-        let moves = self.book.as_mut().map(|book| book.moves(game)).transpose();
-        let moves = moves.map_err(|error| ParseError::new("book", error))?;
-        Ok(moves.unwrap_or_default())
+        let Some(NamedBook { name, book }) = &mut self.book else {
+            return Ok(Vec::new());
+        };
+        book.moves(game)
+            .map_err(|error| ParseError::new(name, error))
     }
 }
 
 impl<P: Slices + 'static> Knowledge for Files<P> {
-    fn open_book(&mut self, bytes: Vec<u8>) -> Result<(), String> {
+    fn open_book(&mut self, name: &str, bytes: Vec<u8>) -> Result<(), String> {
         let book = (self.open_book)(bytes, self.name, &self.start);
-        self.book = Some(book.map_err(|error| error.to_string())?);
+        self.book = Some(NamedBook {
+            name: name.to_string(),
+            book: book.map_err(|error| error.to_string())?,
+        });
         Ok(())
     }
 

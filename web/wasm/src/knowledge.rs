@@ -8,8 +8,8 @@ use serde::Serialize;
     allow(dead_code, reason = "a build without games that have files")
 )]
 pub(crate) trait Knowledge {
-    /// Opens the book in these bytes, replacing the one before.
-    fn open_book(&mut self, bytes: Vec<u8>) -> Result<(), String>;
+    /// Opens the book in the bytes of the file `name`, replacing the one before.
+    fn open_book(&mut self, name: &str, bytes: Vec<u8>) -> Result<(), String>;
 
     /// Opens the endgame tables in these files, replacing those before. The next search that opens tables gets these.
     fn open_tables(&mut self, files: Vec<NamedFile>) -> Result<(), String>;

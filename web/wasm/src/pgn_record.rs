@@ -5,7 +5,8 @@ use pgn::{Comment, Format, GameTree, Nag, NodeId, Reader, Termination};
 
 use crate::record::{Collection, Record, RecordFormat, RecordMove, RecordResult};
 
-/// The most games that are read from one text, so that a collection cannot fill the memory of a page.
+/// The most games that are read from one text, including those that are skipped, so that a collection cannot fill the
+/// memory of a page.
 const MOST_RECORDS: usize = 1000;
 
 /// Reads and writes records of the format `F`, whose moves the page writes in the dialect `usual`.
@@ -25,9 +26,9 @@ where
 }
 
 fn read<F: Format>(usual: &Dialect<F::Position>, text: &str) -> Result<Collection, String> {
-    let games = Reader::<_, F>::from_bytes(text.as_bytes()).into_iter();
+    let mut games = Reader::<_, F>::from_bytes(text.as_bytes()).into_iter();
     let mut collection = Collection::default();
-    for game in games.take(MOST_RECORDS) {
+    for game in games.by_ref().take(MOST_RECORDS) {
         let read = game.map_err(|error| error.to_string());
         match read.and_then(|tree| of_tree(usual, &tree)) {
             Ok(record) => collection.records.push(record),
@@ -41,6 +42,7 @@ fn read<F: Format>(usual: &Dialect<F::Position>, text: &str) -> Result<Collectio
         let nothing = || "the text contains no game".to_string();
         return Err(collection.fault.unwrap_or_else(nothing));
     }
+    collection.is_cut = games.next().is_some();
     Ok(collection)
 }
 
@@ -57,7 +59,8 @@ fn of_tree<F: Format>(usual: &Dialect<F::Position>, tree: &GameTree<F>) -> Resul
             Termination::WhiteWins => RecordResult::White,
             Termination::BlackWins => RecordResult::Black,
             Termination::Draw => RecordResult::Draw,
-            Termination::BothLose | Termination::Unknown => RecordResult::Unknown,
+            Termination::BothLose => RecordResult::BothLose,
+            Termination::Unknown => RecordResult::Unknown,
         },
     };
     // Depth first, the main move of each position first.
@@ -134,6 +137,7 @@ fn write<F: Format>(usual: &Dialect<F::Position>, record: &Record) -> Result<Str
         RecordResult::White => Termination::WhiteWins,
         RecordResult::Black => Termination::BlackWins,
         RecordResult::Draw => Termination::Draw,
+        RecordResult::BothLose => Termination::BothLose,
         RecordResult::Unknown => Termination::Unknown,
     };
     let set = tree.set_termination(termination);

@@ -30,11 +30,13 @@ pub(crate) struct RecordMove {
 
 /// The result of a [`Record`].
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[serde(rename_all = "camelCase")]
 pub(crate) enum RecordResult {
     White,
     Black,
     Draw,
+    /// Both players have lost, which only records of draughts can say.
+    BothLose,
     #[default]
     Unknown,
 }
@@ -44,10 +46,12 @@ pub(crate) enum RecordResult {
 pub(crate) struct Collection {
     /// The games that can be read and shown.
     pub(crate) records: Vec<Record>,
-    /// The number of other games.
+    /// The number of games that were skipped.
     pub(crate) skipped: usize,
-    /// The fault of the first of those, with its place.
+    /// The fault of the first game that was skipped, with its place.
     pub(crate) fault: Option<String>,
+    /// Whether the text has more games, which were not read.
+    pub(crate) is_cut: bool,
 }
 
 /// Reads the records in a text; an error if there is none that can be shown.

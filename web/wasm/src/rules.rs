@@ -125,8 +125,8 @@ impl Rules {
         (starts.position)(number)
     }
 
-    /// Reads game records and returns them as JSON, with the number of games that cannot be read and the fault of the
-    /// first of those.
+    /// Reads game records and returns them as JSON, with the number of games that cannot be read, the fault of the
+    /// first of those, and whether the text has more games than are read at once.
     ///
     /// # Errors
     /// A game without a format of records, and text without a game that can be read, with the place of the fault.

@@ -3,7 +3,7 @@ use core::time::Duration;
 use std::path::Path;
 
 use frontend::{AnyGame, Engine};
-use game_core::Score;
+use game_core::{ParseError, Score};
 use js_sys::{Function, Uint8Array};
 use search::{
     Bound, Clock, Config, Control, Level, Limits, NoClock, Report, TimeControl, TimeLimit, Variety,
@@ -185,9 +185,10 @@ impl Searcher {
     /// Opens the book in the bytes of a file.
     ///
     /// # Errors
-    /// If the game has no books, or the bytes are not a sound book of this game.
+    /// If the game has no books, or the bytes are not a book of this game, fail its checksum, or have entries out of
+    /// order.
     pub fn open_book(&mut self, name: &str, bytes: Vec<u8>) -> Result<(), JsError> {
-        let opened = self.knowledge_mut()?.open_book(bytes);
+        let opened = self.knowledge_mut()?.open_book(name, bytes);
         opened.map_err(|reason| JsError::new(&format!("{name}: {reason}")))
     }
 
@@ -227,7 +228,7 @@ impl Searcher {
     /// Looks up a position in book and tables; place and result are JSON.
     ///
     /// # Errors
-    /// A bad position or an illegal move.
+    /// A bad position, an illegal move, or a book with more entries for the position than it can have moves.
     pub fn known(&mut self, place: &str) -> Result<String, JsError> {
         let Place { position, moves } = serde_json::from_str(place)?;
         let known = self.knowledge.as_mut().map_or_else(
@@ -258,7 +259,8 @@ impl Searcher {
     /// whether to stop.
     ///
     /// # Errors
-    /// A request that cannot be read, with a bad position or an illegal move.
+    /// A request that cannot be read, with a bad position, an illegal move or a level above 20, or a book with more
+    /// entries for the position than it can have moves.
     pub fn search(
         &mut self,
         request: &str,
@@ -266,6 +268,7 @@ impl Searcher {
         is_stopped: &Function,
     ) -> Result<String, JsError> {
         let request: Request = serde_json::from_str(request)?;
+        let level = request.level.map(level).transpose().map_err(js_error)?;
         if let Some(best) = self.book_move(&request)? {
             return Ok(json(&best));
         }
@@ -273,7 +276,6 @@ impl Searcher {
             .engine
             .set_position(request.position.as_deref(), &request.moves);
         set.map_err(js_error)?;
-        let level = request.level.and_then(Level::new);
         self.engine.configure(Config {
             multi_pv: request.lines.max(1),
             threads: request.threads.clamp(1, self.most_threads),
@@ -378,9 +380,18 @@ const fn one() -> usize {
     1
 }
 
-/// A duration in milliseconds; zero for a negative number and for NaN.
+/// The level of a number.
+///
+/// # Errors
+/// If there is no such level.
+fn level(number: u8) -> Result<Level, ParseError> {
+    let unknown = || ParseError::new(&number.to_string(), "levels are from 0 to 20");
+    Level::new(number).ok_or_else(unknown)
+}
+
+/// A duration in milliseconds: zero for a negative number and for NaN, the longest for a number that is too large.
 fn milliseconds(count: f64) -> Duration {
-    Duration::try_from_secs_f64(count / 1000.0).unwrap_or_default()
+    Duration::try_from_secs_f64(count.max(0.0) / 1000.0).unwrap_or(Duration::MAX)
 }
 
 impl fmt::Debug for Searcher {
