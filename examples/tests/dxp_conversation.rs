@@ -268,6 +268,20 @@ fn moves_are_taken_back_while_the_engine_thinks() {
     assert!(lines.contains(&"1. 31-27 (0.0 s)".to_string()));
 }
 
+/// Each request interrupts the search, which would never end if it began again.
+#[test]
+fn refused_requests_do_not_stop_the_clock() {
+    let mut follower = Follower::start(&["--move-time", "1"]);
+    let mut opponent = follower.connect();
+    opponent.begin('Z', "A");
+    opponent.say("M0000322800");
+    let has_moved = (0..100).any(|_| {
+        std::thread::sleep(Duration::from_millis(100));
+        opponent.ask("B999Z").starts_with('M')
+    });
+    assert!(has_moved);
+}
+
 #[test]
 fn forbidden_messages_end_the_game() {
     let request = request('W', "A");

@@ -49,7 +49,7 @@ pub enum RecordResult {
     Won(Side),
     /// A draw.
     Drawn,
-    /// Both sides lost, which draughts records have.
+    /// Both sides lost; only records of draughts have this result.
     BothLost,
 }
 

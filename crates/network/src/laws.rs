@@ -64,8 +64,10 @@ pub fn check_features<P: Features + MoveGenerator + Debug>(position: &P) {
     }
 }
 
+/// Checks that the trainer can store a position with this many active inputs or patterns.
+///
 /// # Panics
-/// If the trainer cannot store a position with this many.
+/// If it cannot.
 fn expect_storable<P: Debug>(count: usize, what: &str, position: &P) {
     assert!(
         count <= MAX_ACTIVE,

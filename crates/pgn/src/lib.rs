@@ -91,8 +91,8 @@
 //! - Tags may be missing, repeated, unknown, several on a line, or without a blank; a quote in a value
 //!   need not be escaped. Blank lines may separate them. After a blank line, a tag with the name of the
 //!   game's first tag begins another game, and the game before it has no moves.
-//! - Move numbers, right or wrong, with any dots, are ignored; also without a dot, unless the format
-//!   [requires one](Format::NUMBERS_HAVE_DOTS). So are ASCII blanks of all kinds, CRLF, byte order marks, and
+//! - Move numbers, right or wrong, with any dots, are ignored. They need no dot unless the format
+//!   [requires one](Format::NUMBERS_HAVE_DOTS). Ignored, too, are ASCII blanks of all kinds, CRLF, byte order marks, and
 //!   lines that begin with `%`.
 //! - Glyphs may be `$1`, signs (`!`, `?!`) with or without a blank before them, signs in parentheses, or
 //!   the likes of `+-`. Of a longer row of `!` and `?` the first two count.

@@ -88,11 +88,10 @@ pub trait Client: Send {
 
     /// Chooses the game, by its name in the protocol: for UCI the value of `UCI_Variant`, for Hub that of
     /// `variant`, for XBoard the argument of `variant` (`normal` for chess). A UCI or Hub engine without a choice
-    /// of games is sent nothing.
+    /// of games is sent nothing; an XBoard engine may play every variant.
     ///
     /// # Errors
-    /// [`ClientError::Refused`] if the engine lists its games and this is not one of them; an XBoard engine without a list
-    /// plays only `normal`.
+    /// [`ClientError::Refused`] if the engine lists its games and this is not one of them.
     fn set_variant(&mut self, name: &str) -> Result<(), ClientError>;
 
     /// Begins a new game and makes the engine forget the last one.
@@ -113,7 +112,8 @@ pub trait Client: Send {
     ///
     /// # Errors
     /// A program that ends, or that does not answer after it was stopped; [`ClientError::Refused`] for limits that the
-    /// protocol cannot express; [`ClientError::Nonsense`] if the program reports an error.
+    /// protocol cannot express; [`ClientError::Nonsense`] if a program reports an error over XBoard's protocol, or over Hub and finds
+    /// no move.
     fn search(
         &mut self,
         request: &Request,

@@ -128,7 +128,8 @@ impl Program {
     /// # Errors
     /// An unknown name.
     pub fn find_game(&self, name: &str) -> Result<&dyn AnyGame, ParseError> {
-        frontend::named(name, self.games().map(|game| (game.names(), game)))
+        let found = self.games().find(|game| game.names().include(name));
+        found.ok_or_else(|| ParseError::new(name, "no such variant"))
     }
 }
 

@@ -171,27 +171,27 @@ fn an_error_quotes_the_standard_error_of_an_ended_program() {
     assert!(error.to_string().contains("/no/such/engine"), "{error}");
 }
 
-/// An engine plays on from the old position after such an error.
+/// Otherwise the engine would search the old position.
 #[test]
-fn an_error_that_a_uci_engine_reports_ends_the_search() {
+fn a_uci_engine_refuses_moves_before_the_search() {
     let command = script(
         r#"while read -r line; do case "$line" in
             uci) echo uciok;;
             isready) echo readyok;;
             *zz*) echo "info string error: illegal move: 'zz'";;
-            go*) echo "bestmove e2e4";;
+            go*) echo "info string error: no book"; echo "bestmove e2e4";;
             quit) exit;;
         esac; done"#,
     );
     let mut engine = UciClient::start(launch(command)).unwrap();
     let moves = |text: &str| [text.to_string()];
-    engine.set_position(None, &moves("zz")).unwrap();
-    let error = engine.search(&request(Limits::depth(1)), &mut go_on);
+    let error = engine.set_position(None, &moves("zz")).unwrap_err();
     assert!(
-        matches!(&error, Err(ClientError::Nonsense(text)) if text.contains("'zz'")),
-        "{error:?}"
+        matches!(&error, ClientError::Refused(text) if text.contains("'zz'")),
+        "{error}"
     );
     engine.set_position(None, &moves("e2e3")).unwrap();
+    // A search with a move has not failed.
     let result = engine.search(&request(Limits::depth(1)), &mut go_on);
     assert_eq!(result, Ok(found("e2e4")));
 }
@@ -236,6 +236,7 @@ fn hub_is_driven_in_the_same_way() {
                 case "$l" in
                     "level depth=3") echo "done move=32-28 ponder=19-23";;
                     "level depth=4") echo "error message=\"damaged book\""; sleep 0.2; echo "done move=31-26";;
+                    "level depth=5") echo "error message=\"no position\""; sleep 0.2; echo done;;
                 esac;;
             quit) exit;;
         esac; done"#,
@@ -256,10 +257,12 @@ fn hub_is_driven_in_the_same_way() {
     let result = result.unwrap();
     assert_eq!(result.best.as_deref(), Some("32-28"));
     assert_eq!((result.ponder.as_deref(), depth), (Some("19-23"), Some(3)));
-    // Nor does an error during a search make its answer that of the next one.
-    let damaged = engine.search(&request(Limits::depth(4)), &mut go_on);
-    let error = ClientError::Nonsense("damaged book".to_string());
-    assert_eq!(damaged, Err(error));
+    // An error during a search fails it only if there is no move, and its answer is not that of the next one.
+    let without_book = engine.search(&request(Limits::depth(4)), &mut go_on);
+    assert_eq!(without_book, Ok(found("31-26")));
+    let refused = engine.search(&request(Limits::depth(5)), &mut go_on);
+    let error = ClientError::Nonsense("no position".to_string());
+    assert_eq!(refused, Err(error));
     let result = engine.search(&request(Limits::depth(3)), &mut go_on);
     assert_eq!(result.unwrap().best.as_deref(), Some("32-28"));
     // No timeout is too long.
@@ -376,25 +379,11 @@ fn variants_are_chosen_by_each_protocols_names() {
     }
 }
 
-#[test]
-fn an_xboard_engine_without_a_list_of_variants_plays_the_usual_one() {
-    let program = script(
-        r#"while read -r line; do case "$line" in
-            protover*) echo "feature ping=1 done=1";;
-            quit) exit;;
-        esac; done"#,
-    );
-    let mut engine = client::start(Protocol::Xboard, launch(program)).unwrap();
-    engine.set_variant("normal").unwrap();
-    let refused = engine.set_variant("shatar").unwrap_err();
-    assert!(refused.to_string().contains("normal"), "{refused}");
-}
-
 /// The lines that `talk` sends to an engine over XBoard's protocol, without those of the introduction.
 fn sent_over_xboard(talk: impl FnOnce(&mut XboardClient)) -> Vec<String> {
     let program = script(
         r#"while read -r line; do case "$line" in
-            protover*) echo 'feature setboard=1 usermove=1 ping=1 variants="normal,shatar" done=1';;
+            protover*) echo 'feature setboard=1 usermove=1 ping=1 done=1';;
             ping*) echo "pong ${line#ping }";;
             go) echo "move Nf3";;
             quit) exit;;

@@ -2,8 +2,8 @@
 //!
 //! The first line is [`MAGIC`] and a [`Header`] as JSON. Frames follow, one per game: the length of the payload
 //! (`u32`), the payload, and its CRC-32 (`u32`), all little-endian. If the last frame is cut short, by `kill -9` or a
-//! full disk, the file is read up to the frame before it. The same holds if the file is zeros from some byte of a frame to
-//! its end, as some file systems leave it after a loss of power. A frame whose length leads beyond the end of the file,
+//! full disk, the file is read up to the frame before it. The same holds if the file is zeros, at least four, from some
+//! byte of a frame to its end, as some file systems leave it after a loss of power. A frame whose length leads beyond the end of the file,
 //! but which holds a whole shorter game, is damaged, not cut short.
 
 use core::fmt;
@@ -19,6 +19,9 @@ use crate::{DataError, RecordedGame, SelfPlay, whole_file};
 
 /// The first bytes of every data file: its kind and the version of its format.
 const MAGIC: &str = "self-play 1 ";
+
+/// The fewest zeros at the end of a file that are taken for a loss of power.
+const FEWEST_ZEROS: usize = 4;
 
 /// The longest payload, in bytes: a game of 65,000 plies. A greater length is damaged.
 const MAX_PAYLOAD: u32 = 1 << 18;
@@ -72,7 +75,7 @@ impl Shard {
         self.index < self.count && self.count <= Self::MAX_COUNT
     }
 
-    /// The index in the run of the game at this place, from 0, of the part.
+    /// The index in the run of the game at `place`, from 0, of this shard.
     pub(crate) const fn index_of_game(self, place: u64) -> u64 {
         2 * (place / 2 * self.count + self.index) + place % 2
     }
@@ -187,23 +190,27 @@ impl DataReader {
                 Ok(Some(game))
             }
             // A loss of power may leave zeros in place of the last bytes written.
-            Err(_) if frame.ends_with(&[0]) && self.only_zeros_are_left()? => {
-                Err(self.broken(CUT_SHORT))
-            }
+            Err(_) if self.is_zeros_from_within(&frame)? => Err(self.broken(CUT_SHORT)),
             Err(reason) => Err(self.broken(reason)),
         }
     }
 
-    /// Returns whether the rest of the file is zeros. Reads up to the first other byte.
-    fn only_zeros_are_left(&mut self) -> Result<bool, DataError> {
+    /// Whether the file is zeros from a byte of `frame`, the last one read, to its end. Fewer than [`FEWEST_ZEROS`] may be part of a
+    /// damaged frame. Reads up to the first other byte.
+    fn is_zeros_from_within(&mut self, frame: &[u8]) -> Result<bool, DataError> {
+        let mut zeros = frame.iter().rev().take_while(|&&byte| byte == 0).count();
+        if zeros == 0 {
+            return Ok(false);
+        }
         loop {
             let bytes = self.file.fill_buf().map_err(DataError::io(&self.path))?;
             if bytes.is_empty() {
-                return Ok(true);
+                return Ok(zeros >= FEWEST_ZEROS);
             }
             if bytes.iter().any(|&byte| byte != 0) {
                 return Ok(false);
             }
+            zeros += bytes.len();
             let length = bytes.len();
             self.file.consume(length);
         }

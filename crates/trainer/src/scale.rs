@@ -3,7 +3,8 @@ use crate::samples::{DataSet, Samples};
 
 impl Samples {
     /// The scale, in units of evaluation, with which the scores predict the results best: the one with the least
-    /// squared error of `1 / (1 + exp(-score / scale))` against the results. Scores beyond ±3,000 do not count; `None` without others.
+    /// squared error of `1 / (1 + exp(-score / scale))` against the results. Scores beyond ±3,000 do not count; `None` if no
+    /// score is within this range.
     ///
     /// With another scale the two parts of the target, score and result, contradict each other.
     #[must_use]

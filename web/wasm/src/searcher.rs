@@ -385,7 +385,9 @@ const fn one() -> usize {
 /// # Errors
 /// If there is no such level.
 fn level(number: u8) -> Result<Level, ParseError> {
-    let unknown = || ParseError::new(&number.to_string(), "levels are from 0 to 20");
+    let (weakest, strongest) = (Level::MIN.get(), Level::MAX.get());
+    let reason = format!("levels are from {weakest} to {strongest}");
+    let unknown = || ParseError::new(&number.to_string(), reason);
     Level::new(number).ok_or_else(unknown)
 }
 

@@ -166,7 +166,8 @@ fn a_game_that_is_interrupted_is_not_lost() {
     let stop = AtomicBool::new(false);
     let report = std::thread::scope(|scope| {
         scope.spawn(|| {
-            while !begun.exists() {
+            let deadline = Instant::now() + Duration::from_secs(60);
+            while !begun.exists() && Instant::now() < deadline {
                 std::thread::sleep(Duration::from_millis(10));
             }
             stop.store(true, Ordering::Relaxed);

@@ -145,18 +145,26 @@ impl Client for HubClient {
         self.process.say(Command::Go(purpose));
         let stop = Command::Stop.to_string();
         let times = request.times(self.process.patience());
+        let mut error = None;
         self.process.hear_search(&stop, times, |line| {
             Ok(match line.parse() {
                 Ok(Reply::Info(info)) => match on_thought(&thought(&info)) {
                     ControlFlow::Continue(()) => Step::Continue,
                     ControlFlow::Break(()) => Step::Stop,
                 },
-                Ok(Reply::Done { best, ponder }) => Step::Done(Found {
-                    best,
-                    ponder,
-                    ..Found::default()
-                }),
-                Ok(Reply::Error(message)) => Step::Error(ClientError::Nonsense(message)),
+                Ok(Reply::Done { best, ponder }) => match error.take() {
+                    Some(message) if best.is_none() => return Err(ClientError::Nonsense(message)),
+                    _ => Step::Done(Found {
+                        best,
+                        ponder,
+                        ..Found::default()
+                    }),
+                },
+                // The program still sends `done`, perhaps with a move.
+                Ok(Reply::Error(message)) => {
+                    error.get_or_insert(message);
+                    Step::Continue
+                }
                 _ => Step::Continue,
             })
         })

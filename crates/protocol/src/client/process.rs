@@ -140,9 +140,9 @@ impl EngineProcess {
         }
     }
 
-    /// Removes and returns the lines received so far.
-    pub fn drain(&mut self) -> Vec<String> {
-        self.lines.try_iter().take(QUEUED_LINES).collect()
+    /// Discards the lines received so far.
+    pub fn drain(&mut self) {
+        self.lines.try_iter().take(QUEUED_LINES).for_each(drop);
     }
 
     /// A handle that sends `command` from any thread.
@@ -192,8 +192,7 @@ impl EngineProcess {
     }
 
     /// Reads the lines of a searching program until `read` finds the end of the search. Sends the line
-    /// `stop` after `timeout`, or when `read` returns [`Step::Stop`]; the program then has `grace` to answer. A reported
-    /// error is returned once the search has ended, so that no later search takes its answer for its own.
+    /// `stop` after `timeout`, or when `read` returns [`Step::Stop`]; the program then has `grace` to answer.
     pub(super) fn hear_search<T>(
         &mut self,
         stop: &str,
@@ -203,21 +202,18 @@ impl EngineProcess {
         let [timeout, grace] = [timeout, grace].map(|wait| wait.min(LONGEST_WAIT));
         let mut deadline = Instant::now() + timeout;
         let mut is_stopping = false;
-        let mut reported = None;
         loop {
             let step = match self.hear_before(deadline)? {
                 Some(line) => read(&line)?,
                 None if is_stopping => {
                     let detail = self.with_error_lines("no answer to a search");
-                    // The report explains the missing answer.
-                    return Err(reported.unwrap_or(ClientError::NoAnswer(detail)));
+                    return Err(ClientError::NoAnswer(detail));
                 }
                 None => Step::Stop,
             };
             match step {
                 Step::Continue => (),
-                Step::Error(error) => drop(reported.get_or_insert(error)),
-                Step::Done(found) => return reported.map_or(Ok(found), Err),
+                Step::Done(found) => return Ok(found),
                 Step::Stop if is_stopping => (),
                 Step::Stop => {
                     is_stopping = true;
@@ -306,8 +302,6 @@ pub(super) enum Step<T> {
     Continue,
     /// The search must be stopped.
     Stop,
-    /// The program reports an error. The search continues, and ends with this error.
-    Error(ClientError),
     /// The search has ended.
     Done(T),
 }

@@ -75,7 +75,7 @@ impl UciClient {
         self.say(&Command::IsReady);
         self.process.hear_verdict(|line| match line.parse() {
             Ok(Reply::ReadyOk) => Verdict::Answered,
-            Ok(Reply::Info(info)) => match error(*info) {
+            Ok(Reply::Info(info)) => match info.string.filter(|text| is_error(text)) {
                 Some(text) => Verdict::Refused(ClientError::Refused(text)),
                 None => Verdict::Unrelated,
             },
@@ -87,8 +87,7 @@ impl UciClient {
     /// when `on_info` breaks, or after `timeout`.
     ///
     /// # Errors
-    /// A program that ends, or that does not answer after it was stopped; [`ClientError::Nonsense`] if it has reported an error
-    /// (`info string error: ...`) since the last search, for instance of a position that it could not set up.
+    /// A program that ends, or that does not answer after it was stopped.
     pub fn go(
         &mut self,
         go: &Go,
@@ -104,17 +103,14 @@ impl UciClient {
         times: (Duration, Duration),
         mut on_info: impl FnMut(&Info) -> ControlFlow<()>,
     ) -> Result<Found, ClientError> {
-        if let Some(text) = self.process.drain().iter().find_map(|line| error_in(line)) {
-            return Err(ClientError::Nonsense(text));
-        }
+        self.process.drain();
         self.say(&Command::Go(Box::new(go.clone())));
         let stop = Command::Stop.to_string();
         self.process.hear_search(&stop, times, |line| {
             Ok(match line.parse() {
-                Ok(Reply::Info(info)) => match (on_info(&info), error(*info)) {
-                    (_, Some(text)) => Step::Error(ClientError::Nonsense(text)),
-                    (ControlFlow::Continue(()), None) => Step::Continue,
-                    (ControlFlow::Break(()), None) => Step::Stop,
+                Ok(Reply::Info(info)) => match on_info(&info) {
+                    ControlFlow::Continue(()) => Step::Continue,
+                    ControlFlow::Break(()) => Step::Stop,
                 },
                 Ok(Reply::BestMove { best, ponder }) => Step::Done(Found {
                     best,
@@ -181,11 +177,8 @@ impl Client for UciClient {
             start: start.map(String::from),
             moves: moves.to_vec(),
         });
-        match moves {
-            // A refusal of the start is known before the game, when no clock runs yet.
-            [] => self.synchronize(),
-            _ => Ok(()),
-        }
+        // An engine that refuses the position would search the one before it.
+        self.synchronize()
     }
 
     fn search(
@@ -202,20 +195,10 @@ impl Client for UciClient {
     }
 }
 
-/// The text of an `info string` that reports an error. UCI has no message for errors; many engines write them this way.
-fn error(info: Info) -> Option<String> {
-    info.string.filter(|text| {
-        let parts = text.split_once(':');
-        parts.is_some_and(|(word, _)| word.eq_ignore_ascii_case("error"))
-    })
-}
-
-/// The text of the error that a line reports.
-fn error_in(line: &str) -> Option<String> {
-    match line.parse() {
-        Ok(Reply::Info(info)) => error(*info),
-        _ => None,
-    }
+/// Whether the text of an `info string` reports an error. UCI has no message for errors; many engines write them this way.
+fn is_error(text: &str) -> bool {
+    let parts = text.split_once(':');
+    parts.is_some_and(|(word, _)| word.eq_ignore_ascii_case("error"))
 }
 
 /// A request as arguments of `go`.

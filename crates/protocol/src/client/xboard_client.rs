@@ -223,15 +223,16 @@ impl Client for XboardClient {
     }
 
     fn set_variant(&mut self, name: &str) -> Result<(), ClientError> {
-        let plays = match self.features.variants.as_deref() {
-            None | Some([]) => &[USUAL_VARIANT.to_string()],
-            Some(plays) => plays,
-        };
-        if !plays.iter().any(|known| known == name) {
-            return Err(ClientError::other_variants(name, plays));
+        match &self.features.variants {
+            Some(plays) if !plays.is_empty() && !plays.iter().any(|known| known == name) => {
+                Err(ClientError::other_variants(name, plays))
+            }
+            // The protocol lets a program without a list play every variant.
+            _ => {
+                self.variant = Some(name.to_string()).filter(|name| name != USUAL_VARIANT);
+                Ok(())
+            }
         }
-        self.variant = Some(name.to_string()).filter(|name| name != USUAL_VARIANT);
-        Ok(())
     }
 
     fn new_game(&mut self) -> Result<(), ClientError> {

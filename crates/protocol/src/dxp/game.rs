@@ -22,7 +22,8 @@ pub(crate) struct DxpGame<'a, 'p, W> {
     /// Moves of both sides so far.
     plies: usize,
     clock: GameClock,
-    /// When the search for the next move began: a message that changes nothing interrupts it, but not the clock.
+    /// The start of the search for the next move. It survives an interruption that leaves the position unchanged, so that the
+    /// clock keeps running.
     search_began: Option<Instant>,
     /// The time for each move, if the clock does not decide it.
     move_time: Option<Duration>,
@@ -175,7 +176,9 @@ impl<'a, 'p, W: Write> DxpGame<'a, 'p, W> {
             return self.peer.send(&Message::BackAnswer(BackAnswer::Refused));
         };
         self.plies -= back;
-        self.search_began = None;
+        if back > 0 {
+            self.search_began = None;
+        }
         self.clock.take_back(match self.first == self.side {
             true => self.plies.div_ceil(2),
             false => self.plies / 2,

@@ -8,7 +8,7 @@ use core::mem;
 use std::time::Duration;
 
 use anstyle::{AnsiColor, Style};
-use frontend::{AnyGame, DialectName, Levels, Record, TextGame};
+use frontend::{AnyGame, DialectName, Levels, Record, RecordResult, TextGame};
 use game_core::{ParseError, Side};
 use protocol::Program;
 use search::{Config, Level, Limits, Report, SearchResult};
@@ -183,7 +183,10 @@ impl Session {
 
     /// Ends the game at the current position.
     fn agree(&mut self, winner: Option<Side>, reason: impl Into<String>) {
-        self.leave_review();
+        self.ahead.clear();
+        if let Some(record) = &mut self.loaded {
+            record.result = RecordResult::of_winner(winner);
+        }
         self.agreed = Some((winner, reason.into()));
     }
 

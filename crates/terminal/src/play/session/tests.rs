@@ -77,13 +77,20 @@ fn a_loaded_game_that_is_changed_is_another_game() {
         (&["g1f3"][..], "1. e4 e5 2. Nf3 *\n"),
         (&["back", "c7c5"], "1. e4 c5 *\n"),
         (&["undo"], "1. e4 *\n"),
-        (&["resign"], "1. e4 e5 0-1\n"),
-        (&["draw"], "1. e4 e5 1/2-1/2\n"),
         (&["new"], "*\n"),
     ] {
         let saved = saved_after(RESIGNED, commands, "changed");
         assert!(saved.ends_with(end), "{commands:?}: {saved}");
         assert!(!saved.contains("Kasparov"), "{commands:?}: {saved}");
+    }
+}
+
+#[test]
+fn a_loaded_game_that_ends_by_agreement_keeps_its_tags() {
+    for (command, end) in [("resign", "0-1\n"), ("draw", "1/2-1/2\n")] {
+        let saved = saved_after(RESIGNED, &[command], "agreed");
+        assert!(saved.ends_with(end), "{command}: {saved}");
+        assert!(saved.contains("Kasparov"), "{command}: {saved}");
     }
 }
 
