@@ -5,7 +5,7 @@
 //! |---|---|
 //! | get a game by its name when the program runs | [`by_name`], [`all`] |
 //! | get one game with its types | [`chess::game`], [`shatar::game`], [`checkers::game`] |
-//! | find one of several by its name | [`named`] |
+//! | find one of several by its name | [`frontend::named`] |
 //! | run generic code for every game | [`visit`] with a [`Visitor`], and the visitors of [`shatar`] and [`checkers`] |
 //!
 //! A server or a GUI holds games of any type:
