@@ -460,14 +460,9 @@ impl MatchScore {
 
 impl std::fmt::Display for MatchScore {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let Tally {
-            wins,
-            draws,
-            losses,
-        } = self.games;
-        let percent = 100.0 * self.games.score();
         let elo = Estimate::logistic(&self.pairs);
-        write!(f, "+{wins} ={draws} -{losses}, {percent:.1} %, Elo {elo}")
+        let percent = 100.0 * self.games.score();
+        write!(f, "{}, {percent:.1} %, Elo {elo}", self.games)
     }
 }
 

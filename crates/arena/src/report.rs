@@ -210,17 +210,14 @@ impl fmt::Display for Report {
 
 impl fmt::Display for PairingReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Tally {
-            wins,
-            draws,
-            losses,
-        } = self.tally;
-        let percent = 100.0 * self.tally.score();
-        writeln!(
-            f,
-            "{} - {}: +{wins} ={draws} -{losses}, {percent:.1} %",
-            self.first, self.second
-        )?;
+        let Self {
+            first,
+            second,
+            tally,
+            ..
+        } = self;
+        let percent = 100.0 * tally.score();
+        writeln!(f, "{first} - {second}: {tally}, {percent:.1} %")?;
         let [a, b, c, d, e] = self.pairs.counts();
         write!(f, "  pairs 0..2: {a} {b} {c} {d} {e}; Elo {}", self.elo)?;
         if let Some(normalized) = &self.normalized {

@@ -1,3 +1,4 @@
+use core::fmt;
 use core::ops::AddAssign;
 
 use serde::{Deserialize, Serialize};
@@ -64,6 +65,18 @@ impl Tally {
             return 0.5;
         }
         normal::cumulative((wins - losses) / (wins + losses).sqrt())
+    }
+}
+
+/// `+41 =1 -3`.
+impl fmt::Display for Tally {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self {
+            wins,
+            draws,
+            losses,
+        } = self;
+        write!(f, "+{wins} ={draws} -{losses}")
     }
 }
 

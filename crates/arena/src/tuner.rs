@@ -268,15 +268,10 @@ impl TuningReport {
 /// Writes lines of text.
 impl fmt::Display for TuningReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Tally {
-            wins,
-            draws,
-            losses,
-        } = self.tally;
         writeln!(
             f,
-            "{}: {} of {} iterations, games +{wins} ={draws} -{losses}",
-            self.game, self.finished, self.iterations
+            "{}: {} of {} iterations, games {}",
+            self.game, self.finished, self.iterations, self.tally
         )?;
         let widths = self.parameters.iter().map(|parameter| parameter.name.len());
         let width = widths.max().unwrap_or(0);
