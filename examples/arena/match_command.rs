@@ -9,8 +9,8 @@ use crate::progress::Progress;
 use frontend::AnyGame;
 
 use arena::{
-    EloModel, Error, Match, PlayedGame, PlayerSpec, RecordsMode, Report, Schedule, Shard, Sprt,
-    Tournament,
+    EloModel, Error, Fault, Match, PlayedGame, PlayerSpec, RecordsMode, Report, Schedule, Shard,
+    Sprt, Tournament,
 };
 
 /// A match or a tournament.
@@ -94,8 +94,9 @@ pub(crate) fn play(options: &MatchOptions, games: &[Box<dyn AnyGame>]) -> Result
     let stop = interruption::flag();
     let mut progress = Progress::new(options.output.quiet);
     let finished = game.play(&stop, |played, report| {
-        if let Some(line) = fault_line(&game.tournament, played) {
-            progress.warn(&line);
+        for (player, fault) in played.faults() {
+            let name = game.tournament.players[player].name();
+            progress.warn(&fault_line(name, fault, played));
         }
         progress.show(|| progress_line(&report()));
     })?;
@@ -174,11 +175,9 @@ fn sprt(options: &MatchOptions) -> Result<Option<Sprt>, Error> {
 }
 
 /// The line of progress for a fault, with the position.
-fn fault_line(tournament: &Tournament<'_>, game: &PlayedGame) -> Option<String> {
-    let (player, fault) = game.fault()?;
-    let (name, position) = (tournament.players[player].name(), &game.end.position);
-    let number = game.number + 1;
-    Some(format!("game {number}: {name}: {fault} in {position:?}"))
+fn fault_line(name: &str, fault: &Fault, game: &PlayedGame) -> String {
+    let (number, position) = (game.number + 1, &game.end.position);
+    format!("game {number}: {name}: {fault} in {position:?}")
 }
 
 fn progress_line(report: &Report) -> String {

@@ -8,10 +8,13 @@ use game_core::ParseError;
 /// How random openings begin, before their length.
 const RANDOM: &str = "random:";
 
+/// The most plies of a random opening: nearly all random games of draughts end before, and few pieces are left in chess.
+const MAX_PLIES: usize = 200;
+
 /// The source of openings.
 #[derive(Debug, Args)]
 pub(crate) struct OpeningOptions {
-    /// Openings: a file (EPD, FEN or moves on each line, or .pgn, .pdn, .json), or random:PLIES
+    /// Openings: a file (EPD, FEN or moves on each line, or .pgn, .pdn, .json), or random:PLIES with at most 200 plies
     #[arg(long, default_value = "random:8")]
     openings: String,
     /// Length in plies of the opening taken from each game of a .pgn or .pdn file
@@ -42,9 +45,13 @@ impl OpeningOptions {
 
     pub(crate) fn read(&self, game: &dyn AnyGame) -> Result<Openings, Error> {
         if let Some(plies) = self.openings.strip_prefix(RANDOM) {
-            let wrong = |_| ParseError::new(&self.openings, "not random:PLIES");
+            let plies = plies.parse().ok().filter(|plies| *plies <= MAX_PLIES);
+            let wrong = || {
+                let reason = format!("not random:PLIES with PLIES from 0 to {MAX_PLIES}");
+                ParseError::new(&self.openings, reason)
+            };
             return Ok(Openings::Random {
-                plies: plies.parse().map_err(wrong)?,
+                plies: plies.ok_or_else(wrong)?,
                 seed: self.seed,
             });
         }

@@ -1,8 +1,10 @@
-use std::fs;
 use std::io::{Write, stderr};
 use std::path::PathBuf;
 
-use arena::{Error, Judge, Limit, Opening, Patience, PlayerSpec, check_distinct, check_writable};
+use arena::{
+    Error, Judge, Limit, Opening, Patience, PlayerSpec, check_distinct, check_replaceable,
+    replace_file,
+};
 use clap::Args;
 use frontend::{AnyGame, TextGame};
 
@@ -41,7 +43,7 @@ pub(crate) fn select(options: &OpeningsOptions, games: &[Box<dyn AnyGame>]) -> R
     let openings = options.source.read(game)?;
     if let Some(path) = &options.out {
         check_distinct(options.source.file().into_iter().chain([path.as_path()]))?;
-        check_writable(path)?;
+        check_replaceable(path)?;
     }
     let mut judge = Judge::new(
         game,
@@ -68,7 +70,7 @@ pub(crate) fn select(options: &OpeningsOptions, games: &[Box<dyn AnyGame>]) -> R
         text.push('\n');
     }
     match &options.out {
-        Some(path) => fs::write(path, text).map_err(|error| Error::file(path, error))?,
+        Some(path) => replace_file(path, &text)?,
         None => print(&text)?,
     }
     if balanced.len() < options.count {

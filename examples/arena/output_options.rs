@@ -1,4 +1,3 @@
-use std::fs;
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
@@ -7,7 +6,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use arena::{Error, Journal, check_distinct, check_writable};
+use arena::{Error, Journal, check_distinct, check_replaceable, replace_file};
 
 /// The files of the output.
 #[derive(Debug, Args)]
@@ -37,14 +36,14 @@ impl OutputOptions {
     }
 
     /// Checks before a long computation that the files, with `others`, are different ones and that the file of --json can
-    /// be written.
+    /// be replaced.
     pub(crate) fn check_files<'a>(
         &'a self,
         others: impl Iterator<Item = &'a Path>,
     ) -> Result<(), Error> {
         let files = self.journal.as_deref().into_iter().chain(self.json_file());
         check_distinct(others.chain(files))?;
-        self.json_file().map_or(Ok(()), check_writable)
+        self.json_file().map_or(Ok(()), check_replaceable)
     }
 
     /// Writes the report: as text to standard output, then as JSON for --json.
@@ -58,10 +57,8 @@ impl OutputOptions {
 
     /// Writes the JSON file of --json.
     pub(crate) fn write_json_file(&self, report: &impl Serialize) -> Result<(), Error> {
-        match self.json_file() {
-            Some(path) => fs::write(path, json(report)).map_err(|error| Error::file(path, error)),
-            None => Ok(()),
-        }
+        self.json_file()
+            .map_or(Ok(()), |path| replace_file(path, &json(report)))
     }
 
     /// The file of --json, unless that is standard output.

@@ -71,6 +71,16 @@ fn an_unknown_game_is_an_error_that_lists_the_games() {
 }
 
 #[test]
+fn random_openings_longer_than_a_game_are_refused() {
+    let error = arena_match(&["--openings", "random:5000"]).unwrap_err();
+    let words = error.to_string();
+    assert!(
+        words.contains("random:5000") && words.contains("to 200"),
+        "{words}"
+    );
+}
+
+#[test]
 fn a_report_that_could_not_be_written_is_refused_before_the_match() {
     let folder = Folder::new("no-report");
     let [json, journal] = ["missing/report.json", "games.jsonl"].map(|name| folder.file(name));

@@ -29,6 +29,8 @@ pub struct Entrant {
     name: String,
     /// The text that identifies the player in a journal.
     description: String,
+    /// That text without a limit.
+    without_limit: String,
     limit: Option<Limit>,
     open: Arc<Open>,
 }
@@ -44,15 +46,16 @@ impl Entrant {
         Self {
             name: name.to_string(),
             description: name.to_string(),
+            without_limit: name.to_string(),
             limit: None,
             open: Arc::new(open),
         }
     }
 
-    /// The same player with its own limit.
+    /// The same player with this limit instead of its own or the tournament's.
     #[must_use]
     pub fn with_limit(mut self, limit: Limit) -> Self {
-        self.description += &format!("|@{limit}");
+        self.description = format!("{}|@{limit}", self.without_limit);
         self.limit = Some(limit);
         self
     }
@@ -100,9 +103,14 @@ impl Entrant {
 
 impl From<PlayerSpec> for Entrant {
     fn from(spec: PlayerSpec) -> Self {
+        let without_limit = PlayerSpec {
+            limit: None,
+            ..spec.clone()
+        };
         Self {
             name: spec.name.clone(),
             description: spec.to_string(),
+            without_limit: without_limit.to_string(),
             limit: spec.limit,
             open: Arc::new(move |game, patience| spec.open(game, patience)),
         }
@@ -115,5 +123,19 @@ impl fmt::Debug for Entrant {
             .field("description", &self.description)
             .field("limit", &self.limit)
             .finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_limit_replaces_the_one_before() {
+        let spec: PlayerSpec = "a=builtin|Hash=4|@depth=1".parse().unwrap();
+        let [first, second] = ["depth=2", "nodes=9"].map(|text| text.parse().unwrap());
+        let limited = Entrant::from(spec).with_limit(first).with_limit(second);
+        assert_eq!(limited.description(), "a=builtin|Hash=4|@nodes=9");
+        assert_eq!(limited.limit(), Some(second));
     }
 }

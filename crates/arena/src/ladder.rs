@@ -19,7 +19,7 @@ use crate::{Pentanomial, score_of_elo};
 /// let mut ladder = Ladder::new(3);
 /// ladder.add(0, 1, &Pentanomial::new([5, 10, 20, 30, 15]));
 /// ladder.add(1, 2, &Pentanomial::new([5, 10, 20, 30, 15]));
-/// let ratings = ladder.ratings();
+/// let ratings = ladder.fit().ratings();
 /// assert!(ratings[0].elo > ratings[1].elo && ratings[1].elo > ratings[2].elo);
 /// assert!(ratings[1].elo.abs() < 1e-6);
 /// ```
@@ -35,6 +35,14 @@ struct Meeting {
     first: usize,
     second: usize,
     pairs: Pentanomial,
+}
+
+/// The strengths of the players of a [`Ladder`], fitted to their games.
+#[derive(Clone, Debug)]
+pub struct FittedLadder {
+    /// In natural units, of mean zero.
+    strengths: Vec<f64>,
+    covariance: Vec<Vec<f64>>,
 }
 
 /// A player's strength in Elo points, relative to the mean of all players of the ladder.
@@ -81,43 +89,9 @@ impl Ladder {
         });
     }
 
-    /// The rating of each player.
+    /// Fits the strengths of the players to their games.
     #[must_use]
-    pub fn ratings(&self) -> Vec<Rating> {
-        let (strengths, covariance) = self.fit();
-        let ratings = strengths.iter().enumerate();
-        ratings
-            .map(|(player, strength)| Rating {
-                elo: strength * ELO_UNIT,
-                error: Z_95 * ELO_UNIT * covariance[player][player].max(0.0).sqrt(),
-            })
-            .collect()
-    }
-
-    /// For each player a row with the likelihoods of superiority over every player; ½ over itself.
-    #[must_use]
-    pub fn likelihoods_of_superiority(&self) -> Vec<Vec<f64>> {
-        let (strengths, covariance) = self.fit();
-        let likelihood_of_superiority = |a: usize, b: usize| {
-            let variance = covariance[a][a] + covariance[b][b] - 2.0 * covariance[a][b];
-            let difference = strengths[a] - strengths[b];
-            if a == b || variance <= 0.0 {
-                return 0.5;
-            }
-            normal::cumulative(difference / variance.sqrt())
-        };
-        let all = 0..self.players;
-        all.clone()
-            .map(|a| {
-                all.clone()
-                    .map(|b| likelihood_of_superiority(a, b))
-                    .collect()
-            })
-            .collect()
-    }
-
-    /// The strengths in natural units, of mean zero, and their covariances.
-    fn fit(&self) -> (Vec<f64>, Vec<Vec<f64>>) {
+    pub fn fit(&self) -> FittedLadder {
         let mut strengths = vec![0.0; self.players];
         for _ in 0..STEPS {
             let (gradient, information) = self.derivatives(&strengths);
@@ -134,8 +108,10 @@ impl Ladder {
             }
         }
         let mean = strengths.iter().sum::<f64>() / self.players as f64;
-        let centred = strengths.iter().map(|strength| strength - mean).collect();
-        (centred, self.covariance(&strengths))
+        FittedLadder {
+            covariance: self.covariance(&strengths),
+            strengths: strengths.iter().map(|strength| strength - mean).collect(),
+        }
     }
 
     /// The gradient of the logarithm of the posterior, and the negative of its Hessian.
@@ -165,6 +141,34 @@ impl Ladder {
         let mut covariance = multiply(&multiply(&inverse, &variance), &inverse);
         centre(&mut covariance);
         covariance
+    }
+}
+
+impl FittedLadder {
+    /// The rating of each player.
+    #[must_use]
+    pub fn ratings(&self) -> Vec<Rating> {
+        let strengths = self.strengths.iter().enumerate();
+        let rating = |(player, strength): (usize, &f64)| Rating {
+            elo: strength * ELO_UNIT,
+            error: Z_95 * ELO_UNIT * self.covariance[player][player].max(0.0).sqrt(),
+        };
+        strengths.map(rating).collect()
+    }
+
+    /// The likelihood of superiority of player `a` over player `b`; ½ over itself.
+    ///
+    /// # Panics
+    /// If a player does not exist.
+    #[must_use]
+    pub fn likelihood_of_superiority(&self, a: usize, b: usize) -> f64 {
+        let covariance = &self.covariance;
+        let variance = covariance[a][a] + covariance[b][b] - 2.0 * covariance[a][b];
+        let difference = self.strengths[a] - self.strengths[b];
+        if a == b || variance <= 0.0 {
+            return 0.5;
+        }
+        normal::cumulative(difference / variance.sqrt())
     }
 }
 
@@ -292,7 +296,7 @@ mod tests {
                     ladder.add(a, b, &simulate(truth[a] - truth[b], 60, &mut random));
                 }
             }
-            for (rating, truth) in ladder.ratings().iter().zip(truth) {
+            for (rating, truth) in ladder.fit().ratings().iter().zip(truth) {
                 all += 1;
                 inside += u32::from((rating.elo - truth).abs() <= rating.error);
                 assert!(rating.error > 10.0 && rating.error < 50.0, "{rating:?}");
@@ -307,7 +311,7 @@ mod tests {
         let pairs = Pentanomial::new([10, 60, 90, 80, 30]);
         let mut ladder = Ladder::new(2);
         ladder.add(0, 1, &pairs);
-        let ratings = ladder.ratings();
+        let ratings = ladder.fit().ratings();
         let estimate = Estimate::logistic(&pairs);
         let difference = ratings[0].elo - ratings[1].elo;
         assert!(
@@ -324,31 +328,31 @@ mod tests {
         let mut ladder = Ladder::new(3);
         ladder.add(0, 1, &Pentanomial::new([0, 0, 0, 0, 20]));
         ladder.add(1, 2, &Pentanomial::new([0, 0, 0, 0, 20]));
-        let ratings = ladder.ratings();
+        let ratings = ladder.fit().ratings();
         assert!(
             ratings[0].elo > 300.0 && ratings[0].elo < 3000.0,
             "{ratings:?}"
         );
-        assert!(ladder.likelihoods_of_superiority()[0][2] > 0.95);
+        assert!(ladder.fit().likelihood_of_superiority(0, 2) > 0.95);
     }
 
     #[test]
     fn without_games_all_ratings_are_equal_and_unknown() {
         let ladder = Ladder::new(2);
-        let rating = ladder.ratings()[0];
+        let rating = ladder.fit().ratings()[0];
         assert_eq!(rating.elo, 0.0);
         assert!(rating.error > 1000.0, "{rating:?}");
-        assert_eq!(ladder.likelihoods_of_superiority()[0][1], 0.5);
+        assert_eq!(ladder.fit().likelihood_of_superiority(0, 1), 0.5);
     }
 
     #[test]
     fn a_player_without_games_is_not_compared() {
         let mut ladder = Ladder::new(3);
         ladder.add(0, 1, &Pentanomial::new([2, 10, 30, 40, 18]));
-        assert!(ladder.ratings()[2].error > 1000.0);
-        let superiority = ladder.likelihoods_of_superiority();
-        assert!(superiority[0][1] > 0.99);
-        assert!((0.4..=0.6).contains(&superiority[0][2]), "{superiority:?}");
+        assert!(ladder.fit().ratings()[2].error > 1000.0);
+        let superiority = |other| ladder.fit().likelihood_of_superiority(0, other);
+        assert!(superiority(1) > 0.99);
+        assert!((0.4..=0.6).contains(&superiority(2)), "{}", superiority(2));
     }
 
     /// The rating of a player that met only one other has a greater error than those of the others.
@@ -358,7 +362,7 @@ mod tests {
         let mut ladder = Ladder::new(3);
         ladder.add(0, 1, &even(100));
         ladder.add(1, 2, &even(3));
-        let ratings = ladder.ratings();
+        let ratings = ladder.fit().ratings();
         assert!(ratings[2].error > 1.5 * ratings[0].error);
     }
 }

@@ -1,10 +1,11 @@
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 
+use crate::output_files::check_writable;
 use crate::records_file::RecordsFile;
 use crate::{
     Error, Journal, Limit, MatchEntry, Plan, PlannedPlayer, PlayedGame, RecordsMode, Report,
-    Standings, Tournament, check_distinct, check_writable,
+    Standings, Tournament, check_distinct,
 };
 
 /// A tournament with its files: a journal from which it can be resumed, and records of the games.

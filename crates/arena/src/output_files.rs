@@ -1,4 +1,5 @@
-use std::fs::OpenOptions;
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use crate::Error;
@@ -21,7 +22,7 @@ pub fn check_distinct<'a>(paths: impl IntoIterator<Item = &'a Path>) -> Result<(
         if known.contains(&full) {
             return Err(Error::file(path, "is given twice: name different files"));
         }
-        if full.is_file() || !full.exists() {
+        if is_regular(&full) {
             known.push(full);
         }
     }
@@ -32,9 +33,62 @@ pub fn check_distinct<'a>(paths: impl IntoIterator<Item = &'a Path>) -> Result<(
 ///
 /// # Errors
 /// If it cannot be created or opened.
-pub fn check_writable(path: &Path) -> Result<(), Error> {
+pub(crate) fn check_writable(path: &Path) -> Result<(), Error> {
     let opened = OpenOptions::new().append(true).create(true).open(path);
     opened.map(drop).map_err(|error| Error::file(path, error))
+}
+
+/// Checks that [`replace_file`] can write a file; creates it if it is missing.
+///
+/// # Errors
+/// If the file, or a new one in its folder, cannot be created or opened.
+pub fn check_replaceable(path: &Path) -> Result<(), Error> {
+    check_writable(path)?;
+    let full = resolved(path);
+    if !is_regular(&full) {
+        return Ok(());
+    }
+    let unfinished = unfinished(&full);
+    check_writable(&unfinished)?;
+    fs::remove_file(&unfinished).map_err(|error| Error::file(&unfinished, error))
+}
+
+/// Replaces the content of a file, which is never incomplete: the text is written to another file in its folder, which is
+/// then renamed. A device is written directly.
+///
+/// # Errors
+/// If the file cannot be written or renamed; its old content is still there.
+pub fn replace_file(path: &Path, text: &str) -> Result<(), Error> {
+    let full = resolved(path);
+    let replaced = match is_regular(&full) {
+        true => write_and_rename(&full, text),
+        false => fs::write(path, text),
+    };
+    replaced.map_err(|error| Error::file(path, error))
+}
+
+fn write_and_rename(path: &Path, text: &str) -> io::Result<()> {
+    let unfinished = unfinished(path);
+    let write = || {
+        let mut file = File::create(&unfinished)?;
+        file.write_all(text.as_bytes())?;
+        file.sync_all()?;
+        drop(file);
+        fs::rename(&unfinished, path)
+    };
+    write().inspect_err(|_| drop(fs::remove_file(&unfinished)))
+}
+
+/// The name of a file until it is complete.
+fn unfinished(path: &Path) -> PathBuf {
+    let mut name = path.as_os_str().to_os_string();
+    name.push(".unfinished");
+    PathBuf::from(name)
+}
+
+/// Whether the path leads to a file, which may be missing, and not to a device or a folder.
+fn is_regular(path: &Path) -> bool {
+    path.is_file() || !path.exists()
 }
 
 /// Checks that `path` does not exist.
@@ -80,5 +134,32 @@ mod tests {
             Ok(())
         );
         std::fs::remove_dir(&inner).unwrap();
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_file_is_replaced_at_once() {
+        let folder = std::env::temp_dir().join(format!("arena-replaced-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        let [file, link] = ["report.json", "link.json"].map(|name| folder.join(name));
+        fs::write(&file, "old").unwrap();
+        std::os::unix::fs::symlink(&file, &link).unwrap();
+        check_replaceable(&link).unwrap();
+        // A reader that has opened the old file never sees half of the new one.
+        let opened = File::open(&file).unwrap();
+        replace_file(&link, "new").unwrap();
+        assert_eq!(io::read_to_string(opened).unwrap(), "old");
+        assert_eq!(fs::read_to_string(&file).unwrap(), "new");
+        assert!(link.is_symlink());
+        assert_eq!(fs::read_dir(&folder).unwrap().count(), 2);
+        // A device is not replaced.
+        replace_file(Path::new("/dev/null"), "new").unwrap();
+        assert!(!Path::new("/dev/null").is_file());
+
+        let blocked = unfinished(&file);
+        fs::create_dir(&blocked).unwrap();
+        let error = check_replaceable(&file).unwrap_err().to_string();
+        assert!(error.contains("report.json.unfinished"), "{error}");
+        fs::remove_dir_all(&folder).unwrap();
     }
 }

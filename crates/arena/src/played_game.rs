@@ -62,6 +62,8 @@ pub enum Cause {
     Resignation,
     /// A player committed a fault.
     Fault(Fault),
+    /// Neither player started: White's fault, then Black's.
+    NoPlayers([Fault; 2]),
 }
 
 impl PlayedGame {
@@ -75,14 +77,17 @@ impl PlayedGame {
         }
     }
 
-    /// The fault that ended the game, and the index of the player at fault.
+    /// The faults that ended the game, each with the index of the player at fault.
     #[must_use]
-    pub fn fault(&self) -> Option<(usize, &Fault)> {
-        let Cause::Fault(fault) = &self.end.cause else {
-            return None;
-        };
-        let loser = self.end.winner.map_or(Side::White, Side::opponent);
-        Some((self.players[loser.index()], fault))
+    pub fn faults(&self) -> Vec<(usize, &Fault)> {
+        match &self.end.cause {
+            Cause::Fault(fault) => {
+                let loser = self.end.winner.map_or(Side::White, Side::opponent);
+                vec![(self.players[loser.index()], fault)]
+            }
+            Cause::NoPlayers(faults) => self.players.into_iter().zip(faults).collect(),
+            Cause::Rules(_) | Cause::Adjudication(_) | Cause::Resignation => Vec::new(),
+        }
     }
 
     /// The record of the game: tags, and a comment with score, depth and time after each move.
@@ -155,6 +160,7 @@ impl Cause {
                 FaultKind::IllegalMove | FaultKind::Nonsense => "rules infraction",
                 FaultKind::Start | FaultKind::Crash | FaultKind::Hang => "abandoned",
             },
+            Self::NoPlayers(_) => "abandoned",
         }
     }
 }
@@ -191,6 +197,7 @@ impl core::fmt::Display for Cause {
             Self::Adjudication(reason) => write!(f, "adjudication: {reason}"),
             Self::Resignation => f.write_str("resignation"),
             Self::Fault(fault) => write!(f, "{}", fault.kind),
+            Self::NoPlayers([white, black]) => write!(f, "{}, {}", white.kind, black.kind),
         }
     }
 }

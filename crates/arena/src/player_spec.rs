@@ -103,11 +103,11 @@ impl FromStr for PlayerSpec {
 impl PlayerSpec {
     fn read_option(&mut self, part: &str) -> Result<(), ParseError> {
         if let Some(folder) = part.strip_prefix("@dir=") {
-            self.directory = Some(folder_of(part, folder)?);
+            self.directory = Some(self.folder_of(part, folder)?);
             return Ok(());
         }
         if let Some(folder) = part.strip_prefix("@log=") {
-            self.log = Some(folder_of(part, folder)?);
+            self.log = Some(self.folder_of(part, folder)?);
             return Ok(());
         }
         if let Some(limit) = part.strip_prefix('@') {
@@ -125,19 +125,22 @@ impl PlayerSpec {
         self.options.push((name.to_string(), value.to_string()));
         Ok(())
     }
+
+    fn folder_of(&self, part: &str, folder: &str) -> Result<PathBuf, ParseError> {
+        match folder.trim() {
+            _ if self.kind == PlayerKind::BuiltIn => {
+                Err(ParseError::new(part, "builtin has no program"))
+            }
+            "" => Err(ParseError::new(part, "the folder is missing")),
+            folder => Ok(PathBuf::from(folder)),
+        }
+    }
 }
 
 /// The default name of a player: its specification without the log folder.
 fn full_name(player: &str) -> String {
     let parts = player.split('|').filter(|part| !part.starts_with("@log="));
     parts.collect::<Vec<_>>().join(" ").trim().to_string()
-}
-
-fn folder_of(part: &str, folder: &str) -> Result<PathBuf, ParseError> {
-    match folder.trim() {
-        "" => Err(ParseError::new(part, "the folder is missing")),
-        folder => Ok(PathBuf::from(folder)),
-    }
 }
 
 /// `NAME=PLAYER`: the name has no colon, slash, bar or blank.
@@ -310,6 +313,8 @@ mod tests {
             ("builtin:speed=3", "builtin:speed=3"),
             ("builtin|Speed=3", "Speed"),
             ("builtin|Hash=0", "0"),
+            ("builtin|@dir=/tmp", "@dir=/tmp"),
+            ("builtin|@log=logs", "@log=logs"),
             ("./chess|@fast", "fast"),
             ("./chess|=3", "=3"),
         ] {

@@ -44,7 +44,8 @@ impl Program {
         patience: Patience,
     ) -> Result<Self, Fault> {
         let launch = launch(command, spec, patience)?;
-        let mut program = Self::introduce(protocol, launch).map_err(at_start)?;
+        let introduced = Self::introduce(protocol, launch);
+        let mut program = introduced.map_err(|error| at_introduction(spec, error))?;
         let names = game.names();
         let variant = match protocol {
             Protocol::Uci => names.uci,
@@ -262,6 +263,15 @@ fn dialect_of(mv: &str) -> DialectName {
             DialectName::Uci
         }
         _ => DialectName::Usual,
+    }
+}
+
+/// The fault of a program that does not start or answer, with its command.
+fn at_introduction(spec: &PlayerSpec, error: ClientError) -> Fault {
+    match error {
+        // It quotes the command.
+        ClientError::Start(_) => at_start(error),
+        _ => Fault::new(FaultKind::Start, format_args!("{}: {error}", spec.kind)),
     }
 }
 

@@ -150,9 +150,8 @@ fn ladder(plan: &Plan, standings: &Standings) -> Vec<LadderRow> {
     if players < 3 {
         return Vec::new();
     }
-    let ladder = standings.ladder();
-    let (ratings, likelihoods_of_superiority) =
-        (ladder.ratings(), ladder.likelihoods_of_superiority());
+    let fitted = standings.ladder().fit();
+    let ratings = fitted.ratings();
     let mut order: Vec<usize> = (0..players).collect();
     order.sort_by(|&a, &b| ratings[b].elo.total_cmp(&ratings[a].elo));
     let next = order.iter().skip(1).map(Some).chain([None]);
@@ -160,7 +159,7 @@ fn ladder(plan: &Plan, standings: &Standings) -> Vec<LadderRow> {
         name: plan.name(player),
         rating: ratings[player],
         tally: standings.tally(player),
-        los: next.map(|&next| likelihoods_of_superiority[player][next]),
+        los: next.map(|&next| fitted.likelihood_of_superiority(player, next)),
     });
     rows.collect()
 }

@@ -119,7 +119,7 @@ impl Standings {
             Side::Black
         };
         self.pairing_tallies[pairing].add(game.points(side));
-        if let Some((player, fault)) = game.fault() {
+        for (player, fault) in game.faults() {
             *self.faults[player].entry(fault.kind).or_default() += 1;
         }
         self.count_thinking(game);

@@ -14,8 +14,8 @@ use crate::game_loop::{self, Conditions, Course, Played};
 use crate::limit::seconds;
 use crate::player::caught;
 use crate::{
-    Adjudication, Entrant, Error, Fault, Limit, Opening, Openings, Patience, Plan, PlannedPlayer,
-    PlayedGame, Player, Report, Schedule, Shard, Sprt, Standings, TimeLimit,
+    Adjudication, Cause, Entrant, Error, Fault, GameEnd, Limit, Opening, Openings, Patience, Plan,
+    PlannedPlayer, PlayedGame, Player, Report, Schedule, Shard, Sprt, Standings, TimeLimit,
 };
 
 /// Games between two or more players.
@@ -346,8 +346,8 @@ impl<'a> Worker<'a> {
             moves: outcome.moves,
             end: outcome.end,
         };
-        // Drops the player at fault, which starts again for its next game.
-        if let Some((player, _)) = game.fault() {
+        // Drops the players at fault, which start again for their next game.
+        for (player, _) in game.faults() {
             self.players.remove(&player);
         }
         Ok(Some(game))
@@ -403,10 +403,14 @@ impl<'a> Worker<'a> {
         }
         opening.set_up(&mut *self.board)?;
         let (side, fault) = faults.swap_remove(0);
-        let mut end = game_loop::lost(side, fault, &*self.board);
-        if !faults.is_empty() {
-            end.winner = None;
-        }
+        let end = match faults.pop() {
+            None => game_loop::lost(side, fault, &*self.board),
+            Some((_, other)) => GameEnd {
+                winner: None,
+                position: self.board.position_text(),
+                cause: Cause::NoPlayers([fault, other]),
+            },
+        };
         Ok(Course {
             first_mover: self.board.side_to_move(),
             moves: Vec::new(),

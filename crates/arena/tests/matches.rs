@@ -141,7 +141,7 @@ fn faults(script: &PlayerSpec, kind: FaultKind) -> Vec<PlayedGame> {
     let (standings, games) = play(&tournament);
     assert_eq!(games.len(), 2);
     for game in &games {
-        let (culprit, fault) = game.fault().expect("a fault");
+        let (culprit, fault) = game.faults()[0];
         assert_eq!((culprit, fault.kind), (1, kind), "{fault}");
         assert!(
             game.end.position.contains(' '),
@@ -170,7 +170,7 @@ fn a_crash_is_reported_with_the_standard_error() {
         &uci_script("crash", "echo 'out of luck' >&2; exit 3"),
         FaultKind::Crash,
     );
-    let (_, fault) = games[0].fault().unwrap();
+    let (_, fault) = games[0].faults()[0];
     assert!(fault.detail.contains("exit status: 3"), "{fault}");
     assert!(fault.detail.contains("out of luck"), "{fault}");
     // In the first game the script has Black: one move was played.
@@ -195,7 +195,7 @@ fn illegal_moves_and_none() {
     for answer in ["e2e5", "(none)", "", "0000", "\u{1f980}", "e7e8q"] {
         let script = uci_script("illegal", &format!("echo 'bestmove {answer}'"));
         let games = faults(&script, FaultKind::IllegalMove);
-        let (_, fault) = games[0].fault().unwrap();
+        let (_, fault) = games[0].faults()[0];
         let quoted = match answer {
             "(none)" | "" | "0000" => "no move".to_string(),
             text => format!("{text:?}"),
@@ -239,7 +239,7 @@ fn a_late_move_loses_and_the_program_plays_the_next_game() {
         };
         let (_, games) = play(&late);
         for game in games {
-            let (culprit, fault) = game.fault().unwrap();
+            let (culprit, fault) = game.faults()[0];
             assert_eq!((culprit, fault.kind), (1, FaultKind::TimeLoss));
             assert!(fault.detail.ends_with("s of 0.100 s"), "{fault}");
         }
@@ -289,7 +289,7 @@ fn players_that_cannot_play_are_reported_before_the_match() {
         (missing, "/no/such/engine --fast"),
         (with_option("Wisdom"), "Wisdom"),
         (out_of_range, "does not take \"99\""),
-        (mute, "no answer"),
+        (mute, "mute: no start: uci:cat: no answer"),
         (player("builtin|Evaluator=clever"), "clever"),
         (player("builtin|EndgamePath=/no/folder"), "/no/folder"),
         (player("builtin|SyzygyPath=/no/folder"), "/no/folder"),
@@ -331,7 +331,7 @@ fn a_program_that_does_not_start_does_not_end_the_match() {
     assert!(
         games
             .iter()
-            .all(|game| game.fault().unwrap().1.kind == FaultKind::Start)
+            .all(|game| game.faults()[0].1.kind == FaultKind::Start)
     );
 }
 
@@ -344,6 +344,9 @@ fn a_game_without_a_player_is_drawn() {
         2,
     ));
     assert_eq!(standings.tally(0).draws, 4);
+    for player in [0, 1] {
+        assert_eq!(standings.faults(player)[&FaultKind::Start], 4);
+    }
 }
 
 /// The opponent of a program that cannot be started goes on running.

@@ -533,7 +533,7 @@ fn a_game_without_a_search_has_a_referee() {
     assert_eq!(games.len(), 2);
     for game in &games {
         assert!(
-            game.moves.len() > 10 && game.fault().is_none(),
+            game.moves.len() > 10 && game.faults().is_empty(),
             "{:?}",
             game.end
         );
