@@ -29,6 +29,17 @@ fn best_move(engine: &mut Client, go: &str) -> String {
     words.nth(1).expect("a move").to_string()
 }
 
+/// A search that stops inside an iteration reports the nodes of that iteration, too.
+#[test]
+fn the_last_info_counts_the_whole_search() {
+    let mut chess = Client::start(CHESS, &[]);
+    let lines = chess.ask("go nodes 20000", "bestmove");
+    let mut words = lines[lines.len() - 2].split(' ');
+    let nodes = words.by_ref().skip_while(|&word| word != "nodes").nth(1);
+    let nodes: u64 = nodes.expect("nodes").parse().expect("a number");
+    assert!(nodes >= 20_000, "{lines:?}");
+}
+
 #[test]
 fn an_engine_introduces_itself_and_plays() {
     let mut chess = Client::start(CHESS, &[]);

@@ -71,7 +71,8 @@ pub trait Engine: TextGame {
     fn book_moves(&mut self) -> Result<Vec<BookMove<String>>, ParseError>;
 
     /// Searches the current position. `clock` measures the time limits. `report` is called with each finished line, with
-    /// bounds of unfinished iterations, and at the end with the line of the played move if it differs from the last report.
+    /// bounds of unfinished iterations, and at the end with the line of the played move and the nodes of the whole search, if
+    /// they differ from the last report.
     ///
     /// # Errors
     /// A move among [`Limits::search_moves`] that is not legal here.

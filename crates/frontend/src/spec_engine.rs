@@ -349,9 +349,9 @@ fn book_error(file: &Path, error: &BookError) -> ParseError {
     )
 }
 
-/// The report of the line that is played; `None` if it equals the last report of the best line. A stopped
-/// iteration may have found another move, and a level may choose a worse one; clients expect a report of the
-/// played move.
+/// The report of the line that is played, with the nodes and the time of the whole search; `None` if it would repeat the
+/// last report of the best line. A stopped iteration has searched more nodes and may have found another move, and a level
+/// may choose a worse one; clients expect a report of the played move.
 fn final_report<M: Copy + PartialEq>(
     best: Option<Report<M>>,
     result: &SearchResult<M>,
@@ -360,8 +360,10 @@ fn final_report<M: Copy + PartialEq>(
     let best = best?;
     let mut lines = result.lines.iter();
     let played = lines.find(|line| line.pv.first() == result.best_move.as_ref())?;
-    let is_reported =
-        best.bound == Bound::Exact && best.score == played.score && best.pv == played.pv;
+    let is_reported = best.bound == Bound::Exact
+        && best.nodes == result.statistics.nodes
+        && best.score == played.score
+        && best.pv == played.pv;
     (!is_reported).then(|| Report {
         score: played.score,
         bound: Bound::Exact,
