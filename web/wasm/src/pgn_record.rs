@@ -1,9 +1,9 @@
 //! Records in the formats of the crate `pgn`.
 
 use frontend::Dialect;
-use pgn::{Comment, Format, GameTree, Nag, NodeId, Reader, Termination};
+use pgn::{Comment, Format, GameTree, Nag, NodeId, Reader};
 
-use crate::record::{Collection, Record, RecordFormat, RecordMove, RecordResult};
+use crate::record::{Collection, Record, RecordFormat, RecordMove};
 
 /// The most games that are read from one text, including those that are skipped, so that a collection cannot fill the
 /// memory of a page.
@@ -55,13 +55,7 @@ fn of_tree<F: Format>(usual: &Dialect<F::Position>, tree: &GameTree<F>) -> Resul
         start: (usual.position_text)(tree.start()),
         comment: joined(tree.node(tree.root()).comments().iter()),
         moves: Vec::new(),
-        result: match tree.termination() {
-            Termination::WhiteWins => RecordResult::White,
-            Termination::BlackWins => RecordResult::Black,
-            Termination::Draw => RecordResult::Draw,
-            Termination::BothLose => RecordResult::BothLose,
-            Termination::Unknown => RecordResult::Unknown,
-        },
+        result: tree.termination(),
     };
     // Depth first, the main move of each position first.
     let mut open: Vec<(NodeId, usize)> = children_reversed(tree, tree.root(), 0);
@@ -133,14 +127,7 @@ fn write<F: Format>(usual: &Dialect<F::Position>, record: &Record) -> Result<Str
         tree.add_comment(id, Comment::new(comment));
         ids.push(id);
     }
-    let termination = match record.result {
-        RecordResult::White => Termination::WhiteWins,
-        RecordResult::Black => Termination::BlackWins,
-        RecordResult::Draw => Termination::Draw,
-        RecordResult::BothLose => Termination::BothLose,
-        RecordResult::Unknown => Termination::Unknown,
-    };
-    let set = tree.set_termination(termination);
+    let set = tree.set_termination(record.result);
     set.map_err(|error| error.to_string())?;
     Ok(tree.to_string())
 }

@@ -1,3 +1,4 @@
+use pgn::Termination;
 use serde::{Deserialize, Serialize};
 
 /// A game with its variations, as the page keeps it. Positions and moves are in the usual notation.
@@ -12,7 +13,8 @@ pub(crate) struct Record {
     /// Every move of every line; the main move of a position comes before its variations.
     pub(crate) moves: Vec<RecordMove>,
     /// How the game ended.
-    pub(crate) result: RecordResult,
+    #[serde(with = "ResultName")]
+    pub(crate) result: Termination,
 }
 
 /// A move of a [`Record`].
@@ -28,16 +30,16 @@ pub(crate) struct RecordMove {
     pub(crate) comment: String,
 }
 
-/// The result of a [`Record`].
-#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub(crate) enum RecordResult {
-    White,
-    Black,
+/// The names of the results in JSON.
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "Termination", rename_all = "camelCase")]
+enum ResultName {
+    #[serde(rename = "white")]
+    WhiteWins,
+    #[serde(rename = "black")]
+    BlackWins,
     Draw,
-    /// Both players have lost, which only records of draughts can say.
     BothLose,
-    #[default]
     Unknown,
 }
 

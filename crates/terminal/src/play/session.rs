@@ -181,9 +181,16 @@ impl Session {
         self.agreed.as_ref().filter(|_| self.ahead.is_empty())
     }
 
+    /// The result of a loaded game that is not changed, unless earlier moves are reviewed.
+    fn recorded_result(&self) -> RecordResult {
+        let loaded = self.loaded.as_ref().filter(|_| self.ahead.is_empty());
+        loaded.map_or(RecordResult::Unknown, |record| record.result)
+    }
+
     /// Ends the game at the current position.
     fn agree(&mut self, winner: Option<Side>, reason: impl Into<String>) {
         self.ahead.clear();
+        self.is_result_printed = false;
         if let Some(record) = &mut self.loaded {
             record.result = RecordResult::of_winner(winner);
         }
@@ -195,6 +202,7 @@ impl Session {
         self.ahead.clear();
         self.agreed = None;
         self.loaded = None;
+        self.is_result_printed = false;
     }
 
     /// The next work for the engine, if any. Prints the result once the game has ended.

@@ -2,15 +2,17 @@
 
 use core::error::Error;
 use core::fmt::Display;
+use core::slice;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, BufWriter, Seek, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use super::{CommandResult, subject};
-use crate::whole_file::overwritten;
-use crate::{DataWriter, Header, SelfPlay, Shard, Subject, data_file, merge};
+use super::{CommandResult, expect_separate, subject};
+use crate::{
+    DataError, DataWriter, Header, SelfPlay, Shard, Subject, data_file, merge, whole_file,
+};
 
 /// Prints the content of data files: games, results, positions, scores, duplicates, unused inputs.
 #[derive(Debug, Args)]
@@ -121,11 +123,36 @@ pub(super) struct ExportCommand {
     /// Data files.
     #[arg(required = true, value_name = "DATA")]
     data: Vec<PathBuf>,
+    /// The file for the text, by default standard output; a complete text replaces an existing file.
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
 }
 
 impl ExportCommand {
     pub(super) fn run(self, subjects: &[Subject], out: &mut dyn Write) -> CommandResult {
         let subject = subject(subjects, &self.game)?;
+        match &self.out {
+            Some(path) => self.write_file(subject, path),
+            None => self.write_text(subject, out),
+        }
+    }
+
+    fn write_file(&self, subject: &Subject, path: &Path) -> CommandResult {
+        let inputs: Vec<&Path> = self.data.iter().map(PathBuf::as_path).collect();
+        expect_separate("export", &[path.to_path_buf()], &inputs)?;
+        whole_file::replace(path, |unfinished| {
+            let mut file = File::create(unfinished).map_err(DataError::io(path))?;
+            self.write_text(subject, &mut file)
+                .and_then(|()| Ok(file.sync_all()?))
+                .map_err(|error| match error.downcast() {
+                    // Other errors name their file already.
+                    Ok(error) => DataError::io(path)(*error).into(),
+                    Err(error) => error,
+                })
+        })
+    }
+
+    fn write_text(&self, subject: &Subject, out: &mut dyn Write) -> CommandResult {
         let mut output = BufWriter::new(out);
         for path in &self.data {
             let mut games = subject.open(path)?;
@@ -173,13 +200,7 @@ pub(super) struct ImportCommand {
 impl ImportCommand {
     pub(super) fn run(self, subjects: &[Subject], out: &mut dyn Write) -> CommandResult {
         let subject = subject(subjects, &self.game)?;
-        let outputs = [self.out.clone()];
-        if let Some((output, text)) = overwritten(&outputs, &[&self.text]) {
-            let reason = format!(
-                "the import would write {output:?} over its input {text:?}: name another --out"
-            );
-            return Err(reason.into());
-        }
+        expect_separate("import", slice::from_ref(&self.out), &[&self.text])?;
         let described = |error| format!("{}: {error}", self.text.display());
         let mut text = BufReader::new(File::open(&self.text).map_err(described)?);
         let checksum = checksum(&mut text).map_err(described)?;

@@ -8,14 +8,16 @@ mod train;
 
 use std::error::Error;
 use std::io::{self, ErrorKind, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 
 use clap::{Parser, Subcommand};
+use game_core::ParseError;
 use network::Network;
 
 use crate::Subject;
+use crate::whole_file::overwritten;
 
 #[derive(Debug, Parser)]
 #[command(
@@ -39,7 +41,7 @@ enum Command {
     Import(files::ImportCommand),
 }
 
-/// Runs the command line for these games.
+/// Runs the command line for these games. The exit status is 2 for wrong arguments and 1 for other errors.
 #[must_use]
 pub fn main(subjects: &[Subject]) -> ExitCode {
     let arguments = Arguments::parse();
@@ -51,7 +53,7 @@ pub fn main(subjects: &[Subject]) -> ExitCode {
         Err(error) => {
             // The terminal may be closed.
             let _ = writeln!(io::stderr(), "trainer: {error}");
-            ExitCode::FAILURE
+            ExitCode::from(exit_status(&*error))
         }
     }
 }
@@ -79,6 +81,14 @@ fn is_closed_pipe(error: &(dyn Error + 'static)) -> bool {
     error.is_some_and(|error| error.kind() == ErrorKind::BrokenPipe)
 }
 
+/// 2 for wrong arguments, as in clap, and 1 for everything else.
+fn exit_status(error: &(dyn Error + 'static)) -> u8 {
+    match error.is::<ParseError>() {
+        true => 2,
+        false => 1,
+    }
+}
+
 /// The most threads of a command.
 const MAX_THREADS: usize = 1024;
 
@@ -91,9 +101,19 @@ fn from_one_to(most: usize) -> impl Fn(&str) -> Result<usize, String> + Clone + 
 }
 
 /// The game that has this name.
-fn subject<'a>(subjects: &'a [Subject], name: &str) -> Result<&'a Subject, String> {
+fn subject<'a>(subjects: &'a [Subject], name: &str) -> Result<&'a Subject, ParseError> {
     let games = subjects.iter().map(|subject| (subject.names(), subject));
-    frontend::named(name, games).map_err(|error| error.to_string())
+    frontend::named(name, games)
+}
+
+/// Checks that no file that the work `what` writes is one that it reads.
+fn expect_separate(what: &str, outputs: &[PathBuf], inputs: &[&Path]) -> Result<(), ParseError> {
+    match overwritten(outputs, inputs) {
+        Some((output, input)) => Err(ParseError::without_text(format_args!(
+            "the {what} would write {output:?} over its input {input:?}: name another --out"
+        ))),
+        None => Ok(()),
+    }
 }
 
 /// Reads a network file of this game, or of another one with the same inputs. Prints the name of another game.

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Parser;
 use network::{Network, Shape};
 
-use super::{Arguments, CommandResult, is_closed_pipe};
+use super::{Arguments, CommandResult, exit_status, is_closed_pipe};
 use crate::{DataReader, Subject};
 
 /// Runs `trainer` with these arguments, and returns what it prints.
@@ -187,6 +187,48 @@ fn a_rescored_file_is_not_continued_from_another_text() {
             && error.contains(&out),
         "{error}"
     );
+}
+
+#[test]
+fn an_exported_file_is_whole() {
+    let folder = Folder::new("export");
+    let data = folder.import("games", &LINE.repeat(3)).expect("a text");
+    let out = folder.file("exported");
+    let export = ["export", "--game", "chess", &data];
+    let to_file = [&export[..], &["--out", &out]].concat();
+    assert_eq!(trainer(&to_file), Ok(String::new()));
+    let text = fs::read_to_string(&out).expect("a text");
+    assert_eq!(trainer(&export), Ok(text.clone()));
+
+    let mut bytes = fs::read(&data).expect("a data file");
+    *bytes.last_mut().expect("a checksum") ^= 1;
+    fs::write(&data, &bytes).expect("a damaged file");
+    let names = folder.names();
+    let error = trainer(&to_file).unwrap_err();
+    assert!(error.contains("broken at byte"), "{error}");
+    assert_eq!(fs::read_to_string(&out).expect("the text"), text);
+    assert_eq!(folder.names(), names);
+
+    let error = trainer(&[&export[..], &["--out", &data]].concat()).unwrap_err();
+    assert!(error.contains("over its input"), "{error}");
+    assert_eq!(fs::read(&data).expect("the data file"), bytes);
+    let out = folder.file("no-folder/exported");
+    let error = trainer(&[&export[..], &["--out", &out]].concat()).unwrap_err();
+    assert!(error.starts_with(&out), "{error}");
+}
+
+#[test]
+fn wrong_arguments_have_the_exit_status_of_clap() {
+    let folder = Folder::new("status");
+    let data = folder.import("games", LINE).expect("a text");
+    let status = |arguments: &[&str]| {
+        let error = trainer_into(&mut io::sink(), arguments).unwrap_err();
+        exit_status(&*error)
+    };
+    assert_eq!(status(&["inspect", "--game", "halma", &data]), 2);
+    let train = ["train", "--game", "chess", "--bucket-scales", "1", &data];
+    assert_eq!(status(&[&train[..], &["--out", "never.net"]].concat()), 2);
+    assert_eq!(status(&["inspect", "--game", "chess", "never.data"]), 1);
 }
 
 /// A file that is damaged behind its first pages is an error only for those who read that far.

@@ -3,13 +3,12 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use clap::Args;
-use game_core::zobrist;
+use game_core::{ParseError, zobrist};
 use network::{Network, Shape};
 
-use super::{CommandResult, MAX_THREADS, from_one_to, read_network, subject};
+use super::{CommandResult, MAX_THREADS, expect_separate, from_one_to, read_network, subject};
 use crate::outcomes::MAX_SCORE;
-use crate::whole_file::{self, overwritten};
-use crate::{Filter, Model, Samples, Schedule, Subject, Target, Training, curves};
+use crate::{Filter, Model, Samples, Schedule, Subject, Target, Training, curves, whole_file};
 
 /// Trains a network on data files.
 ///
@@ -154,28 +153,23 @@ impl TrainCommand {
     }
 
     /// Checks that no file that the training run writes is one that it reads.
-    fn expect_separate_files(&self) -> Result<(), String> {
+    fn expect_separate_files(&self) -> Result<(), ParseError> {
         let beside = ["checkpoint", "csv", "svg"].map(|extension| self.beside(extension));
         let written: Vec<PathBuf> = beside.into_iter().chain([self.out.clone()]).collect();
         let inputs = self.data.iter().chain(&self.start);
         let inputs: Vec<&Path> = inputs.map(PathBuf::as_path).collect();
-        match overwritten(&written, &inputs) {
-            Some((output, input)) => Err(format!(
-                "the training run would write {output:?} over its input {input:?}: name another --out"
-            )),
-            None => Ok(()),
-        }
+        expect_separate("training run", &written, &inputs)
     }
 
     /// Checks that there is a scale for each bucket of the game.
-    fn expect_scales_of(&self, subject: &Subject) -> Result<(), String> {
+    fn expect_scales_of(&self, subject: &Subject) -> Result<(), ParseError> {
         let buckets = subject.shape(1).buckets;
         match &self.bucket_scales {
-            Some(scales) if scales.len() != buckets => Err(format!(
+            Some(scales) if scales.len() != buckets => Err(ParseError::without_text(format_args!(
                 "--bucket-scales has {} numbers, but {} has {buckets} buckets",
                 scales.len(),
                 subject.name()
-            )),
+            ))),
             _ => Ok(()),
         }
     }

@@ -137,7 +137,6 @@ impl Session {
 
     fn begin_again(&mut self) {
         self.leave_review();
-        self.is_result_printed = false;
         self.is_paused = false;
         self.show_board();
     }

@@ -49,11 +49,14 @@ impl Session {
         }
     }
 
-    /// How the game has ended, by its rules or by agreement.
+    /// How the game has ended, by agreement, by its rules or by its record.
     fn result_in_words(&self) -> Option<String> {
-        match self.agreement() {
-            Some((winner, reason)) => Some(agreed_in_words(*winner, reason)),
-            None => self.game.ending().map(|ending| ending.to_string()),
+        if let Some((winner, reason)) = self.agreement() {
+            return in_words(RecordResult::of_winner(*winner), reason);
+        }
+        match self.game.ending() {
+            Some(ending) => Some(ending.to_string()),
+            None => in_words(self.recorded_result(), "as recorded"),
         }
     }
 
@@ -135,13 +138,15 @@ impl Session {
     }
 }
 
-/// A result by resignation or agreement, in the form of [`frontend::Ending`].
-fn agreed_in_words(winner: Option<Side>, reason: &str) -> String {
-    let result = RecordResult::of_winner(winner);
-    match winner {
-        Some(side) => format!("{side} wins: {reason} ({result})"),
-        None => format!("Draw: {reason} ({result})"),
-    }
+/// A result that does not follow from the rules, in the form of [`frontend::Ending`]; `None` if it is unknown.
+fn in_words(result: RecordResult, reason: &str) -> Option<String> {
+    let outcome = match result {
+        RecordResult::Unknown => return None,
+        RecordResult::Won(side) => format!("{side} wins"),
+        RecordResult::Drawn => "Draw".to_string(),
+        RecordResult::BothLost => "Both sides lose".to_string(),
+    };
+    Some(format!("{outcome}: {reason} ({result})"))
 }
 
 #[cfg(test)]
@@ -150,8 +155,10 @@ mod tests {
 
     #[test]
     fn ends_by_agreement_are_printed_like_others() {
-        let words = agreed_in_words(Some(Side::Black), "White resigns");
-        assert_eq!(words, "Black wins: White resigns (0-1)");
-        assert_eq!(agreed_in_words(None, "agreed"), "Draw: agreed (1/2-1/2)");
+        let words = |result, reason| in_words(result, reason).unwrap();
+        let resigned = words(RecordResult::Won(Side::Black), "White resigns");
+        assert_eq!(resigned, "Black wins: White resigns (0-1)");
+        let drawn = words(RecordResult::Drawn, "agreed");
+        assert_eq!(drawn, "Draw: agreed (1/2-1/2)");
     }
 }

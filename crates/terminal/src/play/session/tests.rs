@@ -95,6 +95,42 @@ fn a_loaded_game_that_ends_by_agreement_keeps_its_tags() {
 }
 
 #[test]
+fn a_recorded_result_is_printed_until_the_game_is_changed() {
+    let file = path("recorded");
+    let mut session = session();
+    let mut load = |record: &str, commands: &[&str]| {
+        fs::write(&file, record).unwrap();
+        obey(&mut session, &format!("load {}", file.display()));
+        session.next_request();
+        let mut text = session.take_text();
+        for command in commands {
+            session.obey(PlayCommand::parse(command).unwrap().unwrap());
+            session.next_request();
+            text += &session.take_text();
+        }
+        text
+    };
+    let recorded = "Black wins: as recorded (0-1)";
+    for (commands, count) in [
+        (&[][..], 1),
+        (&["list"], 1),
+        (&["back", "forward"], 2),
+        (&["g1f3", "describe"], 1),
+    ] {
+        let text = load(RESIGNED, commands);
+        let found = text.matches(recorded).count();
+        assert_eq!(found, count, "{commands:?}: {text}");
+    }
+    // The result of a changed game is printed as well.
+    let text = load(RESIGNED, &["resign"]);
+    assert!(text.contains("Black wins: White resigns (0-1)"), "{text}");
+    let text = load("1. f3 e5 2. g4 1/2-1/2", &["d8h4"]);
+    assert!(text.contains("Draw: as recorded (1/2-1/2)"), "{text}");
+    assert!(text.contains("Black wins: no legal move (0-1)"), "{text}");
+    fs::remove_file(&file).unwrap();
+}
+
+#[test]
 fn a_loaded_game_without_a_result_is_saved_with_that_of_the_rules() {
     let saved = saved_after("1. f3 e5 2. g4 Qh4# *", &[], "mate");
     assert!(saved.contains("[Result \"0-1\"]"), "{saved}");
