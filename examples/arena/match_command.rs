@@ -184,8 +184,7 @@ fn progress_line(report: &Report) -> String {
     let mut line = format!("{}/{}", report.played, report.scheduled);
     if let [pairing] = report.pairings.as_slice() {
         let tally = pairing.tally;
-        line += &format!(" {tally}");
-        line += &format!(" {:.1} %", 100.0 * tally.score());
+        line += &format!(" {tally} {:.1} %", 100.0 * tally.score());
         line += &format!(", LOS {:.1} %", 100.0 * pairing.los);
     }
     if let Some(sprt) = &report.sprt {

@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 use checkers::{Position, Russian};
 use cli_client::{Client, book_file};
 use endgame::{Builder, Slices};
+use uci_conformance::Info;
 
 const CHESS: &str = env!("CARGO_BIN_EXE_chess");
 const SHATAR: &str = env!("CARGO_BIN_EXE_shatar");
@@ -34,10 +35,8 @@ fn best_move(engine: &mut Client, go: &str) -> String {
 fn the_last_info_counts_the_whole_search() {
     let mut chess = Client::start(CHESS, &[]);
     let lines = chess.ask("go nodes 20000", "bestmove");
-    let mut words = lines[lines.len() - 2].split(' ');
-    let nodes = words.by_ref().skip_while(|&word| word != "nodes").nth(1);
-    let nodes: u64 = nodes.expect("nodes").parse().expect("a number");
-    assert!(nodes >= 20_000, "{lines:?}");
+    let last = Info::parse(&lines[lines.len() - 2]);
+    assert!(last.nodes >= 20_000, "{lines:?}");
 }
 
 #[test]

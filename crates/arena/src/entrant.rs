@@ -29,7 +29,7 @@ pub struct Entrant {
     name: String,
     /// The text that identifies the player in a journal.
     description: String,
-    /// That text without a limit.
+    /// The same text without the limit.
     without_limit: String,
     limit: Option<Limit>,
     open: Arc<Open>,

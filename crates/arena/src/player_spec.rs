@@ -127,10 +127,10 @@ impl PlayerSpec {
     }
 
     fn folder_of(&self, part: &str, folder: &str) -> Result<PathBuf, ParseError> {
+        if self.kind == PlayerKind::BuiltIn {
+            return Err(ParseError::new(part, "builtin has no program"));
+        }
         match folder.trim() {
-            _ if self.kind == PlayerKind::BuiltIn => {
-                Err(ParseError::new(part, "builtin has no program"))
-            }
             "" => Err(ParseError::new(part, "the folder is missing")),
             folder => Ok(PathBuf::from(folder)),
         }

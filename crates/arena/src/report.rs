@@ -209,14 +209,12 @@ impl fmt::Display for Report {
 
 impl fmt::Display for PairingReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self {
-            first,
-            second,
-            tally,
-            ..
-        } = self;
-        let percent = 100.0 * tally.score();
-        writeln!(f, "{first} - {second}: {tally}, {percent:.1} %")?;
+        let percent = 100.0 * self.tally.score();
+        writeln!(
+            f,
+            "{} - {}: {}, {percent:.1} %",
+            self.first, self.second, self.tally
+        )?;
         let [a, b, c, d, e] = self.pairs.counts();
         write!(f, "  pairs 0..2: {a} {b} {c} {d} {e}; Elo {}", self.elo)?;
         if let Some(normalized) = &self.normalized {

@@ -13,13 +13,13 @@ use crate::cli_client::Client;
 
 /// A line `info depth …`.
 #[derive(Clone, Debug)]
-struct Info {
+pub(crate) struct Info {
     depth: u64,
     selective_depth: u64,
     line: u64,
     score: Score,
     is_bound: bool,
-    nodes: u64,
+    pub(crate) nodes: u64,
     time: u64,
     pv: Vec<String>,
 }
@@ -33,7 +33,7 @@ enum Score {
 
 impl Info {
     /// Reads a line, in which every word must be known and occur once.
-    fn parse(text: &str) -> Self {
+    pub(crate) fn parse(text: &str) -> Self {
         let number = |word: Option<&str>| -> i64 {
             let number = word.and_then(|word| word.parse().ok());
             number.unwrap_or_else(|| panic!("no number: {text}"))
@@ -100,8 +100,7 @@ impl<P: Notation + MoveGenerator + Debug> Request<'_, P> {
         let name = &self.name;
         let (answer, infos) = lines.split_last().expect("an answer");
         // A slow machine searches long enough for these.
-        let is_current_move = |line: &&String| line.contains(" currmove ");
-        let infos = infos.iter().filter(|line| !is_current_move(line));
+        let infos = infos.iter().filter(|line| !line.contains(" currmove "));
         let is_word = |line: &&String| line.starts_with("info string ");
         let (words, infos): (Vec<_>, Vec<_>) = infos.partition(is_word);
         // The level and the like, which are reported before the search.
