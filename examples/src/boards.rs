@@ -7,8 +7,8 @@ use crate::connect_four::{COLUMNS, ConnectFour, ROWS};
 use crate::othello::{Othello, PASS};
 use crate::tic_tac_toe::{TicTacToe, evaluate};
 
-/// Tic-tac-toe with its evaluation and its board. It is not in the file of the rules, which `docs/adding-a-game.md`
-/// shows before it describes any front end.
+/// Tic-tac-toe with its evaluation and its board. It is kept out of the file of the rules because
+/// `docs/adding-a-game.md` shows that file before it introduces front ends.
 #[must_use]
 pub fn tic_tac_toe_game() -> GameSpec<TicTacToe> {
     let game = GameSpec {

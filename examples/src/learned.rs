@@ -17,7 +17,7 @@ where
     let network = Network::for_game::<P>(bytes, name).expect("the network is valid");
     let network = Arc::new(network);
     let learned = move || NetworkEvaluator::new(Arc::clone(&network));
-    Evaluators::new("network", learned).with_files(move |bytes| {
+    Evaluators::new(games::NETWORK, learned).with_files(move |bytes| {
         let network = Network::for_game::<P>(bytes, name)?;
         Ok(NetworkEvaluator::new(Arc::new(network)))
     })

@@ -90,8 +90,8 @@ const MEMORY: usize = 1 << 30;
 const MAX_OPEN: usize = 256;
 
 impl<F: Format> Builder<F> {
-    /// A builder of a book for the game `rules`, which begins at `start`. It writes the book to `out`, and temporary
-    /// parts that do not fit into memory beside it.
+    /// A builder of a book for the game `rules`, which begins at `start`. It writes the book to `out`. What does not
+    /// fit into memory goes to temporary files beside it.
     #[must_use]
     pub fn new(
         rules: &str,

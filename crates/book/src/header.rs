@@ -1,6 +1,6 @@
 use std::io::{self, Read};
 
-use game_core::{MoveGenerator, laws, zobrist};
+use game_core::{MoveGenerator, zobrist};
 
 use crate::Entry;
 use crate::error::ErrorKind;
@@ -8,7 +8,7 @@ use crate::error::ErrorKind;
 /// The first bytes of every book.
 pub const MAGIC: [u8; 8] = *b"POSBOOK\x1a";
 /// The format that this crate writes and reads.
-const VERSION: u16 = 1;
+const VERSION: u16 = 2;
 /// The number of random games, and of plies in each, whose keys are hashed for a fingerprint.
 const FINGERPRINT_GAMES: u64 = 8;
 const FINGERPRINT_PLIES: usize = 60;
@@ -103,13 +103,28 @@ fn too_short(error: io::Error) -> ErrorKind {
     }
 }
 
-/// A hash of the keys of positions in some random games.
+/// A hash of the keys of positions in some random games. It does not depend on the order in which moves are generated.
 fn fingerprint<P: MoveGenerator>(start: &P) -> u64 {
     let mut hash = 0;
     for seed in 0..FINGERPRINT_GAMES {
-        laws::playout(start, seed, FINGERPRINT_PLIES, |position| {
-            hash = zobrist::mix(hash ^ position.key());
-        });
+        let mut position = Some(start.clone());
+        for _ in 0..=FINGERPRINT_PLIES {
+            let Some(current) = position else {
+                break;
+            };
+            hash = zobrist::mix(hash ^ current.key());
+            position = random_child(&current, seed);
+        }
     }
     hash
+}
+
+/// The position after one of the moves, which the seed and the keys choose.
+fn random_child<P: MoveGenerator>(position: &P, seed: u64) -> Option<P> {
+    let children = position.moves().into_iter().map(|mv| {
+        let mut child = position.clone();
+        child.play(mv);
+        child
+    });
+    children.min_by_key(|child| zobrist::mix(zobrist::mix(seed) ^ child.key()))
 }

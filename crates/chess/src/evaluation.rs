@@ -74,7 +74,7 @@ impl Evaluation {
     /// An evaluation with the default weights.
     #[must_use]
     pub fn new() -> Self {
-        Self::with_weights(values::WEIGHTS.clone())
+        Self::with_weights(Weights::default())
     }
 
     /// An evaluation with other weights.

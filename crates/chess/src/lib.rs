@@ -108,7 +108,7 @@
 //!
 //! let mut setup = Setup::start();
 //! setup.remove(Square::E1);
-//! let faults = Position::try_from(setup.clone()).unwrap_err();
+//! let faults = Position::try_from(setup).unwrap_err();
 //! assert!(!faults.is_empty()); // White has no king, and castling rights without one
 //! setup.put(Side::White, Piece::King, Square::E1);
 //! assert_eq!(Position::try_from(setup), Ok(Position::start()));

@@ -23,7 +23,7 @@ pub struct Move(NonZeroU16);
 
 const _: () = assert!(size_of::<Option<Move>>() == 2);
 
-/// The kind of a move: castling, capture en passant, promotion or neither.
+/// The kind of a move: the piece of a plain move, or castling, en passant, a double step or a promotion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum MoveKind {
@@ -153,10 +153,15 @@ static PROMOTIONS: [Option<Piece>; 16] = {
 };
 
 impl Move {
+    /// A move of this kind; `None` if the squares are the same. It need not be legal anywhere.
+    #[must_use]
+    pub fn new(kind: MoveKind, from: Square, to: Square) -> Option<Self> {
+        (from != to).then(|| Self::of_kind(kind, from, to))
+    }
+
     /// A move of this kind; `from` and `to` differ.
     #[inline]
-    #[must_use]
-    pub const fn new(kind: MoveKind, from: Square, to: Square) -> Self {
+    pub(crate) const fn of_kind(kind: MoveKind, from: Square, to: Square) -> Self {
         debug_assert!(from.index() != to.index());
         let word = (kind as u16) << 12 | (to.index() as u16) << 6 | from.index() as u16;
         // Only from and to both on a1 would give zero.
@@ -227,8 +232,8 @@ impl Move {
         }
     }
 
-    /// The move as a number, never zero: from the lowest bit the square that the piece leaves in six bits, the one that it
-    /// enters in six bits, and the kind of the move in four. The layout is stable, so that numbers can be stored.
+    /// The move as a number, never zero. Bits 0 to 5 are the origin, 6 to 11 the target and 12 to 15 the kind. The layout is
+    /// stable, so that numbers can be stored.
     #[inline]
     #[must_use]
     pub const fn to_bits(self) -> u16 {

@@ -108,7 +108,8 @@ impl Position {
         self.find(text, Description::parse_uci(text))
     }
 
-    fn shown_target(&self, mv: Move, castling: CastlingNotation) -> Square {
+    /// The target square of a move as `castling` writes it.
+    pub(crate) fn shown_target(&self, mv: Move, castling: CastlingNotation) -> Square {
         let (king, rook) = (mv.from(), mv.to());
         let orthodox = king.file() == File::E && matches!(rook.file(), File::A | File::H);
         if mv.kind() == MoveKind::Castling && castling == CastlingNotation::KingMove && orthodox {

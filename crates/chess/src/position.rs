@@ -392,7 +392,7 @@ impl Position {
     }
 }
 
-/// The squares on which king and rook end when they castle from these squares (FIDE 3.8.2.1; Chess960 has the same).
+/// The squares on which king and rook end when they castle from these squares (FIDE 3.8.2; Chess960 has the same).
 ///
 /// ```
 /// use chess::{Square, castling_targets};

@@ -253,6 +253,9 @@ fn the_moves_of_all_squares_are_all_moves() {
     for fen in [
         START,
         "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+        // The king of Chess960 may castle to its own square, or to one that it cannot otherwise reach.
+        "4k3/8/8/8/8/8/8/1KR5 w C - 0 1",
+        "4k3/8/8/8/8/8/8/R5KR w HA - 0 1",
     ] {
         laws::playout(&position(fen), 3, 80, |position| {
             let from = |square| position.moves_from(square).into_iter();
@@ -264,7 +267,12 @@ fn the_moves_of_all_squares_are_all_moves() {
                     .iter()
                     .map(|mv| mv.to())
                     .collect::<Bitboard>();
-                assert_eq!(position.destinations(square) & to, to);
+                let destinations = position.destinations(square);
+                assert_eq!(destinations & to, to);
+                for to in destinations {
+                    let is_read = |suffix| position.parse_uci(&format!("{square}{to}{suffix}"));
+                    assert!(is_read("").or(is_read("q")).is_ok(), "{square}{to}");
+                }
                 let attackers = |side| position.attackers_of(square, side);
                 let both = attackers(Side::White) | attackers(Side::Black);
                 assert_eq!(

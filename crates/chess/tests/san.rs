@@ -98,6 +98,8 @@ fn other_ways_of_writing_are_understood() {
                 "exd6",
                 "ed6",
                 "exd6e.p.",
+                "exd6ep.",
+                "exd6 ep.",
                 "exd6 e.p.",
                 "exd6ep",
                 "exd6 ep",
@@ -183,11 +185,9 @@ fn no_other_move_is_read() {
                 for promotion in ["", "n", "b", "r", "q"] {
                     let text = format!("{from}{to}{promotion}");
                     let expected = texts.get(&text).copied();
-                    assert_eq!(
-                        position.parse_uci(&text).ok(),
-                        expected,
-                        "{text} in {position:?}"
-                    );
+                    for read in [position.parse_uci(&text), position.parse_san(&text)] {
+                        assert_eq!(read.ok(), expected, "{text} in {position:?}");
+                    }
                 }
             }
         });

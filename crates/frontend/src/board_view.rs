@@ -225,6 +225,9 @@ impl BoardView {
     }
 
     /// The pieces of both sides in words, the side to move and the pieces in check, for a screen reader.
+    ///
+    /// # Panics
+    /// If a square in check is not among the squares.
     #[must_use]
     pub fn description(&self) -> String {
         let mut text = String::new();
@@ -317,7 +320,8 @@ impl Shade {
     }
 }
 
-/// Draws the board in letters, with White at the bottom.
+/// Draws the board in letters, with White at the bottom. Panics like [`draw`](BoardView::draw), and if there are fewer
+/// squares than columns times rows.
 impl fmt::Display for BoardView {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.draw(Side::White, |square, width| {

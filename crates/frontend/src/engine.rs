@@ -22,7 +22,8 @@ pub trait Engine: TextGame {
     /// Replaces the table with an empty one of at most `mib` MiB.
     ///
     /// # Errors
-    /// If there is no memory for it; the table then keeps its old size and is empty.
+    /// If there is no memory for it; the table is then empty and has its old size or, if even that cannot be allocated
+    /// again, the least.
     fn resize_table(&mut self, mib: usize) -> Result<(), OutOfMemory>;
 
     /// Clears the table and everything else that earlier searches learned.

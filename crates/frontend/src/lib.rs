@@ -75,6 +75,6 @@ pub use game_option::{GameOption, OptionKind, boolean};
 pub use levels::Levels;
 pub use outcome_model::OutcomeModel;
 pub use record_spec::{GamesRead, ReadGames, Record, RecordResult, RecordSpec};
-pub use spec::{GameSpec, Names, named};
+pub use spec::{EngineSpec, GameSpec, Names, named};
 pub use tables::{OpenTables, SharedOracle, TablesError};
 pub use text_game::{Ending, TextGame};

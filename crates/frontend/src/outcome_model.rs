@@ -16,7 +16,7 @@ use game_core::Score;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OutcomeModel {
     /// The score with which half of the games are won, in units of evaluation, at least 0. The greater it is, the
-    /// more games are drawn; at 0 there are no draws.
+    /// more games are drawn; at 0 there are no draws but for rounding.
     pub even_win: i32,
     /// How slowly chances change with the score, in units of evaluation, at least 1.
     pub spread: i32,

@@ -56,6 +56,8 @@ impl<P: Searchable, E: Evaluator<P>> SpecEngine<P, E> {
         P: 'static,
     {
         self.search.set_oracle(self.game.oracle());
+        // The table has scores of the source before.
+        self.search.clear();
     }
 
     fn position(&self) -> &P {

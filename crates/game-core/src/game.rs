@@ -96,7 +96,7 @@ impl<P: MoveGenerator> Game<P> {
             let is_repeated = self.occurrences() >= REPETITIONS;
             is_repeated.then_some((Outcome::Draw, EndReason::Repetition))
         };
-        let (outcome, reason) = position.ending().or_else(repeated)?;
+        let (outcome, reason) = position.outcome_and_reason().or_else(repeated)?;
         let side = position.side_to_move();
         let winner = match outcome {
             Outcome::Win => Some(side),
@@ -140,6 +140,7 @@ impl GameResult {
 /// The rule that ended a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum EndReason {
     /// The board itself ends the game: [`Position::game_over`].
@@ -170,6 +171,7 @@ mod tests {
                 reason: EndReason::Repetition,
             };
             let text = serde_json::to_string(&result).unwrap();
+            assert!(text.contains("repetition"), "{text}");
             assert_eq!(serde_json::from_str::<GameResult>(&text).unwrap(), result);
         }
     }

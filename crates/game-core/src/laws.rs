@@ -129,8 +129,8 @@ fn check_legality<P: MoveGenerator + Debug>(position: &P, moves: &[P::Move], for
 }
 
 /// Checks the laws of [`Searchable`] in `position`: each code stands for one move and decodes to it, slots are in
-/// range, forcing moves leave an unstable position, passing changes the side to move, keeps the key correct and resets
-/// the count of reversible plies.
+/// range, forcing moves leave an unstable position, which has no null move, and passing changes the side to move, keeps the
+/// key correct and resets the count of reversible plies.
 ///
 /// # Panics
 /// If a law is broken.

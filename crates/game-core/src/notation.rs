@@ -66,7 +66,7 @@ impl ParseError {
         }
     }
 
-    /// The text that is wrong; empty if there is none.
+    /// The text that is wrong, of more than 120 characters only the first 120 and `…`; empty if there is none.
     #[must_use]
     pub fn text(&self) -> &str {
         self.text.as_deref().unwrap_or_default()

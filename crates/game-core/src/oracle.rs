@@ -54,8 +54,8 @@ pub trait Oracle<P: Position> {
         (outcome == Outcome::Draw || in_time()).then_some(outcome)
     }
 
-    /// Whether the winner of a decided position is known to convert within `plies`. Override it where this is cheaper
-    /// than the number.
+    /// Whether the winner of a decided position may be assumed to convert within `plies`. By default the number must be
+    /// known; an oracle without distances may return `true`. Override it where the answer is cheaper than the number.
     fn converts_within(&self, position: &P, plies: usize) -> bool {
         let needed = self.plies_to_conversion(position);
         needed.is_some_and(|needed| usize::from(needed) <= plies)

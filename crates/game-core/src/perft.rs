@@ -33,6 +33,15 @@ pub fn perft_played<P: MoveGenerator>(position: &P, depth: u32) -> u64 {
 }
 
 /// The [`perft`] count below each legal move, in the order of generation; empty at depth zero.
+///
+/// ```
+/// use game_core::{MoveGenerator, divide, perft};
+///
+/// fn parts_add_up<P: MoveGenerator>(position: &P) {
+///     let sum: u64 = divide(position, 3).iter().map(|&(_, nodes)| nodes).sum();
+///     assert_eq!(sum, perft(position, 3));
+/// }
+/// ```
 #[must_use]
 pub fn divide<P: MoveGenerator>(position: &P, depth: u32) -> Vec<(P::Move, u64)> {
     if depth == 0 {

@@ -103,7 +103,7 @@ pub trait MoveGenerator: Position {
     }
 
     /// The result for the side to move if the game has ended here, repetition aside, and the rule that ended it.
-    fn ending(&self) -> Option<(Outcome, EndReason)> {
+    fn outcome_and_reason(&self) -> Option<(Outcome, EndReason)> {
         if let Some(outcome) = self.game_over() {
             Some((outcome, EndReason::GameOver))
         } else if !self.has_legal_move() {
@@ -116,6 +116,6 @@ pub trait MoveGenerator: Position {
 
     /// The result for the side to move if the game has ended here, repetition aside.
     fn outcome(&self) -> Option<Outcome> {
-        self.ending().map(|(outcome, _)| outcome)
+        self.outcome_and_reason().map(|(outcome, _)| outcome)
     }
 }

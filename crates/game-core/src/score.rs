@@ -118,8 +118,10 @@ impl Score {
     /// for an infinite bound.
     #[must_use]
     pub const fn plies_to_end(self) -> Option<usize> {
-        if self.0.abs() >= Self::LONGEST_WIN.0 && self.0.abs() <= Self::WIN.0 {
-            Some((Self::WIN.0 - self.0.abs()) as usize)
+        let size = self.0.unsigned_abs();
+        let (longest, shortest) = (Self::LONGEST_WIN.0 as u32, Self::WIN.0 as u32);
+        if longest <= size && size <= shortest {
+            Some((shortest - size) as usize)
         } else {
             None
         }

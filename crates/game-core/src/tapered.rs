@@ -19,9 +19,13 @@ impl Tapered {
     pub const ZERO: Self = Self(0);
 
     /// A pair of values, each within ±32,767.
+    ///
+    /// # Panics
+    /// In debug builds, if a value is greater.
     #[inline]
     #[must_use]
     pub const fn new(middle_game: i32, endgame: i32) -> Self {
+        debug_assert!(middle_game.abs() <= i16::MAX as i32 && endgame.abs() <= i16::MAX as i32);
         Self((endgame << 16) + middle_game)
     }
 

@@ -199,7 +199,7 @@ where
             self.report_line(0, Bound::Exact);
         }
         let root = &self.worker.root;
-        // Lines that the search was stopped before are not to be chosen.
+        // A line that was not yet searched when the search stopped must not be chosen.
         let has_score = |line: usize| line == 0 || root.line(line).known.is_some();
         let lines: Vec<_> = (0..self.config.lines().min(root.len()))
             .take_while(|&line| has_score(line))
@@ -249,6 +249,19 @@ mod tests {
     use game_core::Game;
 
     use crate::{Control, Handicap, Limits, NoClock, Search};
+
+    #[test]
+    fn a_search_ends_soon_after_its_nodes() {
+        let game = Game::new(chess::Position::start());
+        for nodes in [1, 2, 10, 100, 1_000, 5_000, 20_000] {
+            let mut search = Search::new(chess::Evaluation::new(), 1);
+            let limits = Limits::nodes(nodes);
+            let result = search.run(&game, &limits, &NoClock, &Control::new(), |_| {});
+            // Nodes that the rules end are counted without a look at the limit.
+            let counted = result.statistics.nodes;
+            assert!((nodes..nodes + 20).contains(&counted), "{nodes}: {counted}");
+        }
+    }
 
     #[test]
     fn a_line_that_was_not_searched_is_not_chosen() {

@@ -66,8 +66,8 @@ pub(crate) fn learn_from_cutoff<P: Searchable, E: Evaluator<P>>(
     }
 }
 
-/// The moves of a node that were searched without a cut-off: twice the slot of each, plus one for a tactical move. Slots,
-/// because in some games moves are larger, and in one list, because the node stays on the stack during the search of its
+/// The moves of a node that were searched without a cut-off: twice the slot of each, plus one for a tactical move. It holds
+/// slots because moves are larger in some games, and one list because it stays on the stack during the search of the
 /// children.
 #[derive(Default)]
 pub(crate) struct Tried(MoveList<u32>);

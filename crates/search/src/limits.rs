@@ -36,7 +36,7 @@ pub struct TimeControl {
     pub remaining: Duration,
     /// Time gained by each move.
     pub increment: Duration,
-    /// Moves until more time is added; `None` if none will be.
+    /// Moves until more time is added; `None`, or 0, if no time will be added.
     pub moves_to_go: Option<u32>,
 }
 

@@ -148,6 +148,9 @@ fn expand<N: NodeType, P: Searchable, E: Evaluator<P>>(
         {
             return score;
         }
+        if worker.watch.stopped {
+            return Score::DRAW;
+        }
         node.depth -= internal_reduction::<N, P, E>(worker, &node);
     }
 
@@ -157,7 +160,7 @@ fn expand<N: NodeType, P: Searchable, E: Evaluator<P>>(
         return Score::DRAW;
     }
     if node.excluded.is_some() {
-        // Without another move all that is known is that none reaches the window.
+        // With no other move, none reaches the window.
         return match found.count {
             0 => window.alpha,
             _ => found.best,

@@ -15,7 +15,7 @@ use crate::table::{OutOfMemory, SharedTable, Table};
 use crate::team::{Role, Team};
 use crate::time::Deadlines;
 use crate::watch::Watch;
-use crate::worker::{SharedOracle, Worker};
+use crate::worker::{DynOracle, Worker};
 use crate::{
     Clock, Config, Control, Job, Limits, Report, SearchResult, Statistics, Threads, oracle,
 };
@@ -43,7 +43,7 @@ pub struct Search<P: Position, E> {
     memory: Memory<P::Move>,
     /// The memories of the helping threads.
     helpers: Vec<Memory<P::Move>>,
-    oracle: Option<Arc<SharedOracle<P>>>,
+    oracle: Option<Arc<DynOracle<P>>>,
 }
 
 impl<P: Searchable, E: Evaluator<P>> Search<P, E> {
@@ -86,7 +86,8 @@ impl<P: Searchable, E: Evaluator<P>> Search<P, E> {
     }
 
     /// Sets the source of solved positions from the next search on; `None` for no source. The search probes it after
-    /// irreversible moves and at the root, where it searches only moves that keep the value of a solved position.
+    /// irreversible moves and at the root, where it searches only moves that keep the value of a solved position. The table
+    /// keeps the scores of the source before: call [`clear`](Self::clear) if they must not count.
     pub fn set_oracle(&mut self, oracle: Option<Arc<dyn Oracle<P> + Send + Sync>>) {
         self.oracle = oracle;
     }
@@ -94,14 +95,17 @@ impl<P: Searchable, E: Evaluator<P>> Search<P, E> {
     /// Replaces the table with an empty one of at most `mib` MiB.
     ///
     /// # Errors
-    /// If there is no memory for it; the table then keeps its old size and is empty.
+    /// If there is no memory for it; the table is then empty and has its old size or, if even that cannot be allocated
+    /// again, the least.
     pub fn resize_table(&mut self, mib: usize) -> Result<(), OutOfMemory> {
         let old = self.table.mib();
         // Frees the old table first: the two need not fit into memory together.
         self.table = Table::new(0)?;
         let resized = Table::new(mib);
         let failure = resized.as_ref().err().copied();
-        self.table = resized.or_else(|_| Table::new(old))?;
+        if let Ok(table) = resized.or_else(|_| Table::new(old)) {
+            self.table = table;
+        }
         failure.map_or(Ok(()), Err)
     }
 
@@ -234,7 +238,7 @@ struct Task<'a, P: Searchable> {
     game: &'a Game<P>,
     /// The moves to choose from.
     moves: &'a [P::Move],
-    oracle: Option<&'a SharedOracle<P>>,
+    oracle: Option<&'a DynOracle<P>>,
     team: &'a Team,
 }
 

@@ -27,8 +27,8 @@ pub(crate) const fn singular_search_depth(depth: i32) -> i32 {
 
 /// Searches the other moves less deep than the table move `mv`. If none comes near the table's score, the table move is
 /// singular and is extended, by two plies if they stay far from it (Chess Programming Wiki, "Singular Extensions"). If
-/// another move reaches beta, so will the node (CPW, "Multi-Cut"); and if only the table move seems to, or a cut-off is
-/// expected, it is reduced ("negative extension", Stockfish, 2021).
+/// another move reaches beta, so will the node (CPW, "Multi-Cut"). If only the table move is likely to reach beta, or a
+/// cut-off is expected, the table move is reduced ("negative extension", Stockfish, 2021).
 #[inline]
 pub(crate) fn singularity<N: NodeType, P: Searchable, E: Evaluator<P>>(
     worker: &mut Worker<'_, P, E>,

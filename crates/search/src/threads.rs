@@ -28,7 +28,7 @@ pub type Job<'a> = Box<dyn FnOnce() + Send + 'a>;
 /// ```
 pub trait Threads {
     /// Runs `lead` on this thread and every job of `helpers` on another, all at once, and returns when all have
-    /// ended. The helpers end soon after `lead`, and not before. Jobs that cannot be started may be dropped.
+    /// ended. The helpers end soon after `lead` at the latest. Jobs that cannot be started may be dropped.
     fn run<'a>(&self, helpers: Vec<Job<'a>>, lead: Box<dyn FnOnce() + 'a>);
 }
 

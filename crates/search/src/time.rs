@@ -101,7 +101,8 @@ impl Deadlines {
     fn share(clock: TimeControl, overhead: Duration) -> Self {
         let [remaining, increment] =
             [clock.remaining, clock.increment].map(|time| time.min(LONGEST));
-        let moves = clock.moves_to_go.unwrap_or(HORIZON).clamp(1, HORIZON);
+        let moves = clock.moves_to_go.filter(|&moves| moves > 0);
+        let moves = moves.unwrap_or(HORIZON).min(HORIZON);
         let available = remaining.saturating_sub(overhead);
         let share = (remaining / moves + increment * 3 / 4).saturating_sub(overhead);
         let limit = if moves == 1 {

@@ -22,7 +22,7 @@ pub(crate) struct Worker<'a, P: Searchable, E> {
     pub(crate) root: RootMoves<P::Move>,
     pub(crate) settings: Settings,
     pub(crate) table: SharedTable<'a>,
-    pub(crate) oracle: Option<&'a SharedOracle<P>>,
+    pub(crate) oracle: Option<&'a DynOracle<P>>,
     pub(crate) history: &'a mut History<P::Move>,
     pub(crate) corrections: &'a mut Corrections,
     pub(crate) watch: Watch<'a>,
@@ -56,7 +56,7 @@ impl Settings {
 }
 
 /// Solved positions, shared by the threads of a search.
-pub(crate) type SharedOracle<P> = dyn Oracle<P> + Send + Sync;
+pub(crate) type DynOracle<P> = dyn Oracle<P> + Send + Sync;
 
 impl<'a, P: Searchable, E: Evaluator<P>> Worker<'a, P, E> {
     pub(crate) fn new(
@@ -64,7 +64,7 @@ impl<'a, P: Searchable, E: Evaluator<P>> Worker<'a, P, E> {
         line: Line<'a, P, E>,
         root: RootMoves<P::Move>,
         table: SharedTable<'a>,
-        oracle: Option<&'a SharedOracle<P>>,
+        oracle: Option<&'a DynOracle<P>>,
         memory: &'a mut Memory<P::Move>,
         watch: Watch<'a>,
     ) -> Self {
@@ -193,8 +193,17 @@ impl<'a, P: Searchable, E: Evaluator<P>> Worker<'a, P, E> {
         let score = Score::from_table(entry.score, self.line.ply());
         let decides = deep_enough
             && window.is_decided(score, entry.bound)
-            && self.line.position().plies_to_draw() > (depth.max(0) as usize).min(LAST_PLIES);
+            && self.line.position().plies_to_draw() > (depth.max(0) as usize).min(LAST_PLIES)
+            && self.ends_in_time(score);
         decides.then_some(score)
+    }
+
+    /// Whether a forced end comes before the draw clocks of the current position run out; `true` if the score is not one.
+    #[inline]
+    fn ends_in_time(&self, score: Score) -> bool {
+        score.plies_to_end().is_none_or(|end| {
+            end.saturating_sub(self.line.ply()) <= self.line.position().plies_to_draw()
+        })
     }
 }
 

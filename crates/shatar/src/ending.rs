@@ -5,7 +5,7 @@ use crate::{KnightMate, MateSeries, Position, Robado, Rules, Stalemate};
 /// The rule by which a game has ended on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum Ending {
     /// A side has nothing left but its king.

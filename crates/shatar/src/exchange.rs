@@ -25,7 +25,7 @@ impl<R: Rules> Position<R> {
         let exchange = Exchange {
             board: self.board(),
             side: !self.side(),
-            attackers: self.attackers_to(mv.to(), occupied) & occupied,
+            attackers: self.attackers(mv.to(), occupied) & occupied,
             occupied,
         };
         exchange.holds(balance, exchange_value::<R>, |_, occupied| {

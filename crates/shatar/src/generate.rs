@@ -244,7 +244,7 @@ impl<R: Rules> Position<R> {
     pub(crate) fn is_safe_step(&self, king: Square, to: Square) -> bool {
         let occupied = self.board().occupied() ^ king.into();
         let enemies = self.board().side(!self.side());
-        !self.attackers_to(to, occupied).intersects(enemies)
+        !self.attackers(to, occupied).intersects(enemies)
     }
 
     #[inline]

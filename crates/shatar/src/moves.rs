@@ -165,8 +165,8 @@ impl Move {
         self.tag() > Kind::King as usize
     }
 
-    /// The move as a number, never zero: from the lowest bit the square that the piece leaves in six bits, the one that it
-    /// enters in six bits, and the kind of piece or promotion. The layout is stable, so that numbers can be stored.
+    /// The move as a number, never zero. Bits 0 to 5 are the origin, 6 to 11 the target and 12 to 15 the piece or promotion.
+    /// The layout is stable, so that numbers can be stored.
     #[inline]
     #[must_use]
     pub const fn to_bits(self) -> u16 {

@@ -202,12 +202,12 @@ impl<R: Rules> Position<R> {
     /// use bitboard::Square;
     /// use shatar::{Position, Standard};
     /// let start = Position::<Standard>::start();
-    /// let attackers = start.attackers_to(Square::C3, start.board().occupied());
+    /// let attackers = start.attackers(Square::C3, start.board().occupied());
     /// assert_eq!(attackers.into_iter().collect::<Vec<_>>(), [Square::B1, Square::B2]);
     /// ```
     #[inline]
     #[must_use]
-    pub fn attackers_to(&self, square: Square, occupied: Bitboard) -> Bitboard {
+    pub fn attackers(&self, square: Square, occupied: Bitboard) -> Bitboard {
         self.board.leaper_attackers(square) | self.line_attackers(square, occupied)
     }
 

@@ -143,7 +143,7 @@ fn try_moves<R: Rules>(position: &Position<R>, every: &[Move]) {
     let (us, board) = (position.side(), position.board());
     for &mv in every {
         let (from, to, piece) = (mv.from(), mv.to(), mv.piece());
-        let attackers = position.attackers_to(to, board.occupied());
+        let attackers = position.attackers(to, board.occupied());
         let reaches = piece != Piece::Pawn
             && board.of(us, piece).contains(from)
             && attackers.contains(from)
@@ -226,11 +226,15 @@ proptest! {
 
     #[test]
     fn any_near_fen_is_read_or_rejected(
-        mut board in proptest::collection::vec("[pnbrjPNBRJ1]", 64),
+        pieces in proptest::collection::vec(("[pnbrjPNBRJ]", 0..64_usize), 0..12),
         [king, other] in proptest::array::uniform2(0..64_usize),
         side in "[wb]",
         clocks in "[0-9]{1,6} [0-9]{1,6}",
     ) {
+        let mut board = vec!["1".to_string(); 64];
+        for (piece, square) in pieces {
+            board[square] = piece;
+        }
         board[king] = "K".to_string();
         board[other] = "k".to_string();
         let rows: Vec<_> = board.chunks(8).map(<[String]>::concat).collect();

@@ -1,11 +1,11 @@
 //! The index of a position in a table.
 
-use bitboard::Bitboard;
+use bitboard::{Bitboard, Piece};
 use chess::Position;
 use game_core::Side;
 
 use crate::error::ErrorKind;
-use crate::material::{MOST_MEN, Man, Material, PIECES};
+use crate::material::{MOST_MEN, Man, Material};
 use crate::squares::{
     BELOW_DIAGONAL, BINOMIALS, KING_PLACEMENTS, KINGS, LEAD_PAWN_PLACEMENTS, LEAD_PAWNS,
     PAWN_SQUARES, TRIANGLE, TRIPLE_PLACEMENTS, above_diagonal, file, rank,
@@ -37,16 +37,13 @@ enum Lead {
     Kings,
 }
 
-/// The place of a group that does not exist.
-const NOWHERE: usize = 15;
-
 impl Numbering {
-    /// The numbering of men in this order. `places[i]` is the position of group `i`, one of the first two, in the mixed-radix
-    /// order of the index, and `pawn_file` is the file of the leading pawn, from 0 to 3.
+    /// The numbering of men in this order. The places are the positions of the first group and, if both sides have pawns,
+    /// of the second in the mixed-radix order of the index. `pawn_file` is the file of the leading pawn, from 0 to 3.
     pub(crate) fn new(
         material: Material,
         men: Vec<Man>,
-        places: [usize; 2],
+        places: (usize, Option<usize>),
         pawn_file: usize,
     ) -> Result<Self, ErrorKind> {
         if !material.consists_of(&men) {
@@ -96,25 +93,29 @@ impl Numbering {
     }
 
     /// Computes the factors and the size.
-    fn multiply(&mut self, places: [usize; 2], pawn_file: usize) -> Result<(), ErrorKind> {
+    fn multiply(
+        &mut self,
+        (first, second): (usize, Option<usize>),
+        pawn_file: usize,
+    ) -> Result<(), ErrorKind> {
         let malformed = ErrorKind::Malformed("order of groups");
         let is_placed = |place: usize| place < self.groups.len();
-        let others_are_placed = self.has_other_pawns == is_placed(places[1]);
-        if !is_placed(places[0]) || !others_are_placed || places[0] == places[1] {
+        let others_are_placed = self.has_other_pawns == second.is_some_and(is_placed);
+        if !is_placed(first) || !others_are_placed || Some(first) == second {
             return Err(malformed);
         }
         let lead = self.groups[0];
         let mut next = if self.has_other_pawns { 2 } else { 1 };
         let mut free = 64 - self.groups[..next].iter().sum::<usize>();
         for place in 0..self.groups.len() {
-            let (group, size) = if place == places[0] {
+            let (group, size) = if place == first {
                 let size = match self.lead {
                     Lead::Pawns => LEAD_PAWN_PLACEMENTS[lead][pawn_file],
                     Lead::Triple => TRIPLE_PLACEMENTS,
                     Lead::Kings => KING_PLACEMENTS,
                 };
                 (0, size)
-            } else if place == places[1] {
+            } else if Some(place) == second {
                 (1, BINOMIALS[self.groups[1]][48 - lead])
             } else {
                 let group = next;
@@ -223,7 +224,7 @@ impl Board {
         };
         let (lead_side, lead_pawns, _) = material.lead_pawns();
         let sides = [lead_side, !lead_side];
-        for piece in PIECES {
+        for piece in Piece::ALL {
             for side in sides {
                 put(
                     Man::new(side, piece),
@@ -295,9 +296,4 @@ fn number_of_equal(before: &[usize], men: &mut [usize], is_pawns: bool) -> u64 {
         BINOMIALS[nth][square - taken - unused]
     };
     men.iter().zip(1..).map(number).sum()
-}
-
-/// The places of the first two groups, as the header gives them for one side.
-pub(crate) fn places(first: u8, second: Option<u8>) -> [usize; 2] {
-    [usize::from(first), second.map_or(NOWHERE, usize::from)]
 }

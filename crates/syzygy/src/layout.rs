@@ -1,7 +1,7 @@
 //! The header of a file.
 
 use crate::error::ErrorKind;
-use crate::index::{Numbering, places};
+use crate::index::Numbering;
 use crate::material::{Man, Material};
 use crate::pages::{PagedFile, Pages};
 use crate::pairs::Pairs;
@@ -132,7 +132,8 @@ fn read_numberings(
             let men = men.iter().map(|&byte| Man::from_code(nibble(byte)));
             let men: Option<Vec<Man>> = men.collect();
             let men = men.ok_or(ErrorKind::Malformed("list of men"))?;
-            let places = places(nibble(first), second.map(nibble));
+            let place = |byte| usize::from(nibble(byte));
+            let places = (place(first), second.map(place));
             of_file.push(Numbering::new(material, men, places, file)?);
         }
         numberings.push(of_file);

@@ -51,7 +51,7 @@ impl Material {
         let board = position.board();
         let mut counts = [[0; Piece::COUNT]; 2];
         for (side, counts) in [Side::White, Side::Black].into_iter().zip(&mut counts) {
-            for piece in PIECES {
+            for piece in Piece::ALL {
                 counts[piece.index()] = board.of(side, piece).len() as u8;
             }
         }
@@ -109,15 +109,6 @@ impl Material {
         counts == self.0
     }
 }
-
-pub(crate) const PIECES: [Piece; Piece::COUNT] = [
-    Piece::Pawn,
-    Piece::Knight,
-    Piece::Bishop,
-    Piece::Rook,
-    Piece::Queen,
-    Piece::King,
-];
 
 /// The men of one side of a name, with one king, which comes first.
 fn side(letters: &str) -> Option<[u8; Piece::COUNT]> {

@@ -83,7 +83,7 @@ impl Pages {
         }
     }
 
-    /// Reads bytes of a file, which has them.
+    /// Reads bytes that lie within the file.
     fn read_pages(&self, file: &DiskFile, start: u64, bytes: &mut [u8]) -> io::Result<()> {
         let mut at = start;
         let mut rest = bytes;
@@ -97,7 +97,7 @@ impl Pages {
         Ok(())
     }
 
-    /// Reads bytes of a page, which has them.
+    /// Reads bytes that lie within the page.
     fn read_part(
         &self,
         file: &DiskFile,

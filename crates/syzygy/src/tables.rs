@@ -111,8 +111,8 @@ struct Found {
 
 impl Syzygy {
     /// Opens every table in some folders, which are separated by `:`, or by `;` on Windows. Pages of files take at
-    /// most `cache_bytes`, headers some kilobytes a file. At most 64 files are open at once, so
-    /// all must stay in place. Of two tables of the same material the one in the first folder is read.
+    /// most `cache_bytes`, headers some kilobytes a file. Files are opened again when needed, at most
+    /// 64 at once, so none may be moved or deleted. Of two tables of the same material the one in the first folder is read.
     ///
     /// # Errors
     /// A folder that cannot be read, folders without tables, and any file that is truncated, is damaged in its header,

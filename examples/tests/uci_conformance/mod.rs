@@ -99,7 +99,7 @@ impl<P: Notation + MoveGenerator + Debug> Request<'_, P> {
     fn check(&self, lines: &[String]) {
         let name = &self.name;
         let (answer, infos) = lines.split_last().expect("an answer");
-        // A slow machine searches long enough for these.
+        // Only searches longer than a second print these.
         let infos = infos.iter().filter(|line| !line.contains(" currmove "));
         let is_word = |line: &&String| line.starts_with("info string ");
         let (words, infos): (Vec<_>, Vec<_>) = infos.partition(is_word);

@@ -3,7 +3,19 @@ use game_core::Tapered;
 
 /// The weight of each feature of a position, in centipawns, in the middle game and the endgame.
 ///
-/// The weights are data: an [`Evaluation`](crate::Evaluation) may be built with others.
+/// The weights are data: an [`Evaluation`](crate::Evaluation) may be built with others. The default ones are those of
+/// [`Evaluation::new`](crate::Evaluation::new).
+///
+/// ```
+/// use chess::{Evaluation, Position, Weights};
+/// use game_core::{Score, Tapered};
+/// let weights = Weights {
+///     tempo: Tapered::new(40, 40),
+///     ..Weights::default()
+/// };
+/// let evaluation = Evaluation::with_weights(weights);
+/// assert_eq!(evaluation.value(&Position::start()), Score::new(40));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Weights {
     /// A piece of each kind on each square, seen by White; the king's material is left out.
@@ -58,4 +70,10 @@ pub struct Weights {
     pub hanging: Tapered,
     /// The right to move.
     pub tempo: Tapered,
+}
+
+impl Default for Weights {
+    fn default() -> Self {
+        super::values::WEIGHTS.clone()
+    }
 }

@@ -40,14 +40,14 @@ impl Sink for MoveList<Move> {
     #[inline]
     fn moves(&mut self, kind: MoveKind, from: Square, targets: Bitboard) {
         for to in targets {
-            self.push(Move::new(kind, from, to));
+            self.push(Move::of_kind(kind, from, to));
         }
     }
 
     #[inline]
     fn pawns(&mut self, kind: MoveKind, targets: Bitboard, step: i32) {
         for to in targets {
-            self.push(Move::new(kind, origin(to, step), to));
+            self.push(Move::of_kind(kind, origin(to, step), to));
         }
     }
 }

@@ -115,6 +115,6 @@ impl Position {
             (Piece::Pawn, None) if from.index().abs_diff(to.index()) == 16 => MoveKind::DoubleStep,
             _ => MoveKind::of(piece),
         };
-        Move::new(kind, from, to)
+        Move::of_kind(kind, from, to)
     }
 }

@@ -45,7 +45,7 @@ impl MoveError {
         }
     }
 
-    /// The text that was read, at most the first 120 characters.
+    /// The text that was read; of more than 120 characters only the first 120 and `…`.
     #[must_use]
     pub fn text(&self) -> &str {
         self.parse_error.text()

@@ -134,7 +134,7 @@ impl Position {
         let rooks = self.castling_rooks() & self.board().side(self.side());
         let rook = rooks.into_iter().find(|&rook| Wing::of(king, rook) == wing);
         let rook = rook.ok_or(CastlingObstacle::NoRight)?;
-        let castling = Move::new(MoveKind::Castling, king, rook);
+        let castling = Move::of_kind(MoveKind::Castling, king, rook);
         match self.is_legal(castling) {
             true => Ok(castling),
             false => Err(self.castling_obstacle(king, rook).into()),

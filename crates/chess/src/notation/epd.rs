@@ -355,7 +355,8 @@ impl FromStr for Epd {
     }
 }
 
-/// The line, without a line break; it reads back. Clocks that are not fresh come first.
+/// The line, without a line break. It reads back unless `operations` has `hmvc` or `fmvn`, which are the clocks of the
+/// position. Clocks that are not fresh come first.
 impl fmt::Display for Epd {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let fen = self.position.fen();

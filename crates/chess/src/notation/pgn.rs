@@ -32,9 +32,8 @@ pub type GameTree = ::pgn::GameTree<Pgn>;
 /// The format of chess games: moves in standard algebraic notation, positions as FEN.
 ///
 /// A tag `FEN` sets up the position, regardless of the tag `SetUp`. `Variant` may name chess or
-/// Chess960 in any usual spelling; another variant is another game, and an error. A pass (`--`,
-/// `Z0`, `@@@@`, `0000`), which some programs write in annotations, is read as a setup where the side to move
-/// is not in check.
+/// Chess960 in any usual spelling; another variant is another game, and an error. Some programs
+/// write a pass (`--`, `Z0`, `@@@@`, `0000`) in annotations. It is read as a setup; in check it is an error.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Pgn;
 

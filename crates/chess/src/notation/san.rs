@@ -317,7 +317,8 @@ fn without_annotations(symbols: &[u8]) -> &[u8] {
         rest = match rest {
             [shorter @ .., b'+' | b'#' | b'!' | b'?']
             | [shorter @ .., b'e', b'.', b'p', b'.']
-            | [shorter @ .., b'e', b'p'] => shorter,
+            | [shorter @ .., b'e', b'p']
+            | [shorter @ .., b'e', b'p', b'.'] => shorter,
             _ => return rest,
         }
         .trim_ascii_end();

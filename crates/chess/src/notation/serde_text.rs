@@ -127,7 +127,7 @@ fn move_of_text(text: &str) -> Option<Move> {
     let (from, to, rest) = Square::parse_pair(text)?;
     let name = rest.strip_prefix(' ')?;
     let (kind, _) = KINDS.iter().find(|(_, known)| *known == name)?;
-    (from != to).then(|| Move::new(*kind, from, to))
+    Move::new(*kind, from, to)
 }
 
 impl Serialize for Move {

@@ -29,6 +29,8 @@ use crate::{Move, Position};
 /// # Ok::<(), game_core::ParseError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum Ending {
     /// The king of the loser is mated (FIDE 5.1.1).
@@ -87,6 +89,8 @@ impl Ending {
 
 /// A draw that the player to move may claim. Without a claim the game goes on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum DrawClaim {
     /// The position occurs for the third time at least, not necessarily in a row (FIDE 9.2).
@@ -96,7 +100,7 @@ pub enum DrawClaim {
 }
 
 impl DrawClaim {
-    /// The draw that the player to move may claim before moving (FIDE 9.2.2 and 9.3.2); none once the game has
+    /// The draws that the player to move may claim before moving (FIDE 9.2.2 and 9.3.2); none once the game has
     /// ended.
     #[must_use]
     pub fn available(game: &Game<Position>) -> Vec<Self> {
@@ -116,7 +120,7 @@ impl DrawClaim {
             .collect()
     }
 
-    /// The draw that the player to move may claim by announcing this move instead of making it (FIDE 9.2.1 and
+    /// The draws that the player to move may claim by announcing this move instead of making it (FIDE 9.2.1 and
     /// 9.3.1).
     ///
     /// # Errors

@@ -3,8 +3,7 @@
 use bitboard::{Bitboard, Piece, Square};
 use game_core::{MoveGenerator, MoveList, Side};
 
-use crate::position::castling_targets;
-use crate::{Move, MoveKind, Position};
+use crate::{CastlingNotation, Move, MoveKind, Position};
 
 impl Position {
     /// The piece on a square and its owner.
@@ -28,8 +27,8 @@ impl Position {
         moves
     }
 
-    /// The squares to which the piece on a square may legally be moved. Castling counts for both
-    /// squares by which a user may mean it, the king's new one and the rook's.
+    /// The squares to which the piece on a square may legally be moved, each of which [`parse_uci`](Self::parse_uci) reads.
+    /// Castling counts for the rook's square and, from the squares of orthodox chess, for the king's new one.
     ///
     /// ```
     /// use bitboard::Square;
@@ -41,7 +40,7 @@ impl Position {
     #[must_use]
     pub fn destinations(&self, square: Square) -> Bitboard {
         let squares = |mv: &Move| match mv.kind() {
-            MoveKind::Castling => [mv.to(), castling_targets(mv.from(), mv.to()).0],
+            MoveKind::Castling => [mv.to(), self.shown_target(*mv, CastlingNotation::KingMove)],
             _ => [mv.to(); 2],
         };
         self.moves_from(square).iter().flat_map(squares).collect()
