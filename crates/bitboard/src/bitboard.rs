@@ -108,6 +108,9 @@ impl Bitboard {
     }
 
     /// The lowest square of a set that is not empty, such as the king of a side.
+    ///
+    /// # Panics
+    /// In debug builds, if the set is empty.
     #[inline]
     #[must_use]
     pub const fn lowest(self) -> Square {

@@ -19,9 +19,12 @@ impl Exchange<'_> {
     /// Whether the side whose piece stands on the square reaches its threshold, if both sides capture
     /// with their least valuable piece and may stop at any time.
     ///
-    /// `balance` is the margin of that side over its threshold after it loses the piece. It is negative: otherwise
-    /// the answer is yes without an exchange. `uncovered` returns the sliders that attack the square with the given
-    /// squares occupied, after a piece of the given kind has left its line. Pins are ignored.
+    /// `balance` is the margin of that side over its threshold after it loses the piece. `balance` must be negative;
+    /// otherwise the threshold is reached without an exchange. `uncovered` returns the sliders that attack the square with
+    /// the given squares occupied, after a piece of the given kind has left its line. Pins are ignored.
+    ///
+    /// # Panics
+    /// In debug builds, if `balance` is not negative.
     #[must_use]
     pub fn holds(
         mut self,

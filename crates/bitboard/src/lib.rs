@@ -17,7 +17,10 @@
 //! | define how a game's bishop and queen attack | [`PieceAttacks`] |
 //! | find passed pawns | [`passed_pawns`] |
 //! | hash a structure, find the reversible move between two keys | [`structure`], [`reversible_move`] |
-//! | read and write the board of a FEN | [`Fen`], [`Letters`] |
+//! | read and write the board of a FEN | [`Board::parse_placement`], [`Board::placement_text`], [`Letters`] |
+//! | split a FEN into its fields | [`Fen`] |
+//! | find out why a board is illegal | [`Board::faults`], [`BoardFault`] |
+//! | number placements for endgame tables | `Material` |
 //! | inputs of a learned evaluation | [`inputs`], [`patterns`] |
 //! | all squares that a side attacks | [`Reach`] |
 //!

@@ -25,6 +25,7 @@ struct Force {
 }
 
 impl Force {
+    /// The pieces of a side that has one king.
     fn of(board: &Board, side: Side) -> Self {
         Self {
             pieces: board.side(side).len() as u8 - 1,
@@ -91,11 +92,12 @@ impl Material {
     /// The most men of a material, kings included.
     pub const MOST_MEN: u32 = 6;
 
-    /// The material on a board with one king of each side; `None` if there are more than [`MOST_MEN`](Self::MOST_MEN)
-    /// men or a pawn stands on its first or last rank.
+    /// The material on a board; `None` if a side does not have exactly one king, there are more than
+    /// [`MOST_MEN`](Self::MOST_MEN) men, or a pawn stands on its first or last rank.
     #[must_use]
     pub fn of(board: &Board) -> Option<Self> {
-        if board.occupied().len() > Self::MOST_MEN {
+        let has_one_king = |&side: &Side| board.of(side, Piece::King).len() == 1;
+        if board.occupied().len() > Self::MOST_MEN || !Side::ALL.iter().all(has_one_king) {
             return None;
         }
         let ends = Bitboard::rank(Rank::First) | Bitboard::rank(Rank::Eighth);
@@ -436,6 +438,20 @@ mod tests {
                     assert_eq!(material.rank(&board, Side::White), index, "{material}");
                 }
             }
+        }
+    }
+
+    #[test]
+    fn a_side_without_exactly_one_king_has_no_material() {
+        const LETTERS: crate::Letters = crate::Letters::new(['P', 'N', 'B', 'R', 'Q', 'K']);
+        for placement in [
+            "8/8/8/8/8/8/8/8",
+            "8/8/8/8/8/8/8/K7",
+            "8/8/8/3k4/8/8/8/R7",
+            "8/8/8/3kk3/8/8/8/K7",
+        ] {
+            let board = Board::parse_placement(placement, &LETTERS).unwrap();
+            assert_eq!(Material::of(&board), None, "{placement}");
         }
     }
 

@@ -60,6 +60,9 @@ const OF_SIDE: usize = FIRST_RACE + RACES;
 pub const LEN: usize = 2 * OF_SIDE;
 
 /// Calls `each` with every pattern of a board, for the side to move.
+///
+/// # Panics
+/// In debug builds, if a pawn stands on its last rank.
 #[inline(always)]
 pub fn for_each<A: PieceAttacks>(board: &Board, side: Side, mut each: impl FnMut(usize)) {
     let view = View::<A>::new(board);

@@ -80,8 +80,7 @@ impl Board {
     }
 
     /// The letter of the piece on a square: upper case for White, lower case for Black.
-    #[must_use]
-    pub fn letter_at(&self, square: Square, letters: &Letters) -> Option<char> {
+    pub(crate) fn letter_at(&self, square: Square, letters: &Letters) -> Option<char> {
         let letter = letters.of(self.piece_at(square)?);
         match self.side_at(square)? {
             Side::White => Some(letter),

@@ -9,10 +9,7 @@ use game_core::{Position as _, Side, zobrist};
 
 use crate::material::{Force, Material};
 use crate::position::KingStreak;
-use crate::{Board, Goal, PlayingSquares, Position, Rules, Square, Squares};
-
-/// The maximum number of pieces of a slice.
-const MOST_PIECES: u32 = 8;
+use crate::{Board, Goal, Position, Rules, Square, Squares};
 
 /// A slice is a [`Material`]. The side to move is White: a position with Black to move is rotated by 180
 /// degrees with colours exchanged, which changes nothing by the rules of draughts. If the players have different
@@ -64,7 +61,7 @@ impl<R: Rules> Slices for Position<R> {
     }
 
     fn slices(pieces: u32) -> Vec<Material> {
-        if pieces > MOST_PIECES {
+        if pieces > Material::MOST_PIECES {
             return Vec::new();
         }
         let mut slices = Material::all(pieces);
@@ -87,7 +84,7 @@ impl<R: Rules> Slices for Position<R> {
 
     #[inline]
     fn slice(&self) -> Option<Material> {
-        if self.count_pieces() > MOST_PIECES {
+        if self.count_pieces() > Material::MOST_PIECES {
             return None;
         }
         let [white, black] = Side::ALL.map(|side| {
@@ -254,10 +251,7 @@ fn king_streak_of<R: Rules>(digit: u64, kings: &Ordinals, limit: u8) -> KingStre
 /// The number of a square, row by row without gaps, from the far left of `side`.
 #[inline]
 fn ordinal<R: Rules>(square: Square, side: Side) -> u32 {
-    let bit = square.index();
-    let gap = Board::<R>::ROW_PAIR - 2 * Board::<R>::ROW;
-    debug_assert!(gap == usize::from(R::RULES.playing_squares == PlayingSquares::OneColour));
-    let ordinal = bit - bit / Board::<R>::ROW_PAIR * gap;
+    let ordinal = Board::<R>::ordinal(square);
     match side {
         Side::White => ordinal as u32,
         Side::Black => (Board::<R>::LEN - 1 - ordinal) as u32,
@@ -275,13 +269,13 @@ fn square<R: Rules>(ordinal: u32) -> Square {
 /// The numbers of a few squares, in rising order.
 #[derive(Clone, Copy, Debug)]
 struct Ordinals {
-    squares: [u8; MOST_PIECES as usize],
+    squares: [u8; Material::MOST_PIECES as usize],
     len: u32,
 }
 
 impl Ordinals {
     const EMPTY: Self = Self {
-        squares: [0; MOST_PIECES as usize],
+        squares: [0; Material::MOST_PIECES as usize],
         len: 0,
     };
 

@@ -23,7 +23,7 @@ pub use weights::Weights;
 
 /// A static evaluation of any variant by material and structure, from bitboards alone.
 ///
-/// A man is about 100 units. The value is the same for a position and its mirror image with the
+/// A man is about 100 units. The value is the same for a position and the same position rotated by 180 degrees with the
 /// sides exchanged, and never one of a forced win or loss.
 ///
 /// ```
@@ -37,8 +37,8 @@ pub use weights::Weights;
 #[derive(Clone, Debug)]
 pub struct Evaluation<R> {
     weights: Weights,
-    /// The value of a white man on each square while Black has men and, second, while it has none:
-    /// all terms that depend on the square alone. For a black man the board is rotated.
+    /// The value of a white man by square, the sum of all terms that depend on the square alone. First entry: Black has
+    /// men; second: it has none. For a black man the board is rotated.
     men: [[Tapered; 128]; 2],
     /// The table of hunts, where it applies.
     lone_king: Option<&'static LoneKing>,
@@ -51,8 +51,10 @@ impl<R: Rules> Evaluation<R> {
 
     /// The evaluation with the [weights of the variant](Weights::of).
     ///
-    /// On boards of 8×8 with flying kings that land anywhere, the first call of a process computes an endgame table of
-    /// up to three kings against one, in about 60 milliseconds; so does [`with_weights`](Self::with_weights).
+    /// In variants such as Russian draughts, the first call of a process computes an endgame table of up to three kings
+    /// against one, in about 60 milliseconds; so does [`with_weights`](Self::with_weights). These variants have a board
+    /// of 8×8 with squares of one colour, [`Goal::BlockOpponent`], and kings that capture along diagonals, never along
+    /// rows or columns, and land [anywhere](crate::Landing::Anywhere) behind a captured piece.
     #[must_use]
     pub fn new() -> Self {
         Self::with_weights(&const { Weights::of::<R>() })
@@ -135,7 +137,7 @@ impl<R: Rules> Evaluation<R> {
             return None;
         }
         let plies = |hunters, lone: Squares<R::Word>, turn| {
-            let lone = lone.first().filter(|_| !lone.has_several())?;
+            let lone = lone.first().filter(|_| !lone.is_many())?;
             table.plies(hunters, lone, turn)
         };
         let won = |plies: u8| Score::new(HUNT_WON - HUNT_PLY * i32::from(plies));

@@ -2,7 +2,8 @@ use core::fmt;
 
 use alloc::vec::Vec;
 
-/// The men and kings of both players, whichever of them is White: a slice of endgame tables.
+/// The men and kings of both players, whichever of them is White: a slice of endgame tables. It has at most
+/// [`MOST_PIECES`](Self::MOST_PIECES) pieces.
 ///
 /// ```
 /// use checkers::Material;
@@ -42,14 +43,18 @@ impl Force {
 }
 
 impl Material {
+    /// The most pieces of a material, of both players together.
+    pub const MOST_PIECES: u32 = 8;
+
     /// The material of two players, each with a number of men and of kings.
     ///
     /// # Panics
-    /// If a player has more than 255 pieces.
+    /// If there are more than [`MOST_PIECES`](Self::MOST_PIECES) pieces.
     #[must_use]
     pub fn new(one: [u32; 2], other: [u32; 2]) -> Self {
-        let fits = |[men, kings]: [u32; 2]| men.saturating_add(kings) <= u32::from(u8::MAX);
-        assert!(fits(one) && fits(other), "a player has at most 255 pieces");
+        let pieces: u64 = [one, other].into_iter().flatten().map(u64::from).sum();
+        let most = u64::from(Self::MOST_PIECES);
+        assert!(pieces <= most, "a material has at most {most} pieces");
         Self::of(Force::new(one[0], one[1]), Force::new(other[0], other[1]))
     }
 
@@ -126,20 +131,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_player_has_at_most_255_pieces() {
-        let most = Material::new([200, 55], [0, 1]);
-        assert_eq!(alloc::format!("{most}"), "55k200m-1k");
+    fn a_material_has_at_most_8_pieces() {
+        let most = Material::new([2, 5], [0, 1]);
+        assert_eq!(alloc::format!("{most}"), "5k2m-1k");
     }
 
     #[test]
-    #[should_panic(expected = "at most 255 pieces")]
-    fn more_pieces_of_one_player_panic() {
-        let _ = Material::new([200, 100], [0, 1]);
+    #[should_panic(expected = "at most 8 pieces")]
+    fn more_pieces_of_both_players_panic() {
+        let _ = Material::new([4, 1], [3, 1]);
     }
 
     #[test]
-    #[should_panic(expected = "at most 255 pieces")]
-    fn more_pieces_of_the_other_player_panic() {
+    #[should_panic(expected = "at most 8 pieces")]
+    fn more_pieces_than_a_number_holds_panic() {
         let _ = Material::new([0, 1], [u32::MAX, 1]);
     }
 }

@@ -42,7 +42,7 @@ impl<R: Rules> Move<R> {
     /// row is jumped along the row only.
     const CAPTURED_END: usize = {
         let along_rows = R::RULES.man_captures.union(R::RULES.king_captures);
-        if along_rows.meets(Directions::SIDEWAYS) {
+        if along_rows.intersects(Directions::SIDEWAYS) {
             Board::<R>::BITS - 1
         } else {
             Board::<R>::BITS - Board::<R>::ROW
@@ -188,7 +188,6 @@ impl<R: Rules> Move<R> {
     }
 
     /// The move with these squares; `None` if no move has such squares.
-    #[cfg(feature = "serde")]
     pub(crate) fn of_squares(
         from: Square,
         to: Square,
@@ -214,10 +213,12 @@ impl<R: Rules> Move<R> {
     /// It need not be legal in any position.
     #[must_use]
     pub fn from_bits(bits: R::MoveWord) -> Option<Self> {
-        let mv = Self::of_word(bits);
-        let is_square = |square: Square| Board::<R>::is_playing(square.index());
-        let moves = mv.from() != mv.to() || mv.is_capture();
-        (mv.word() == bits && moves && is_square(mv.from()) && is_square(mv.to())).then_some(mv)
+        let read = Self::of_word(bits);
+        let (from, to, captured) = (read.from(), read.to(), read.captured());
+        let off_board = (from.set() | to.set() | captured) & !Board::<R>::squares();
+        // Differs from `bits` where these have a bit that no move has, or lack the mark.
+        let canonical = Self::of_squares(from, to, captured, read.crowns())?;
+        (off_board.is_empty() && canonical.word() == bits).then_some(canonical)
     }
 }
 

@@ -142,8 +142,8 @@ impl<R: Rules> Position<R> {
         mv.is_capture() && self.moves().iter().filter(shares_ends).count() > 1
     }
 
-    /// The pieces on a path of straight lines from square to square; `None` if it has another kind of leg,
-    /// crosses a piece twice that leaves only after the move, or has several legs of which one crosses no piece.
+    /// The pieces on a path of straight lines from square to square. `None` if a leg is not straight, if one of several
+    /// legs crosses no piece, or if a piece that stays until the end of the move is crossed twice.
     fn captured_along(&self, squares: &[Square]) -> Option<Set<R>> {
         let mut captured = Squares::EMPTY;
         for leg in squares.windows(2) {
@@ -151,7 +151,7 @@ impl<R: Rules> Position<R> {
             if crossed.is_empty() && squares.len() > 2 {
                 return None;
             }
-            if crossed.meets(captured) && R::RULES.removal == Removal::AfterMove {
+            if crossed.intersects(captured) && R::RULES.removal == Removal::AfterMove {
                 return None;
             }
             captured |= crossed;

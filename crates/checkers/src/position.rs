@@ -135,9 +135,12 @@ impl<R: Rules> Position<R> {
         Board::<R>::squares() & !self.occupied()
     }
 
-    /// The piece on `square`.
+    /// The piece on `square`; `None` if it is empty or not on this board.
     #[must_use]
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
+        if !Board::<R>::is_playing(square.index()) {
+            return None;
+        }
         let is_here = |side: &Side| self.pieces(*side).contains(square);
         let side = Side::ALL.into_iter().find(is_here)?;
         let kind = if self.kings.contains(square) {
@@ -188,10 +191,8 @@ impl<R: Rules> Position<R> {
         let is_king = self.kings.contains(from);
         self.clocks = if mv.is_tactical() {
             Clocks::ZERO
-        } else if is_king || !self.is_advance(from, to) {
-            self.clocks_after_king_move(from, to)
         } else {
-            self.clocks.after_advance()
+            self.clocks_after_quiet_move(from, to)
         };
         self.sides[self.side.index()] ^= way;
         if is_king {
@@ -219,7 +220,7 @@ impl<R: Rules> Position<R> {
     /// Whether a man that moves from `from` to `to` comes nearer to its last row.
     #[inline(always)]
     fn is_advance(&self, from: Square, to: Square) -> bool {
-        !R::RULES.man_moves.meets(Directions::SIDEWAYS)
+        !R::RULES.man_moves.intersects(Directions::SIDEWAYS)
             || Board::<R>::row(from) != Board::<R>::row(to)
     }
 
@@ -241,15 +242,38 @@ impl<R: Rules> Position<R> {
     }
 
     #[inline]
-    fn clocks_after_king_move(&self, from: Square, to: Square) -> Clocks {
-        let clocks = self.clocks.after_king_move();
-        let road = Board::<R>::main_road();
-        let stays = road.contains(from) && road.contains(to);
-        if R::RULES.draw_clocks.counts_road() && !stays && !self.pieces(self.side).has_several() {
-            clocks.off_the_road()
+    fn clocks_after_quiet_move(&self, from: Square, to: Square) -> Clocks {
+        let clocks = if self.kings.contains(from) || !self.is_advance(from, to) {
+            self.clocks.after_king_move()
         } else {
+            self.clocks.after_advance()
+        };
+        // Without a king the clock of the main road is zero already.
+        if !const { R::RULES.draw_clocks.counts_road() } || self.kings.is_empty() {
             clocks
+        } else if self.keeps_road(from, to) {
+            clocks.on_the_road()
+        } else {
+            clocks.off_the_road()
         }
+    }
+
+    /// Whether the clock of the main road runs on after a quiet move: a lone king stands there, and no lone king has
+    /// moved from or to another square.
+    #[inline]
+    fn keeps_road(&self, from: Square, to: Square) -> bool {
+        let road = Board::<R>::main_road();
+        if self.is_lone_king(self.side) {
+            road.contains(from) && road.contains(to)
+        } else {
+            self.holds_road(self.side.opponent())
+        }
+    }
+
+    /// Whether a lone king of `side` stands on the main road.
+    #[inline]
+    fn holds_road(&self, side: Side) -> bool {
+        self.is_lone_king(side) && self.pieces(side).intersects(Board::<R>::main_road())
     }
 }
 
@@ -315,7 +339,7 @@ impl<R: Rules> game_core::Position for Position<R> {
     fn game_over(&self) -> Option<Outcome> {
         if R::RULES.goal != Goal::FirstKing || self.kings.is_empty() {
             None
-        } else if self.pieces(self.side.opponent()).meets(self.kings) {
+        } else if self.pieces(self.side.opponent()).intersects(self.kings) {
             Some(Outcome::Loss)
         } else {
             Some(Outcome::Win)
@@ -387,10 +411,14 @@ impl<R: Rules> PositionBuilder<R> {
     /// Sets the king that `side` last moved without capturing, and its number of moves in a row.
     ///
     /// # Errors
-    /// A count that the [limit](crate::RuleData::king_move_limit) does not allow or that is zero, a square
-    /// without a king of that side, a side without men; the error names the square.
+    /// A square that is not on the board or without a king of that side, a count that the
+    /// [limit](crate::RuleData::king_move_limit) does not allow or that is zero, a side without men; the error names
+    /// the square.
     pub fn set_king_streak(&mut self, side: Side, at: Square, count: u8) -> Result<(), ParseError> {
         let wrong = |reason: &str| Err(ParseError::new(&Board::<R>::square_text(at), reason));
+        if !Board::<R>::is_playing(at.index()) {
+            return wrong("no such square");
+        }
         if count == 0 || R::RULES.king_move_limit.is_none_or(|limit| count > limit) {
             return wrong("no such count of moves of one king");
         }
@@ -406,9 +434,16 @@ impl<R: Rules> PositionBuilder<R> {
         self.0.clocks = Clocks::of_king_plies(plies);
     }
 
-    /// Sets the clocks of the draw rules.
-    pub(crate) const fn set_clocks(&mut self, clocks: Clocks) {
-        self.0.clocks = clocks;
+    /// Sets the clocks of the draw rules. That of the main road is zero unless the rules count it and a lone king stands
+    /// there.
+    pub(crate) fn set_clocks(&mut self, clocks: Clocks) {
+        let holds_road = |side| self.0.holds_road(side);
+        let counts_road = R::RULES.draw_clocks.counts_road();
+        self.0.clocks = if counts_road && Side::ALL.into_iter().any(holds_road) {
+            clocks
+        } else {
+            clocks.off_the_road()
+        };
     }
 
     /// The position.

@@ -56,8 +56,9 @@ pub use variants::{
 pub trait Rules: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// The English name of the variant.
     const NAME: &'static str;
-    /// The number of the variant in the table of game types of PDN 3.0. `None`, the default, for a
-    /// variant that the table does not list.
+    /// The number that the tag `GameType` has for the variant: from the table of PDN 3.0, or, for
+    /// [`Antidraughts`] (98) and [`Breakthrough`] (96), in use outside it. `None`, the default, for a variant without a
+    /// number.
     const GAME_TYPE: Option<u16> = None;
     /// The rules.
     const RULES: RuleData;
@@ -110,7 +111,8 @@ pub struct RuleData {
     pub playing_squares: PlayingSquares,
     /// Which of a player's two near corners is a playing square.
     pub dark_corner: DarkCorner,
-    /// Rows that each player's men fill at the start.
+    /// Rows that each player's men fill at the start. At least 1; twice this and `start_gap` together is less than
+    /// `height`.
     pub start_rows: usize,
     /// Empty rows behind the men at the start.
     pub start_gap: usize,
@@ -134,7 +136,8 @@ pub struct RuleData {
     pub king_move_limit: Option<u8>,
 
     /// The preferences that decide which captures are legal: only the best by the first preference,
-    /// of those the best by the second, and so on. Without preferences every capture is legal.
+    /// of those the best by the second, and so on. Without preferences every capture is legal. The widths in bits that
+    /// [`Preference`] gives add up to at most 64.
     pub capture_choice: &'static [Preference],
     /// The treatment of a man that reaches the last row and could capture on.
     pub passing_crown: PassingCrown,
@@ -173,7 +176,7 @@ impl RuleData {
         );
         let backward = Directions::BACKWARD.union(Directions::DIAGONAL_BACKWARD);
         assert!(
-            !self.man_moves.meets(backward),
+            !self.man_moves.intersects(backward),
             "a man does not move backward"
         );
         assert!(
@@ -230,23 +233,25 @@ pub enum Landing {
     DirectlyBehindLastKing,
 }
 
-/// A criterion by which one capture has precedence over another.
+/// A criterion by which one capture has precedence over another. Each has a width in bits, and those of all
+/// [preferences of a variant](RuleData::capture_choice) add up to at most 64.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Preference {
-    /// More captured pieces.
+    /// More captured pieces. 7 bits.
     MostPieces,
-    /// More value of the captured pieces.
+    /// More value of the captured pieces. 23 bits.
     MostValue {
         /// The value of a man.
         man: u16,
         /// The value of a king.
         king: u16,
     },
-    /// A king that captures, rather than a man.
+    /// A king that captures, rather than a man. 1 bit.
     WithKing,
-    /// More captured kings.
+    /// More captured kings. 7 bits.
     MostKings,
-    /// Kings captured earlier: the first difference in the order of men and kings decides.
+    /// Kings captured earlier: the first difference in the order of men and kings decides, among the first 32 pieces.
+    /// 32 bits.
     KingsFirst,
 }
 

@@ -68,11 +68,11 @@ impl<E> Evaluators<E> {
         self.named.iter().map(|&(name, _)| name)
     }
 
-    /// Makes the evaluator of that name; `None` if there is no such name.
+    /// Makes the evaluator of that name, in any case; `None` if there is no such name.
     #[must_use]
     pub fn make(&self, name: &str) -> Option<E> {
         let mut all = self.named.iter();
-        all.find(|(found, _)| *found == name)
+        all.find(|(found, _)| found.eq_ignore_ascii_case(name))
             .map(|(_, make)| make())
     }
 

@@ -105,7 +105,7 @@ impl<R: Rules, S: Mover> Camp<R, S> {
     pub(super) fn is_in_dog_hole(&self) -> bool {
         let hole = Squares::of_bits(Regions::<R, S>::DOG_HOLE);
         let guard = Squares::of_bits(Regions::<R, S>::DOG_HOLE_GUARD);
-        self.men.meets(hole) && self.opposing_men.meets(guard)
+        self.men.intersects(hole) && self.opposing_men.intersects(guard)
     }
 
     pub(super) fn double_corners(&self) -> Set<R> {

@@ -57,9 +57,9 @@ impl LoneKing {
     ) -> Option<u8> {
         let fewer = (hunters.len() as usize).checked_sub(1)?;
         let plies = &self.plies.get(fewer)?[turn as usize];
-        let hunters = hunters.into_iter().map(number);
+        let hunters = hunters.into_iter().map(Board::<Russian>::ordinal);
         let hunters = hunters.fold(0, |set, hunter| set | 1 << hunter);
-        let plies = plies[index(hunters, number(lone))];
+        let plies = plies[index(hunters, Board::<Russian>::ordinal(lone))];
         (plies != NOT_WON).then_some(plies)
     }
 }
@@ -211,8 +211,9 @@ impl Place {
         });
         let pieces = self.hunters | 1 << self.lone;
         for square in Board::<Russian>::squares() {
-            if pieces >> number(square) & 1 == 1 {
-                let is_lone = number(square) == self.lone;
+            let number = Board::<Russian>::ordinal(square);
+            if pieces >> number & 1 == 1 {
+                let is_lone = number == self.lone;
                 let side = if is_lone { Side::Black } else { Side::White };
                 let kind = PieceKind::King;
                 builder
@@ -222,13 +223,6 @@ impl Place {
         }
         builder.build()
     }
-}
-
-/// The number of a square, from 0, without the unused bits.
-#[inline]
-fn number(square: Square) -> usize {
-    let bit = square.index();
-    bit - bit / (2 * Board::<Russian>::ROW + 1)
 }
 
 /// The index of a position among those with the same number of hunters: sets of squares are numbered by
@@ -268,14 +262,17 @@ fn sets_of(squares: u32) -> impl Iterator<Item = u32> {
 /// The squares in each diagonal direction from each square, the nearest first.
 fn rays() -> Vec<Vec<Vec<usize>>> {
     let mut squares = Board::<Russian>::squares().into_iter().collect::<Vec<_>>();
-    squares.sort_by_key(|&square| number(square));
+    squares.sort_by_key(|&square| Board::<Russian>::ordinal(square));
     let ray = |from: Square, down: isize, right: isize| -> Vec<usize> {
         let place = |steps: isize| {
             let row = Board::<Russian>::row(from).checked_add_signed(steps * down)?;
             let column = Board::<Russian>::column(from).checked_add_signed(steps * right)?;
             Board::<Russian>::square_at(row, column)
         };
-        (1..).map_while(place).map(number).collect()
+        (1..)
+            .map_while(place)
+            .map(Board::<Russian>::ordinal)
+            .collect()
     };
     let from = |&from: &Square| {
         let directions = [(1, 1), (1, -1), (-1, 1), (-1, -1)];

@@ -31,12 +31,12 @@ pub(super) fn resistance<R: Rules>(position: &Position<R>, ahead: Side) -> i32 {
     }
     // Two pieces never catch a flying king, and no three catch one on the main road. Hunts that the table
     // knows to be won do not get here.
-    let holds_road = defenders.meets(Board::<R>::main_road());
+    let holds_road = defenders.intersects(Board::<R>::main_road());
     let hunt_fails = hunts_by_table::<R>() && position.men(ahead).is_empty();
     match (more, fewer) {
         _ if has_king && more + fewer <= 3 => DRAWN,
         (3, 1) if has_king && (holds_road || hunt_fails) => DRAWN,
-        _ if defenders.has_several() && more <= fewer + 2 => NEARLY_DRAWN,
+        _ if defenders.is_many() && more <= fewer + 2 => NEARLY_DRAWN,
         (3, 2) if has_king => DRAWISH,
         _ => 1,
     }

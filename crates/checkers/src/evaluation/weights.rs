@@ -49,7 +49,7 @@ pub struct Weights {
     pub bridge: Tapered,
     /// A man in the dog hole, a7 for White, with an opposing man on b8. Short kings only.
     pub dog_hole: Tapered,
-    /// Two men of which one stands directly behind the other.
+    /// Two men of which one stands directly behind the other, or beside it where men step sideways (Turkish).
     pub pair: Tapered,
     /// Each step that a man can make, captures excluded. Few steps lead to zugzwang.
     pub mobility: Tapered,
@@ -95,8 +95,8 @@ impl Weights {
             (Goal::FirstKing, _) => RACE,
             (Goal::BeBlocked, _) => LOSING,
             (_, Kings::Short) => SHORT,
-            _ if R::RULES.man_moves.meets(Directions::SIDEWAYS) => TURKISH,
-            _ if R::RULES.width > 8 && R::RULES.king_captures.meets(Directions::STRAIGHT) => {
+            _ if R::RULES.man_moves.intersects(Directions::SIDEWAYS) => TURKISH,
+            _ if R::RULES.width > 8 && R::RULES.king_captures.intersects(Directions::STRAIGHT) => {
                 ALL_ROUND
             }
             _ if R::RULES.width > 8 && lone_king_escapes::<R>() => FLYING_WIDE,
@@ -113,7 +113,7 @@ pub(crate) const fn lone_king_escapes<R: Rules>() -> bool {
     let captures = R::RULES.king_captures;
     matches!(R::RULES.kings, Kings::Flying(Landing::Anywhere))
         && captures.contains(Directions::DIAGONAL)
-        && !captures.meets(Directions::STRAIGHT)
+        && !captures.intersects(Directions::STRAIGHT)
 }
 
 const fn t(middle_game: i32, endgame: i32) -> Tapered {

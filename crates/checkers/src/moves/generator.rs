@@ -125,7 +125,7 @@ impl<R: Rules> Position<R> {
             self.list_captures(&view, moves);
             return;
         }
-        if view.men.meets(View::<R, S>::before_last_row()) {
+        if view.men.intersects(View::<R, S>::before_last_row()) {
             view.crownings(moves);
         }
         view.other_moves(moves);

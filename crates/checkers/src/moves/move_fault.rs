@@ -5,9 +5,7 @@ use game_core::{MoveGenerator, Position as _};
 
 use super::path::{Stand, Walk};
 use crate::position::Set;
-use crate::{
-    Board, Directions, Move, Piece, PieceKind, PlayingSquares, Position, Preference, Rules, Square,
-};
+use crate::{Board, Directions, Move, Piece, PieceKind, Position, Preference, Rules, Square};
 
 /// The reason why a move is illegal.
 ///
@@ -107,6 +105,7 @@ impl<R: Rules> Position<R> {
         match self.piece_at(from) {
             None => MoveFault::EmptySquare,
             Some(piece) if piece.side != self.side_to_move() => MoveFault::OpponentsPiece,
+            Some(_) if !Board::<R>::is_playing(to.index()) => MoveFault::OutOfReach,
             Some(_) if self.must_capture() => self.fault_of_capture(from, to, captured),
             Some(piece) => self.fault_of_quiet_move(piece, from, to),
         }
@@ -183,15 +182,11 @@ impl<R: Rules> Position<R> {
     fn is_step(&self, from: Square, to: Square) -> bool {
         let rows = Board::<R>::row(from).abs_diff(Board::<R>::row(to));
         let columns = Board::<R>::column(from).abs_diff(Board::<R>::column(to));
-        let straight = match R::RULES.playing_squares {
-            PlayingSquares::OneColour => 2,
-            PlayingSquares::Both => 1,
-        };
         let directions = R::RULES.king_moves;
-        (rows, columns) == (1, 1) && directions.meets(Directions::DIAGONAL)
-            || rows + columns == straight
+        (rows, columns) == (1, 1) && directions.intersects(Directions::DIAGONAL)
+            || rows + columns == Board::<R>::STRAIGHT_STEP
                 && rows * columns == 0
-                && directions.meets(Directions::STRAIGHT)
+                && directions.intersects(Directions::STRAIGHT)
     }
 
     fn leads_backward(&self, from: Square, to: Square) -> bool {
@@ -208,7 +203,7 @@ impl<R: Rules> Position<R> {
         !R::RULES.men_capture_kings
             && is_man
             && far_rows.max(far_columns) == 2
-            && crate::notation::between::<R>(from, to).is_some_and(|over| over.meets(kings))
+            && crate::notation::between::<R>(from, to).is_some_and(|over| over.intersects(kings))
     }
 }
 

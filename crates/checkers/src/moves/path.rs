@@ -6,8 +6,8 @@ use game_core::{Position as _, Side};
 
 use crate::position::Set;
 use crate::{
-    Board, Directions, Kings, Landing, Move, PassingCrown, PlayingSquares, Position, Removal,
-    Rules, Square, Squares, Word,
+    Board, Directions, Kings, Landing, Move, PassingCrown, Position, Removal, Rules, Square,
+    Squares, Word,
 };
 
 impl<R: Rules> Position<R> {
@@ -234,11 +234,7 @@ fn ways<R: Rules>(directions: Directions, side: Side) -> impl Iterator<Item = Wa
         Side::White => -1,
         Side::Black => 1,
     };
-    // On a board of one colour the next square of a row or a column is two steps away.
-    let far = match R::RULES.playing_squares {
-        PlayingSquares::OneColour => 2,
-        PlayingSquares::Both => 1,
-    };
+    let far = Board::<R>::STRAIGHT_STEP as isize;
     let all = [
         (Directions::DIAGONAL_FORWARD, (forward, -1)),
         (Directions::DIAGONAL_FORWARD, (forward, 1)),

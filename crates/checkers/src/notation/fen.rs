@@ -97,7 +97,9 @@ impl<R: Rules> Position<R> {
 
     /// Writes the FEN of PDN and, unless all are zero, the clocks of the draw rules in a field of our own
     /// that [`from_fen`](Self::from_fen) reads: `:P4,9,0` for the plies since a capture or an advance of
-    /// a man, since a capture or a crowning, and since a lone king left the main road.
+    /// a man, since a capture or a crowning, and since a capture, a crowning or a move of a lone king from or to a
+    /// square off the main road. The last count is zero unless a lone king stands on the main road and the
+    /// [rules](crate::LoneKingClock::on_main_road) count it.
     ///
     /// ```
     /// use checkers::{Position, Russian};
@@ -118,8 +120,9 @@ impl<R: Rules> Position<R> {
         }
     }
 
-    /// Writes the FEN of PDN and the clocks that may end the game: nothing while all of these are zero, `:H4` for the plies
-    /// since a capture or an advance of a man, or the field of [`fen_with_clocks`](Self::fen_with_clocks).
+    /// Writes the FEN of PDN and the clocks. If a clock that counts from captures may run, writes all of them as in a
+    /// record: as `:H4`, the plies since a capture or an advance of a man, if that restores the others, else in the field
+    /// of [`fen_with_clocks`](Self::fen_with_clocks). Otherwise writes `:H4`, or nothing if that count is zero.
     ///
     /// ```
     /// use checkers::{Position, Russian};
@@ -322,7 +325,13 @@ impl<'a, R: Rules> FenReader<'a, R> {
                 Some(squares) => (PieceKind::King, squares),
                 None => (PieceKind::Man, item),
             };
-            let (first, last) = squares.split_once('-').unwrap_or((squares, squares));
+            let (first, last) = match squares.split_once('-') {
+                Some((first, last)) if is_name(first) || is_name(last) => {
+                    return Err(ParseError::new(item, "a range has numbers, not names"));
+                }
+                Some(ends) => ends,
+                None => (squares, squares),
+            };
             let number = |text: &str| {
                 let square = self.names.parse(text.trim());
                 square
@@ -480,6 +489,11 @@ fn put_king_streak_counts<R: Rules>(
         }
     }
     Ok(())
+}
+
+/// Whether a text can only be the name of a square, not a number.
+fn is_name(text: &str) -> bool {
+    text.trim().starts_with(|c: char| c.is_ascii_lowercase())
 }
 
 fn side_of(text: &str) -> Option<Side> {

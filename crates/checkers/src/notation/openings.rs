@@ -1,7 +1,7 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use ::pgn::{Error, GameError};
+use ::pgn::{Error, GameError, Ply};
 use game_core::Position as _;
 
 use crate::pdn::{GameTree, Reader};
@@ -46,18 +46,29 @@ impl<R: Rules> Opening<R> {
     }
 }
 
-/// The main line of a game is an opening, named by its tag `Opening`, or else `Event`.
+/// The main line of a game is an opening, named by its tag `Opening`, or else `Event`. After a setup, the opening
+/// begins with it.
 impl<R: Rules> From<&GameTree<R>> for Opening<R> {
     fn from(game: &GameTree<R>) -> Self {
-        let played = game.to_game();
+        let (mut start, mut moves) = (*game.start(), Vec::new());
+        let plies = game.main_line(game.root());
+        for ply in plies.filter_map(|id| game.node(id).ply()) {
+            match ply {
+                Ply::Move(mv) => moves.push(*mv),
+                Ply::Setup(position) => {
+                    start = **position;
+                    moves.clear();
+                }
+            }
+        }
         let name = ["Opening", "Event"]
             .into_iter()
             .find_map(|tag| game.tags().value(tag))
             .unwrap_or_default();
         Self {
             name: name.to_string(),
-            start: *played.start(),
-            moves: played.moves().to_vec(),
+            start,
+            moves,
         }
     }
 }

@@ -94,7 +94,7 @@ pub type GameTree<R> = ::pgn::GameTree<Pdn<R>>;
 ///
 /// The FEN of a tag or of a setup in the game is read leniently: an unknown turn, `?`, as the side that begins
 /// games, and a man on its last row as a king. Two empty lists without colours, `W::`, are an empty board in
-/// a tag; in a setup they keep the pieces and change only the turn.
+/// a tag; in a setup they keep the pieces, change the turn and set the draw clocks to zero.
 ///
 /// ```
 /// use checkers::pdn::{GameTree, GameType, Pdn};
@@ -187,7 +187,7 @@ impl<R: Rules> Pdn<R> {
     const IS_INVERTED: bool = matches!(R::RULES.dark_corner, DarkCorner::Right)
         && matches!(R::RULES.playing_squares, PlayingSquares::OneColour);
 
-    /// The type of the games, in full; `None` for a variant that is not in PDN.
+    /// The type of the games, in full; `None` for a variant without a [number](Rules::GAME_TYPE).
     ///
     /// ```
     /// use checkers::pdn::Pdn;
@@ -374,7 +374,7 @@ impl<R: Rules> Format for Pdn<R> {
     }
 
     /// Reads `FEN "…"`. Two empty lists without colours, `B::`, leave the pieces where they are (PDN 3.0,
-    /// null moves).
+    /// null moves), and set the draw clocks to zero.
     fn parse_setup(&self, position: &Position<R>, text: &str) -> Result<Position<R>, ParseError> {
         let wrong = || ParseError::new(text, "not a setup, such as FEN \"W:W31-50:B1-20\"");
         let command = text.trim().strip_prefix("FEN").ok_or_else(wrong)?.trim();

@@ -34,8 +34,7 @@ impl<R: Rules> Default for SquareNames<R> {
 impl<R: Rules> SquareNames<R> {
     /// The number of a square, from 1 to the number of squares.
     pub(crate) fn number(&self, square: Square) -> usize {
-        let (row, column) = from_corner::<R>(self.first_number, place::<R>(square));
-        row * Board::<R>::ROW + column * Board::<R>::ROW / R::RULES.width + 1
+        number_from::<R>(self.first_number, place::<R>(square))
     }
 
     /// The square of a number, if the board has it.
@@ -83,6 +82,12 @@ type Place = (usize, usize);
 /// The row and the column from White's far left.
 fn place<R: Rules>(square: Square) -> Place {
     (Board::<R>::row(square), Board::<R>::column(square))
+}
+
+/// The number of the square at a place if square 1 is in that corner.
+pub(crate) const fn number_from<R: Rules>(corner: Corner, place: Place) -> usize {
+    let (row, column) = from_corner::<R>(corner, place);
+    row * Board::<R>::ROW + column * Board::<R>::ROW / R::RULES.width + 1
 }
 
 /// The place as seen from a corner; the function is its own inverse.

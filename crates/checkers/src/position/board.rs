@@ -4,8 +4,8 @@ use core::marker::PhantomData;
 
 use game_core::{ParseError, Side};
 
-use crate::notation::square_names::SquareNames;
-use crate::{Corner, DarkCorner, PlayingSquares, Rules, Square, Squares, Word};
+use crate::notation::square_names::{SquareNames, number_from};
+use crate::{DarkCorner, PlayingSquares, Rules, Square, Squares, Word};
 
 /// The board of a variant: its squares, their numbers and their names.
 ///
@@ -45,6 +45,12 @@ impl<R: Rules> Board<R> {
             PlayingSquares::OneColour => R::RULES.width / 2,
             PlayingSquares::Both => R::RULES.width,
         }
+    };
+
+    /// The rows or columns of a step along a column or a row.
+    pub(crate) const STRAIGHT_STEP: usize = match R::RULES.playing_squares {
+        PlayingSquares::OneColour => 2,
+        PlayingSquares::Both => 1,
     };
 
     /// The number of playing squares.
@@ -119,10 +125,7 @@ impl<R: Rules> Board<R> {
     const JUMPS: [u128; 128] = Self::jumps_of_bits();
 
     const fn jumps_of_bits() -> [u128; 128] {
-        let straight = match R::RULES.playing_squares {
-            PlayingSquares::OneColour => 4,
-            PlayingSquares::Both => 2,
-        };
+        let straight = 2 * Self::STRAIGHT_STEP;
         let mut jumps = [0; 128];
         let mut from = 0;
         while from < Self::BITS {
@@ -189,6 +192,14 @@ impl<R: Rules> Board<R> {
         PlayingSquares::Both => 2 * R::RULES.width,
     };
 
+    /// The number of a square from 0, row by row from White's far left, without the unused bits.
+    #[inline]
+    pub(crate) const fn ordinal(square: Square) -> usize {
+        let bit = square.index();
+        let unused_bits = Self::ROW_PAIR - 2 * Self::ROW;
+        bit - bit / Self::ROW_PAIR * unused_bits
+    }
+
     pub(crate) const fn row_start(row: usize) -> usize {
         row / 2 * Self::ROW_PAIR + row % 2 * Self::ROW
     }
@@ -241,23 +252,12 @@ impl<R: Rules> Board<R> {
         let mut bit = 0;
         while bit < Self::BITS {
             if Self::is_playing(bit) {
-                numbers[bit] =
-                    Self::number_at(Self::ROWS[bit] as usize, Self::COLUMNS[bit] as usize);
+                let place = (Self::ROWS[bit] as usize, Self::COLUMNS[bit] as usize);
+                numbers[bit] = number_from::<R>(R::RULES.first_square, place) as u8;
             }
             bit += 1;
         }
         numbers
-    }
-
-    const fn number_at(row: usize, column: usize) -> u8 {
-        let (below, right) = (R::RULES.height - 1 - row, R::RULES.width - 1 - column);
-        let (line, place) = match R::RULES.first_square {
-            Corner::TopLeft => (row, column),
-            Corner::TopRight => (row, right),
-            Corner::BottomLeft => (below, column),
-            Corner::BottomRight => (below, right),
-        };
-        (line * Self::ROW + place * Self::ROW / R::RULES.width + 1) as u8
     }
 
     /// The row of a square, counted from White's far side; the farthest is 0.

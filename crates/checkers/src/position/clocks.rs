@@ -1,7 +1,7 @@
 /// The clocks of the draw rules: plies since the last change of three kinds.
 ///
-/// Three counters of twenty bits in one word, so that a move updates them with one addition: one
-/// would overflow into the next only after a million plies without a capture.
+/// Three counters of twenty bits in one word. A quiet move updates the counters of king moves and of the balance with
+/// one addition. A counter overflows into the next only after a million plies without a capture.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Clocks(u64);
 
@@ -9,7 +9,8 @@ const LANE: u32 = 20;
 const LANE_MASK: u64 = (1 << LANE) - 1;
 const ROAD_SHIFT: u32 = LANE;
 const KINGS_SHIFT: u32 = 2 * LANE;
-const ONE_PLY: u64 = 1 | 1 << ROAD_SHIFT | 1 << KINGS_SHIFT;
+/// A ply on the counters that run in every position.
+const ONE_PLY: u64 = 1 | 1 << KINGS_SHIFT;
 
 impl Clocks {
     /// The clocks at the start of a game and after a change of material.
@@ -39,8 +40,8 @@ impl Clocks {
         (self.0 & LANE_MASK) as u32
     }
 
-    /// Plies since a capture, a crowning, or a move of a lone king from or to a square off the
-    /// main road. If a lone king is on the road now, it has been there for that long.
+    /// Plies since a capture, a crowning, or a move of a lone king from or to a square off the main road: the time that
+    /// a lone king has been there. Zero if none is there now, and in variants that do not count it.
     #[inline]
     pub(crate) const fn road_plies(self) -> u32 {
         (self.0 >> ROAD_SHIFT & LANE_MASK) as u32
@@ -62,6 +63,13 @@ impl Clocks {
         Self((self.0 + ONE_PLY) & !(LANE_MASK << KINGS_SHIFT))
     }
 
+    /// With one more ply of a lone king on the main road.
+    #[inline]
+    pub(crate) const fn on_the_road(self) -> Self {
+        Self(self.0 + (1 << ROAD_SHIFT))
+    }
+
+    /// With no lone king on the main road.
     #[inline]
     pub(crate) const fn off_the_road(self) -> Self {
         Self(self.0 & !(LANE_MASK << ROAD_SHIFT))

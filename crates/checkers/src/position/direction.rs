@@ -88,9 +88,11 @@ const fn is_straight(step: (i32, i32)) -> bool {
 
 /// Rows and columns of a step, in squares of either colour.
 const fn way<R: Rules>(step: (i32, i32)) -> (i32, i32) {
-    match R::RULES.playing_squares {
-        PlayingSquares::OneColour if is_straight(step) => (2 * step.0, 2 * step.1),
-        _ => step,
+    if is_straight(step) {
+        let length = Board::<R>::STRAIGHT_STEP as i32;
+        (length * step.0, length * step.1)
+    } else {
+        step
     }
 }
 

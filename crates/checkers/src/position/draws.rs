@@ -47,9 +47,10 @@ impl<R: Rules> Position<R> {
     }
 
     /// Whether `side` has a king and nothing else.
-    fn is_lone_king(&self, side: Side) -> bool {
+    #[inline]
+    pub(crate) fn is_lone_king(&self, side: Side) -> bool {
         let pieces = self.pieces(side);
-        pieces.len() == 1 && !(pieces & self.all_kings()).is_empty()
+        !pieces.is_many() && pieces.intersects(self.all_kings())
     }
 
     fn is_one_piece_each(&self) -> bool {
@@ -69,7 +70,7 @@ impl<R: Rules> Position<R> {
     /// The plies left on a clock against the king alone of `lone`; `None` if it does not run.
     fn left_on(&self, clock: &LoneKingClock, lone: Side) -> Option<u32> {
         let runs = self.has(lone.opponent(), clock.against)
-            && (!clock.on_main_road || self.pieces(lone).meets(Board::<R>::main_road()))
+            && (!clock.on_main_road || self.pieces(lone).intersects(Board::<R>::main_road()))
             && (clock.moves > 0 || !self.capture_is_certain());
         let plies = if clock.on_main_road {
             self.clocks().road_plies()

@@ -74,8 +74,7 @@ impl<W: Word> Squares<W> {
 
     /// Whether the set has two squares or more.
     #[inline(always)]
-    #[must_use]
-    pub fn has_several(self) -> bool {
+    pub(crate) fn is_many(self) -> bool {
         self.0.without_lowest() != W::ZERO
     }
 
@@ -83,13 +82,13 @@ impl<W: Word> Squares<W> {
     #[inline(always)]
     #[must_use]
     pub fn contains(self, square: Square) -> bool {
-        self.meets(square.set())
+        self.intersects(square.set())
     }
 
     /// Whether the sets share a square.
     #[inline(always)]
     #[must_use]
-    pub fn meets(self, other: Self) -> bool {
+    pub fn intersects(self, other: Self) -> bool {
         self.0 & other.0 != W::ZERO
     }
 

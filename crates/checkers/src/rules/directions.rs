@@ -49,11 +49,11 @@ impl Directions {
     /// Whether the sets share a direction.
     #[inline(always)]
     #[must_use]
-    pub const fn meets(self, others: Self) -> bool {
+    pub const fn intersects(self, others: Self) -> bool {
         self.0 & others.0 != 0
     }
 
-    /// The directions of both sets, as a constant.
+    /// The union of two sets. Unlike `|`, it can be used in constants.
     #[must_use]
     pub const fn union(self, others: Self) -> Self {
         Self(self.0 | others.0)

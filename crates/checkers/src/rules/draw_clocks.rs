@@ -2,18 +2,17 @@
 /// player: 15 moves are 30 plies.
 ///
 /// The third occurrence of a position is a draw as well; [`game_core::Game`] and the search detect
-/// it. A number of zero draws the game as soon as the pieces match, unless the side
-/// to move can capture, or its opponent can after any move.
+/// it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct DrawClocks {
-    /// Moves without a capture or an advance of a man.
+    /// Moves without a capture or an advance of a man. Zero draws every position in which the side to move has a move.
     pub king_moves: Option<u32>,
     /// Moves without a capture or a crowning while both sides have a king; in rising order of
     /// [`BalanceClock::pieces`], because the first clock that covers a position applies.
     pub balance: &'static [BalanceClock],
     /// Moves without a capture or a crowning while one side has a king alone.
     pub lone_king: &'static [LoneKingClock],
-    /// Whether one piece against one is drawn at once.
+    /// Whether one piece against one is a draw as soon as the side to move cannot capture.
     pub one_piece_each: bool,
 }
 
@@ -32,7 +31,8 @@ impl DrawClocks {
 pub struct BalanceClock {
     /// The maximum number of pieces of both sides together for which it holds.
     pub pieces: u32,
-    /// The moves after which the game is drawn.
+    /// The moves after which the game is drawn. Zero draws the game as soon as the pieces match, even if the side to move
+    /// can capture.
     pub moves: u32,
 }
 
@@ -43,7 +43,8 @@ pub struct LoneKingClock {
     pub against: Stronger,
     /// Whether it counts only the moves while the lone king holds the main road.
     pub on_main_road: bool,
-    /// The moves after which the game is drawn.
+    /// The moves after which the game is drawn. Zero draws the game as soon as the pieces match, unless the side to move
+    /// can capture, or its opponent can after any move.
     pub moves: u32,
 }
 

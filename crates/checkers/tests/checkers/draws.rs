@@ -102,14 +102,8 @@ fn wcdf_1_32_a_capture_starts_the_count_over() {
 #[test]
 fn fmjd_64_7_2_a_third_repetition_is_a_draw() {
     let fen = "W:WKh2,a3,b2:BKb8,h6,g7";
-    let mut game = Game::new(Position::<Russian>::parse_position(fen).unwrap());
-    for text in ["h2-g1", "b8-a7", "g1-h2", "a7-b8"].iter().cycle().take(8) {
-        assert!(game.result().is_none());
-        let mv = game.position().parse_move(text).unwrap();
-        game.play(mv).unwrap();
-    }
-    let result = game.result().map(|result| (result.winner, result.reason));
-    assert_eq!(result, Some((None, EndReason::Repetition)));
+    let start = Position::<Russian>::parse_position(fen).unwrap();
+    assert_repeats(start, ["h2-g1", "b8-a7", "g1-h2", "a7-b8"]);
 }
 
 #[test]
@@ -196,7 +190,8 @@ fn fmjd_64_7_2_with_eight_pieces_no_balance_clock_runs() {
 
 #[test]
 fn a_side_that_cannot_move_has_lost_whatever_the_clock_says() {
-    let position = Position::<Russian>::parse_position("W:W:BKa1").unwrap();
+    let position = Position::<Russian>::from_fen("W:Wa3:Bb4,c5:H30").unwrap();
+    assert_eq!(position.plies_to_draw(), 0);
     assert!(!position.is_drawn());
     assert_eq!(position.outcome(), Some(Outcome::Loss));
 }
@@ -259,8 +254,7 @@ fn pool_thirteen_moves_of_three_kings_against_one() {
     for fen in ["W:WK29,K32,K21:BK3", "W:WK29,K32,K21,K31:BK3"] {
         assert_eq!(plies_until_drawn(fen, &[], any::<Pool>), 26, "{fen}");
     }
-    let two = Position::<Pool>::parse_position("W:WK29,K32:BK3").unwrap();
-    assert!(!two.is_drawn());
+    assert_eq!(plies_to_draw::<Pool>("W:WK29,K32:BK3"), usize::MAX);
 }
 
 #[test]
@@ -310,12 +304,26 @@ fn variants_without_a_codified_count_have_twenty_five_moves_by_kings() {
 
 #[test]
 fn antidraughts_only_a_third_occurrence_is_a_draw() {
-    let fen = "W:WK47:BK4";
-    let mut position = Position::<Antidraughts>::parse_position(fen).unwrap();
-    for text in ["47-42", "4-9", "42-47", "9-4"].iter().cycle().take(200) {
+    let start = Position::<Antidraughts>::parse_position("W:WK47:BK4").unwrap();
+    let moves = ["47-42", "4-9", "42-47", "9-4"];
+    let mut position = start;
+    for text in moves.iter().cycle().take(200) {
         position.play(position.parse_move(text).unwrap());
         assert_eq!(position.outcome(), None);
     }
+    assert_repeats(start, moves);
+}
+
+/// Four moves lead back to `start`, so that it occurs for the third time after eight.
+fn assert_repeats<R: Rules>(start: Position<R>, moves: [&str; 4]) {
+    let mut game = Game::new(start);
+    for text in moves.iter().cycle().take(8) {
+        assert!(game.result().is_none());
+        let mv = game.position().parse_move(text).unwrap();
+        game.play(mv).unwrap();
+    }
+    let result = game.result().map(|result| (result.winner, result.reason));
+    assert_eq!(result, Some((None, EndReason::Repetition)));
 }
 
 fn plies_to_draw<R: Rules>(fen: &str) -> usize {

@@ -3,7 +3,8 @@
 use crate::half_turn::half_turned;
 use crate::variants;
 use checkers::{
-    Board, Evaluation, Piece, PieceKind, Position, PositionBuilder, Rules, Russian, Square,
+    Board, Evaluation, Move, Piece, PieceKind, Position, PositionBuilder, Rules, Russian, Square,
+    Turkish, Word,
 };
 use game_core::{Evaluator, MoveGenerator, Notation, Position as _, Searchable, Side, laws};
 use proptest::prelude::*;
@@ -36,10 +37,21 @@ fn returning_positions_lie_within_reach() {
     assert!(returns > 20, "{returns}");
 }
 
+#[test]
+fn returning_men_that_step_sideways_lie_within_reach() {
+    let men = Position::<Turkish>::parse_position("W:Wa3,h3:Ba6,h6").unwrap();
+    let returns = (0..100).map(|seed| laws::check_repetitions(&men, seed, 100));
+    let returns: usize = returns.sum();
+    assert!(returns > 20, "{returns}");
+}
+
 fn check_hub<R: Rules>(position: &Position<R>) {
     let again = Position::<R>::from_hub(&position.hub_text()).unwrap();
-    // Hub cannot express the moves of one king.
-    assert_eq!(again.occupied(), position.occupied());
+    // Hub cannot express the clocks or the moves of one king.
+    assert_eq!(again.side_to_move(), position.side_to_move());
+    for side in Side::ALL {
+        assert_eq!(again.pieces(side), position.pieces(side));
+    }
     assert_eq!(again.all_kings(), position.all_kings());
     for &mv in &position.moves() {
         assert_eq!(position.parse_hub_move(&position.hub_move_text(mv)), Ok(mv));
@@ -76,6 +88,33 @@ fn obeys_on_playouts<R: Rules>() {
 
 mod playouts {
     for_every_variant!(obeys_on_playouts);
+}
+
+/// Words are moves only as [`Move::to_bits`] writes them: with any bit changed, a word is another move or none.
+fn words_of_moves_are_unique<R: Rules>() {
+    let squares = Board::<R>::squares();
+    for seed in 0..4 {
+        laws::playout(&Position::<R>::start(), seed, 100, |position| {
+            for &mv in &position.moves() {
+                let word = mv.to_bits();
+                assert_eq!(Move::from_bits(word), Some(mv));
+                for bit in 0..R::MoveWord::BITS {
+                    let changed = word ^ R::MoveWord::ONE << bit;
+                    let Some(other) = Move::<R>::from_bits(changed) else {
+                        continue;
+                    };
+                    let parts = |mv: Move<R>| (mv.from(), mv.to(), mv.captured(), mv.crowns());
+                    assert_ne!(parts(other), parts(mv), "bit {bit} of {mv:?}");
+                    assert_eq!(other.to_bits(), changed);
+                    assert!((other.captured() & !squares).is_empty(), "{other:?}");
+                }
+            }
+        });
+    }
+}
+
+mod words {
+    for_every_variant!(words_of_moves_are_unique);
 }
 
 /// One of five contents for each square, mostly empty; a man on its last row becomes a king.

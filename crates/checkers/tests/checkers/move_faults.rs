@@ -2,9 +2,9 @@
 
 use checkers::{
     Antidraughts, Board, Breakthrough, Canadian, English, Frisian, International, Italian, Killer,
-    MoveFault, Position, Preference, Rules, Russian, Turkish,
+    MoveFault, Position, PositionBuilder, Preference, Rules, Russian, Square, Turkish,
 };
-use game_core::{MoveGenerator, Notation};
+use game_core::{MoveGenerator, Notation, Side};
 
 fn fault<R: Rules>(fen: &str, text: &str) -> String {
     let position = Position::<R>::parse_position(fen).unwrap();
@@ -21,6 +21,29 @@ fn pieces_that_are_not_there_or_not_ones_own() {
         "no piece stands there"
     );
     assert_eq!(fault::<International>(fen, "20-25"), "not your piece");
+}
+
+#[test]
+fn a_square_of_another_board_is_not_on_this_one() {
+    let position = Position::<Frisian>::parse_position("W:WK6,31:B20").unwrap();
+    let king = Board::<Frisian>::square(6).unwrap();
+    let squares = Board::<Canadian>::squares();
+    let is_foreign = |square: &Square| square.index() == king.index() + 64;
+    let foreign = squares.into_iter().find(is_foreign).unwrap();
+
+    assert_eq!(position.piece_at(foreign), None);
+    let fault = |from, to| position.move_fault(from, to);
+    assert_eq!(fault(foreign, king), Some(MoveFault::EmptySquare));
+    assert_eq!(fault(king, foreign), Some(MoveFault::OutOfReach));
+    let mut builder = PositionBuilder::<Frisian>::new(Side::White);
+    for square in position.pieces(Side::White) {
+        builder
+            .put(position.piece_at(square).unwrap(), square)
+            .unwrap();
+    }
+    assert!(builder.set_king_streak(Side::White, king, 1).is_ok());
+    let error = builder.set_king_streak(Side::White, foreign, 1);
+    assert_eq!(error.unwrap_err().reason(), "no such square");
 }
 
 #[test]

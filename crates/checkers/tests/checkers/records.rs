@@ -40,9 +40,9 @@ fn movetext<R: Rules>(game: &GameTree<R>) -> String {
     moves.trim_end().replace('\n', " ")
 }
 
-/// PDN 3.0, the table of game types.
+/// PDN 3.0, the table of game types, and the site lidraughts for the two variants that the table does not list.
 #[test]
-fn game_types_are_those_of_the_standard() {
+fn game_types_are_those_of_the_standard_and_of_lidraughts() {
     fn check<R: Rules>(text: &str) {
         let usual = Pdn::<R>::default();
         let game_type = usual.game_type().expect("a known game");
@@ -65,6 +65,8 @@ fn game_types_are_those_of_the_standard() {
     check::<Turkish>("30,W,8,8,A0,0");
     check::<checkers::Thai>("31,B,8,8,N2,0");
     check::<checkers::Frisian>("40,W,10,10,N2,0");
+    check::<checkers::Antidraughts>("98,W,10,10,N2,0");
+    check::<checkers::Breakthrough>("96,W,10,10,N2,0");
 }
 
 #[test]
@@ -500,11 +502,17 @@ fn records_keep_all_draw_clocks() {
     let with = |clocks: &str| format!("{fen}:{clocks}");
     check::<Russian>(&with("P0,59,0"), 1, &with("P0,59,0:F1"));
     check::<Russian>(&with("P1,2,0"), 1, &with("P1,2,0:F1"));
-    check::<Russian>(&with("P3,3,3"), 40, &with("P3,3,3:F40"));
     check::<Russian>(&with("P3,3,0"), 40, &with("H3:F40"));
     check::<Russian>(&with("H3"), 1, &with("H3:F1"));
     check::<Russian>(fen, 40, &with("H0:F40"));
-    check::<International>(&with("P0,9,9"), 1, &with("P0,9,9:F1"));
+    check::<International>(&with("P0,9,0"), 1, &with("P0,9,0:F1"));
+    // The third clock is kept only for a lone king on the main road, where the rules count it.
+    check::<Russian>(&with("P3,3,3"), 40, &with("H3:F40"));
+    check::<International>(&with("P0,9,9"), 1, &with("P0,9,0:F1"));
+    let fen = "W:W21,22,K30:BK4";
+    let with = |clocks: &str| format!("{fen}:{clocks}");
+    check::<Russian>(&with("P3,3,3"), 40, &with("P3,3,3:F40"));
+    check::<International>(&with("P3,3,3"), 40, &with("H3:F40"));
     let ending = Position::<Russian>::from_fen("W:WKc1,a3:BKb8,h6:P0,59,0").unwrap();
     let tree = GameTree::<Russian>::from_position(ending);
     let read = only::<Russian>(&tree.to_string());
@@ -874,6 +882,18 @@ fn ballots_are_short_games_too() {
         error.to_string(),
         "line 2, column 4: the piece does not go there: \"11-14\""
     );
+}
+
+#[test]
+fn a_ballot_begins_with_its_last_setup() {
+    let setup = "/FEN \"B:W21-27,29-32:B1-10,12\"/ 1. 10-15 *";
+    for text in [setup.to_string(), format!("1. 11-15 23-19 {setup}")] {
+        let openings = Openings::<English>::from_pdn(text.as_bytes()).unwrap();
+        let opening = openings.iter().next().unwrap();
+        assert_eq!(opening.start().fen(), "B:W21-27,29-32:B1-10,12", "{text}");
+        let after = "W:W21-27,29-32:B1-9,12,15";
+        assert_eq!(opening.position().fen(), after, "{text}");
+    }
 }
 
 #[cfg(feature = "serde")]

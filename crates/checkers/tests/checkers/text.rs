@@ -63,6 +63,9 @@ fn bad_fen_is_an_error_that_quotes_it() {
         ("W:W-5:B1", "no such square"),
         ("W:W+5:B1", "no such square"),
         ("W:W25-21:B1", "backward"),
+        ("W:Wa1-c1:B1", "a range has numbers"),
+        ("W:WK31-a1:B1", "a range has numbers"),
+        ("W:WKa1 - 32:B1", "a range has numbers"),
         ("W:W3:B12", "a king"),
         ("W:W31:B30", "a king"),
         ("W:Wß31:B1", "no such square"),
@@ -348,10 +351,38 @@ fn the_moves_of_one_king_are_read_and_written() {
 }
 
 #[test]
+fn the_clock_of_the_main_road_runs_only_where_a_rule_reads_it() {
+    let mut position = Position::<International>::from_fen("W:WK46,K47,K48:BK4").unwrap();
+    for text in ["46-41", "4-9"] {
+        position.play(position.parse_move(text).unwrap());
+    }
+    let fen = position.fen_with_running_clocks();
+    assert_eq!(fen, "W:WK41,K47,K48:BK9:H2");
+    assert_eq!(Position::from_fen(&fen), Ok(position));
+
+    // Russian draughts count it while a lone king stands on the road, also when a man moves.
+    let mut position = Position::<Russian>::from_fen("W:Wa3,Kb8,Kc1:BKe1").unwrap();
+    for (text, clocks) in [
+        ("b8-a7", ":P1,1,0"),
+        ("e1-c3", ":P2,2,0"),
+        ("a7-b8", ":P3,3,1"),
+        ("c3-h8", ":P4,4,2"),
+        ("a3-b4", ":P0,5,3"),
+        ("h8-g7", ":P1,6,4"),
+        ("b8-a7", ":P2,7,5"),
+        ("g7-h6", ":P3,8,0"),
+    ] {
+        position.play(position.parse_move(text).unwrap());
+        let fen = position.fen_with_clocks();
+        assert!(fen.ends_with(clocks), "{text}: {fen}");
+    }
+}
+
+#[test]
 fn draw_clocks_are_sixteen_bits_wide() {
-    let read = |clocks: &str| Position::<Russian>::from_fen(&format!("W:WKa1,b2:BKh2:{clocks}"));
+    let read = |clocks: &str| Position::<Russian>::from_fen(&format!("W:WKc1,a3:BKh8:{clocks}"));
     let mut position = read("P65535,65535,65535").unwrap();
-    position.play(position.parse_move("b2-c3").unwrap());
+    position.play(position.parse_move("a3-b4").unwrap());
     let text = position.fen_with_clocks();
     assert!(text.ends_with(":P0,65535,65535"), "{text}");
     assert!(Position::<Russian>::from_fen(&text).is_ok());
@@ -377,18 +408,16 @@ fn serde_stores_a_position_with_its_clocks() {
     assert_eq!(json, "\"W:W21-32:B1-12\"");
     assert_eq!(serde_json::from_str(&json).ok(), Some(position));
 
-    // A king on the main road: three clocks that differ.
-    position = Position::from_fen("W:WKa1,b2:BKh2,Kh4,a7").unwrap();
-    for text in ["a1-a1", "b2-c3", "h2-g1", "a1-b2", "g1-h2", "b2-a1"] {
-        if let Ok(mv) = position.parse_move(text) {
-            position.play(mv);
-        }
+    // A lone king on the main road: three clocks that differ.
+    position = Position::from_fen("W:Wa3,Kb8,Kc1:BKe1").unwrap();
+    for text in ["b8-a7", "e1-c3", "a7-b8", "c3-h8", "a3-b4", "h8-g7"] {
+        position.play(position.parse_move(text).unwrap());
         let json = serde_json::to_string(&position).unwrap();
         assert_eq!(serde_json::from_str(&json).ok(), Some(position), "{json}");
     }
     assert_eq!(
         serde_json::to_string(&position).unwrap(),
-        "\"B:W22,K29:B5,K20,K28:P4,5,5\""
+        "\"W:WK1,17,K30:BK8:P1,6,4\""
     );
     for bad in [
         "W:W99:B",

@@ -7,10 +7,13 @@ use crate::{Move, Rules, Square, Squares, Word};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Taken<W> {
     pub(crate) squares: Squares<W>,
-    /// One bit for each piece, from the highest bit down: set for a king. Used only for
+    /// One bit for each of the first 32 pieces, from the highest bit down: set for a king. Used only for
     /// [`KingsFirst`](crate::Preference::KingsFirst).
     order: u32,
 }
+
+/// The bit of the piece that is captured first.
+const FIRST: u32 = 1 << 31;
 
 impl<W: Word> Taken<W> {
     pub(crate) const NONE: Self = Self {
@@ -21,8 +24,8 @@ impl<W: Word> Taken<W> {
     #[inline(always)]
     pub(crate) fn and<R: Rules<Word = W>, S>(self, view: &View<R, S>, victim: Squares<W>) -> Self {
         let mut order = self.order;
-        if const { needs_order::<R>() } && victim.meets(view.opponent_kings) {
-            order |= (1 << 31) >> self.squares.len();
+        if const { needs_order::<R>() } && victim.intersects(view.opponent_kings) {
+            order |= FIRST.checked_shr(self.squares.len()).unwrap_or(0);
         }
         Self {
             squares: self.squares | victim,
@@ -73,4 +76,37 @@ pub(crate) trait Captures<R: Rules> {
     /// Captures by men, one that ends on each square of `to`. Each captures `pieces` pieces, one or two,
     /// all of the same kind.
     fn add_men(&mut self, to: Set<R>, pieces: u32, to_move: impl Fn(Square) -> Move<R>);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::position::direction::White;
+    use crate::{Italian, Position, RuleData};
+    use game_core::Side;
+
+    /// Italian draughts on a board with room for more than 32 captured pieces.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    struct LargeItalian;
+
+    impl Rules for LargeItalian {
+        const NAME: &'static str = "Large Italian";
+        type Word = u128;
+        type MoveWord = u128;
+        const RULES: RuleData = RuleData {
+            width: 12,
+            height: 12,
+            ..Italian::RULES
+        };
+    }
+
+    #[test]
+    fn the_order_of_the_first_32_pieces_counts() {
+        let position = Position::<LargeItalian>::from_fen("W:W:BK1-33").unwrap();
+        let view = View::<_, White>::new(&position);
+        let victims = position.pieces(Side::Black).into_iter();
+        let taken = victims.fold(Taken::NONE, |taken, victim| taken.and(&view, victim.set()));
+        assert_eq!(taken.squares.len(), 33);
+        assert_eq!(taken.order, u32::MAX);
+    }
 }

@@ -192,7 +192,7 @@ impl<'a, R: Rules, S: Mover, C: Captures<R>> CaptureSearch<'a, R, S, C> {
 
     #[inline(always)]
     fn man_lands<D: Direction>(&mut self, at: Set<R>, taken: Taken<R::Word>) {
-        let is_last = at.meets(Board::<R>::crowning_row(S::SIDE));
+        let is_last = at.intersects(Board::<R>::crowning_row(S::SIDE));
         if is_last && R::RULES.passing_crown == PassingCrown::StopsAndIsCrowned {
             self.finish(at, taken, true);
         } else if is_last && R::RULES.passing_crown == PassingCrown::GoesOnAsKing {
@@ -218,11 +218,11 @@ impl<'a, R: Rules, S: Mover, C: Captures<R>> CaptureSearch<'a, R, S, C> {
         } else {
             Some(self.jumps)
         };
-        if jumps.is_none_or(|jumps| at.meets(jumps.any)) {
+        if jumps.is_none_or(|jumps| at.intersects(jumps.any)) {
             each_direction!(S in R::RULES.man_captures, goes_on |= self.man_jumps(at, taken, jumps));
         }
         if !goes_on {
-            self.finish(at, taken, at.meets(Board::<R>::crowning_row(S::SIDE)));
+            self.finish(at, taken, at.intersects(Board::<R>::crowning_row(S::SIDE)));
         }
     }
 
@@ -237,7 +237,7 @@ impl<'a, R: Rules, S: Mover, C: Captures<R>> CaptureSearch<'a, R, S, C> {
     ) -> bool {
         let victims = match jumps {
             None => self.view.victims_of_men() & D::Reverse::step::<R>(self.free(taken)),
-            Some(jumps) if at.meets(jumps.from[D::INDEX]) => self.view.opponents,
+            Some(jumps) if at.intersects(jumps.from[D::INDEX]) => self.view.opponents,
             Some(_) => return false,
         };
         let over = D::step::<R>(at) & victims & !taken.squares;
@@ -253,8 +253,8 @@ impl<'a, R: Rules, S: Mover, C: Captures<R>> CaptureSearch<'a, R, S, C> {
     #[inline(always)]
     fn has_changed(&self, at: Set<R>, taken: Taken<R::Word>) -> bool {
         R::RULES.removal != Removal::AfterMove
-            || taken.squares.has_several()
-                && at.meets(Board::<R>::jump_away(self.from))
+            || taken.squares.is_many()
+                && at.intersects(Board::<R>::jump_away(self.from))
                 && self.is_victim_on_the_way_back(at, taken)
     }
 

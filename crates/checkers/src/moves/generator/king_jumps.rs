@@ -32,7 +32,7 @@ pub(crate) struct KingLandings<R: Rules> {
 }
 
 impl<R: Rules> KingJumps<R> {
-    /// The jumps over the squares of `empty`.
+    /// The jumps over every opposing piece, for a king that passes over and lands on the squares of `empty`.
     pub(crate) fn new<S: Mover>(view: &View<R, S>, empty: Set<R>) -> Self {
         let mut king_jumps = Self {
             victims: vec![Squares::EMPTY; Board::<R>::BITS],
@@ -76,7 +76,7 @@ impl<R: Rules> KingJumps<R> {
             end: Squares::EMPTY,
         };
         for jump in &self.jumps[victim.index()] {
-            if jump.before.meets(at) {
+            if jump.before.intersects(at) {
                 landings.at |= jump.landings.at;
                 landings.end |= jump.landings.end;
             }

@@ -23,7 +23,7 @@ impl MenCaptures {
     #[inline(always)]
     pub(crate) fn of<R: Rules, S: Mover>(view: &View<R, S>) -> Self {
         let jumps = Jumps::of(view);
-        if !view.men.meets(jumps.any) {
+        if !view.men.intersects(jumps.any) {
             return Self::None;
         }
         let landings = Landings::of(view, &jumps);

@@ -9,7 +9,7 @@ impl<R: Rules, S: Mover> View<R, S> {
     /// Whether a man can capture.
     #[inline(always)]
     pub(crate) fn men_capture(&self) -> bool {
-        self.men.meets(Jumps::of(self).any)
+        self.men.intersects(Jumps::of(self).any)
     }
 
     /// Whether a king can capture; false at once without kings.

@@ -5,7 +5,7 @@ use crate::{PassingCrown, Preference, Rules};
 /// The rank of a capture by its men and kings: greater is better, and only the greatest may be
 /// played.
 ///
-/// `order` has one bit for each captured piece, from the highest bit down: set for a king.
+/// `order` has one bit for each of the first 32 captured pieces, from the highest bit down: set for a king.
 #[inline(always)]
 pub(crate) fn rank<R: Rules>(men: u32, kings: u32, by_king: bool, order: u32) -> u64 {
     const { assert!(bits_of_all::<R>() <= 64, "too many preferences") };
@@ -45,13 +45,13 @@ pub(crate) const fn grows_with_pieces<R: Rules>() -> bool {
     }
 }
 
-/// Whether a man that may go on always has a better capture than one that ends where it is.
+/// Whether a man that can capture on always gets a better capture by doing so.
 pub(crate) const fn going_on_is_better<R: Rules>() -> bool {
     // A man that is crowned on its way may have no capture as a king.
     grows_with_pieces::<R>() && !matches!(R::RULES.passing_crown, PassingCrown::GoesOnAsKing)
 }
 
-/// The number of bits of a preference's value; no board has more than 128 squares.
+/// The number of bits of a preference's value, as [`Preference`] documents it; no board has more than 128 squares.
 const fn bits(preference: Preference) -> u32 {
     match preference {
         Preference::MostPieces | Preference::MostKings => 7,

@@ -20,7 +20,7 @@ use crate::{Corner, MoveNotation};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct GameType {
-    /// The number in the standard's table: 20 is International draughts, 0 is chess.
+    /// The number of the variant, mostly from the standard's table: 20 is International draughts, 0 is chess.
     pub number: u16,
     /// The board and its notation; `None` for the usual ones of the number.
     pub layout: Option<Layout>,

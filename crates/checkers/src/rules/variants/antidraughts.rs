@@ -9,6 +9,7 @@ impl Rules for Antidraughts {
     const NAME: &'static str = "Antidraughts";
     type Word = u64;
     type MoveWord = u64;
+    // The table of PDN 3.0 does not list the variant. The site lidraughts writes game type 98 in its records.
     const GAME_TYPE: Option<u16> = Some(98);
     const RULES: RuleData = RuleData {
         goal: Goal::BeBlocked,

@@ -8,6 +8,7 @@ impl Rules for Breakthrough {
     const NAME: &'static str = "Breakthrough";
     type Word = u64;
     type MoveWord = u64;
+    // The table of PDN 3.0 does not list the variant. The site lidraughts writes game type 96 in its records.
     const GAME_TYPE: Option<u16> = Some(96);
     const RULES: RuleData = RuleData {
         goal: Goal::FirstKing,
