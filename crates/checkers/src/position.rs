@@ -192,7 +192,11 @@ impl<R: Rules> Position<R> {
         self.clocks = if mv.is_tactical() {
             Clocks::ZERO
         } else {
-            self.clocks_after_quiet_move(from, to)
+            let clocks = match is_king || !self.is_advance(from, to) {
+                true => self.clocks.after_king_move(),
+                false => self.clocks.after_advance(),
+            };
+            self.with_road_clock(clocks, from, to)
         };
         self.sides[self.side.index()] ^= way;
         if is_king {
@@ -241,20 +245,23 @@ impl<R: Rules> Position<R> {
         }
     }
 
-    #[inline]
-    fn clocks_after_quiet_move(&self, from: Square, to: Square) -> Clocks {
-        let clocks = if self.kings.contains(from) || !self.is_advance(from, to) {
-            self.clocks.after_king_move()
+    /// `clocks` with that of the main road after a quiet move.
+    #[inline(always)]
+    fn with_road_clock(&self, clocks: Clocks, from: Square, to: Square) -> Clocks {
+        // Without a king it is zero already.
+        if const { R::RULES.draw_clocks.counts_road() } && !self.kings.is_empty() {
+            self.with_running_road_clock(clocks, from, to)
         } else {
-            self.clocks.after_advance()
-        };
-        // Without a king the clock of the main road is zero already.
-        if !const { R::RULES.draw_clocks.counts_road() } || self.kings.is_empty() {
             clocks
-        } else if self.keeps_road(from, to) {
-            clocks.on_the_road()
-        } else {
-            clocks.off_the_road()
+        }
+    }
+
+    /// Not inlined, since kings are rare.
+    #[inline(never)]
+    fn with_running_road_clock(&self, clocks: Clocks, from: Square, to: Square) -> Clocks {
+        match self.keeps_road(from, to) {
+            true => clocks.on_the_road(),
+            false => clocks.off_the_road(),
         }
     }
 
