@@ -96,3 +96,47 @@ fn average(stored: &mut i16, error: i32, weight: i32) {
     let old = i32::from(*stored);
     *stored = (old + (error - old) * weight / FULL_WEIGHT) as i16;
 }
+
+#[cfg(test)]
+mod tests {
+    use chess::Position;
+    use game_core::Notation;
+
+    use super::*;
+
+    const PREVIOUS: Previous = [Some(1), Some(2), None];
+    /// With this overlap, a correction that all tables agree on is theirs.
+    const OVERLAP: i32 = 100 * (Position::ASPECTS as i32 + 1);
+
+    /// The correction of an evaluation of zero after `error` was found a thousand times in the start position.
+    fn correction(error: i32, position: &Position, previous: Previous) -> i32 {
+        let mut corrections = Corrections::new::<Position>();
+        for _ in 0..1000 {
+            corrections.update(&Position::start(), PREVIOUS, Score::new(error), 10);
+        }
+        let corrected = corrections.corrected(Score::DRAW, position, previous, OVERLAP);
+        corrected.units()
+    }
+
+    #[test]
+    fn the_average_approaches_the_error_within_its_bound() {
+        let start = Position::start();
+        for error in [-60, -1, 0, 7, 60] {
+            let found = correction(error, &start, PREVIOUS);
+            assert!((found - error).abs() <= 1, "{error}: {found}");
+        }
+        // Integers stop just short of the bound.
+        assert_eq!(correction(5_000, &start, PREVIOUS), MAX / GRAIN - 1);
+    }
+
+    #[test]
+    fn other_structures_and_moves_are_not_corrected() {
+        let other = "4k3/pp6/8/8/8/8/6PP/4K3 b - - 0 1";
+        let other = Position::parse_position(other).unwrap();
+        assert_eq!(correction(60, &other, [None; 3]), 0);
+        let moves_alone = correction(60, &other, PREVIOUS);
+        assert!((1..60).contains(&moves_alone), "{moves_alone}");
+        let structures_alone = correction(60, &Position::start(), [None; 3]);
+        assert!(structures_alone > moves_alone, "{structures_alone}");
+    }
+}
