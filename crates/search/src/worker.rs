@@ -194,12 +194,12 @@ impl<'a, P: Searchable, E: Evaluator<P>> Worker<'a, P, E> {
         let decides = deep_enough
             && window.is_decided(score, entry.bound)
             && self.line.position().plies_to_draw() > (depth.max(0) as usize).min(LAST_PLIES)
-            && self.ends_in_time(score);
+            && (!score.is_decisive() || self.ends_in_time(score));
         decides.then_some(score)
     }
 
-    /// Whether a forced end comes before the draw clocks of the current position run out; `true` if the score is not one.
-    #[inline]
+    /// Whether a forced end comes before the draw clocks of the current position run out; `true` if its distance is unknown.
+    #[cold]
     fn ends_in_time(&self, score: Score) -> bool {
         score.plies_to_end().is_none_or(|end| {
             end.saturating_sub(self.line.ply()) <= self.line.position().plies_to_draw()
