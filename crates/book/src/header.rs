@@ -1,4 +1,5 @@
 use std::io::{self, Read};
+use std::iter;
 
 use game_core::{MoveGenerator, zobrist};
 
@@ -107,13 +108,10 @@ fn too_short(error: io::Error) -> ErrorKind {
 fn fingerprint<P: MoveGenerator>(start: &P) -> u64 {
     let mut hash = 0;
     for seed in 0..FINGERPRINT_GAMES {
-        let mut position = Some(start.clone());
-        for _ in 0..=FINGERPRINT_PLIES {
-            let Some(current) = position else {
-                break;
-            };
-            hash = zobrist::mix(hash ^ current.key());
-            position = random_child(&current, seed);
+        let next = |position: &P| random_child(position, seed);
+        let game = iter::successors(Some(start.clone()), next);
+        for position in game.take(FINGERPRINT_PLIES + 1) {
+            hash = zobrist::mix(hash ^ position.key());
         }
     }
     hash

@@ -148,9 +148,6 @@ fn expand<N: NodeType, P: Searchable, E: Evaluator<P>>(
         {
             return score;
         }
-        if worker.watch.stopped {
-            return Score::DRAW;
-        }
         node.depth -= internal_reduction::<N, P, E>(worker, &node);
     }
 

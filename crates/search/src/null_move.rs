@@ -15,7 +15,7 @@ const MAX_SURPLUS: i32 = 3;
 
 /// Null move: if even passing keeps the value at beta, a real move will too (Chess Programming Wiki, "Null Move
 /// Pruning"). Deep cut-offs are verified by a search without the null move. A pass restarts the draw clocks, so there is none
-/// where a clock may run out within the depth of the node.
+/// where a clock may run out within the depth of the node. Once the search has stopped, the score means nothing.
 pub(crate) fn null_move<P: Searchable, E: Evaluator<P>>(
     worker: &mut Worker<'_, P, E>,
     node: &Node<P::Move>,
@@ -40,7 +40,10 @@ pub(crate) fn null_move<P: Searchable, E: Evaluator<P>>(
     let null = Window::at_least(beta);
     let score = -search::<NonPv, P, E>(worker, -null, reduced, !node.cut_node);
     worker.line.back();
-    if worker.watch.stopped || score < beta {
+    if worker.watch.stopped {
+        return Some(Score::DRAW);
+    }
+    if score < beta {
         return None;
     }
     // A win after passing is not proven.
@@ -51,7 +54,7 @@ pub(crate) fn null_move<P: Searchable, E: Evaluator<P>>(
     worker.null_move_from = ply + 3 * reduced.max(0) as usize / 4 + 1;
     let verified = search::<NonPv, P, E>(worker, null, reduced, false);
     worker.null_move_from = 0;
-    (verified >= beta && !worker.watch.stopped).then_some(score)
+    (verified >= beta || worker.watch.stopped).then_some(score)
 }
 
 /// The reduction of the null move at a node of `depth` plies, whose estimate is `surplus` above beta, in plies.

@@ -101,12 +101,18 @@ impl<P: Searchable, E: Evaluator<P>> Search<P, E> {
         let old = self.table.mib();
         // Frees the old table first: the two need not fit into memory together.
         self.table = Table::new(0)?;
-        let resized = Table::new(mib);
-        let failure = resized.as_ref().err().copied();
-        if let Ok(table) = resized.or_else(|_| Table::new(old)) {
-            self.table = table;
+        match Table::new(mib) {
+            Ok(table) => {
+                self.table = table;
+                Ok(())
+            }
+            Err(failure) => {
+                if let Ok(table) = Table::new(old) {
+                    self.table = table;
+                }
+                Err(failure)
+            }
         }
-        failure.map_or(Ok(()), Err)
     }
 
     /// Clears table and histories, for a new game.

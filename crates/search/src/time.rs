@@ -101,8 +101,8 @@ impl Deadlines {
     fn share(clock: TimeControl, overhead: Duration) -> Self {
         let [remaining, increment] =
             [clock.remaining, clock.increment].map(|time| time.min(LONGEST));
-        let moves = clock.moves_to_go.filter(|&moves| moves > 0);
-        let moves = moves.unwrap_or(HORIZON).min(HORIZON);
+        let moves_to_go = clock.moves_to_go.filter(|&moves| moves > 0);
+        let moves = moves_to_go.map_or(HORIZON, |moves| moves.min(HORIZON));
         let available = remaining.saturating_sub(overhead);
         let share = (remaining / moves + increment * 3 / 4).saturating_sub(overhead);
         let limit = if moves == 1 {

@@ -194,16 +194,17 @@ impl<'a, P: Searchable, E: Evaluator<P>> Worker<'a, P, E> {
         let decides = deep_enough
             && window.is_decided(score, entry.bound)
             && self.line.position().plies_to_draw() > (depth.max(0) as usize).min(LAST_PLIES)
-            && (!score.is_decisive() || self.ends_in_time(score));
+            && (!score.is_decisive() || self.ends_in_time(entry));
         decides.then_some(score)
     }
 
-    /// Whether a forced end comes before the draw clocks of the current position run out; `true` if its distance is unknown.
+    /// Whether the forced end of an entry of the current position comes before its draw clocks run out; `true` if its distance
+    /// is unknown.
     #[cold]
-    fn ends_in_time(&self, score: Score) -> bool {
-        score.plies_to_end().is_none_or(|end| {
-            end.saturating_sub(self.line.ply()) <= self.line.position().plies_to_draw()
-        })
+    fn ends_in_time(&self, entry: &Entry) -> bool {
+        // The distance is stored from the position itself.
+        let end = Score::from_table(entry.score, 0).plies_to_end();
+        end.is_none_or(|end| end <= self.line.position().plies_to_draw())
     }
 }
 

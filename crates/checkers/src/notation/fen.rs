@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use game_core::{ParseError, Position as _, Side};
 
-use crate::notation::square_names::SquareNames;
+use crate::notation::square_names::{SquareNames, is_name};
 use crate::position::clocks::Clocks;
 use crate::{Board, Piece, PieceKind, Position, PositionBuilder, Rules, Square};
 
@@ -326,7 +326,7 @@ impl<'a, R: Rules> FenReader<'a, R> {
                 None => (PieceKind::Man, item),
             };
             let (first, last) = match squares.split_once('-') {
-                Some((first, last)) if is_name(first) || is_name(last) => {
+                Some((first, last)) if is_name(first.trim()) || is_name(last.trim()) => {
                     return Err(ParseError::new(item, "a range has numbers, not names"));
                 }
                 Some(ends) => ends,
@@ -489,11 +489,6 @@ fn put_king_streak_counts<R: Rules>(
         }
     }
     Ok(())
-}
-
-/// Whether a text can only be the name of a square, not a number.
-fn is_name(text: &str) -> bool {
-    text.trim().starts_with(|c: char| c.is_ascii_lowercase())
 }
 
 fn side_of(text: &str) -> Option<Side> {

@@ -64,16 +64,20 @@ impl<R: Rules> SquareNames<R> {
 
     /// Reads a square by its number or its name.
     pub(crate) fn parse(&self, text: &str) -> Result<Square, ParseError> {
-        let square = match text.as_bytes().first() {
-            Some(letter @ b'a'..=b'z') => {
-                let row = parse_number(&text[1..]).and_then(|row| row.checked_sub(1));
-                let column = usize::from(letter - b'a');
-                row.and_then(|row| square_at::<R>(self.first_name, row, column))
-            }
-            _ => parse_number(text).and_then(|number| self.square(number)),
+        let square = if is_name(text) {
+            let row = parse_number(&text[1..]).and_then(|row| row.checked_sub(1));
+            let column = usize::from(text.as_bytes()[0] - b'a');
+            row.and_then(|row| square_at::<R>(self.first_name, row, column))
+        } else {
+            parse_number(text).and_then(|number| self.square(number))
         };
         square.ok_or_else(|| ParseError::new(text, "no such square"))
     }
+}
+
+/// Whether a text can only be the name of a square, not a number.
+pub(crate) fn is_name(text: &str) -> bool {
+    text.starts_with(|letter: char| letter.is_ascii_lowercase())
 }
 
 /// A row and a column.

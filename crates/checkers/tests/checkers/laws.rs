@@ -29,20 +29,21 @@ fn check<R: Rules>(position: &Position<R>) {
     );
 }
 
-#[test]
-fn returning_positions_lie_within_reach() {
-    let kings = Position::<Russian>::parse_position("W:WKa1,Kc1,a3:BKh8,h6").unwrap();
-    let returns = (0..100).map(|seed| laws::check_repetitions(&kings, seed, 100));
+fn returns_lie_within_reach<R: Rules>(fen: &str) {
+    let position = Position::<R>::parse_position(fen).unwrap();
+    let returns = (0..100).map(|seed| laws::check_repetitions(&position, seed, 100));
     let returns: usize = returns.sum();
     assert!(returns > 20, "{returns}");
 }
 
 #[test]
+fn returning_positions_lie_within_reach() {
+    returns_lie_within_reach::<Russian>("W:WKa1,Kc1,a3:BKh8,h6");
+}
+
+#[test]
 fn returning_men_that_step_sideways_lie_within_reach() {
-    let men = Position::<Turkish>::parse_position("W:Wa3,h3:Ba6,h6").unwrap();
-    let returns = (0..100).map(|seed| laws::check_repetitions(&men, seed, 100));
-    let returns: usize = returns.sum();
-    assert!(returns > 20, "{returns}");
+    returns_lie_within_reach::<Turkish>("W:Wa3,h3:Ba6,h6");
 }
 
 fn check_hub<R: Rules>(position: &Position<R>) {
