@@ -325,3 +325,23 @@ fn store<P: Searchable, E: Evaluator<P>>(
     };
     worker.table.store(worker.line.position().key(), entry);
 }
+
+#[cfg(test)]
+impl<M> Node<M> {
+    /// An expected cut node without a table entry, evaluated as its estimate.
+    pub(crate) fn quiet(depth: i32, window: Window, estimate: Score) -> Self {
+        Self {
+            depth,
+            window,
+            unstable: false,
+            raw: Some(estimate),
+            estimate: Some(estimate),
+            improving: false,
+            opponent_worsening: false,
+            was_pv: false,
+            cut_node: true,
+            entry: None,
+            excluded: None,
+        }
+    }
+}

@@ -107,3 +107,123 @@ pub(crate) fn prunes_move<P: Searchable, E: Evaluator<P>>(
     node.allowed_loss(settings, candidate.stage, reduced)
         .is_some_and(|allowed| !position.see_ge(candidate.mv, allowed))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::window::Window;
+    use crate::{Config, Margins};
+
+    const BETA: Score = Score::new(50);
+
+    fn settings() -> Settings {
+        let config = Config {
+            margins: Some(Margins::CHESS),
+            ..Config::default()
+        };
+        Settings::new::<chess::Position>(&config)
+    }
+
+    /// A node of `depth` plies, whose estimate is so far above beta.
+    fn node(depth: i32, surplus: i32) -> Node<()> {
+        Node::quiet(depth, Window::at_least(BETA), BETA + Score::new(surplus))
+    }
+
+    /// The least surplus with which reverse futility prunes a node.
+    fn needed(node: &Node<()>) -> i32 {
+        let prunes = |surplus: &i32| {
+            let estimate = BETA + Score::new(*surplus);
+            node.reverse_futility(&settings(), estimate).is_some()
+        };
+        (0..10_000).find(prunes).expect("a surplus that is enough")
+    }
+
+    #[test]
+    fn reverse_futility_asks_for_its_margin_a_ply() {
+        let margin = settings().margins.reverse_futility;
+        for depth in 1..=REVERSE_FUTILITY_DEPTH {
+            assert_eq!(needed(&node(depth, 0)), margin * depth);
+        }
+        let improving = Node {
+            improving: true,
+            ..node(5, 0)
+        };
+        assert_eq!(needed(&improving), margin * 4);
+        let worsening = Node {
+            opponent_worsening: true,
+            ..node(5, 0)
+        };
+        assert!((margin * 4..margin * 5).contains(&needed(&worsening)));
+    }
+
+    #[test]
+    fn reverse_futility_returns_a_score_between_beta_and_the_estimate() {
+        let estimate = BETA + Score::new(1_000);
+        let score = node(3, 0).reverse_futility(&settings(), estimate);
+        assert_eq!(score, Some(BETA + Score::new(500)));
+    }
+
+    #[test]
+    fn reverse_futility_spares_deep_nodes_principal_variations_and_wins() {
+        let prunes =
+            |node: Node<()>, estimate| node.reverse_futility(&settings(), estimate).is_some();
+        let estimate = BETA + Score::new(5_000);
+        assert!(prunes(node(3, 0), estimate));
+        assert!(!prunes(node(REVERSE_FUTILITY_DEPTH + 1, 0), estimate));
+        assert!(!prunes(node(3, 0), Score::win_in(9)));
+        let was_pv = Node {
+            was_pv: true,
+            ..node(3, 0)
+        };
+        assert!(!prunes(was_pv, estimate));
+    }
+
+    /// The moves that late move pruning keeps.
+    fn kept(node: &Node<()>) -> usize {
+        let pruned = |count: &usize| node.late_move_pruning(&settings(), *count);
+        (1..1_000).find(pruned).expect("a move that is too late") - 1
+    }
+
+    #[test]
+    fn late_move_pruning_keeps_more_moves_in_deep_and_improving_nodes() {
+        let improving = |depth| Node {
+            improving: true,
+            ..node(depth, 0)
+        };
+        for depth in 1..LATE_MOVE_DEPTH {
+            assert!(kept(&node(depth, 0)) < kept(&node(depth + 1, 0)));
+            assert_eq!(kept(&node(depth, 0)), kept(&improving(depth)) / 2);
+        }
+        let deep = node(LATE_MOVE_DEPTH + 1, 0);
+        assert!(!deep.late_move_pruning(&settings(), 1_000));
+    }
+
+    #[test]
+    fn futility_prunes_what_cannot_reach_alpha() {
+        let settings = settings();
+        let margin = settings.margins.futility;
+        // The estimate is two margins and a bit below alpha.
+        let node = node(4, -2 * margin - 10);
+        assert!(node.futility(&settings, 1, 0));
+        assert!(!node.futility(&settings, 2, 0));
+        // A move with a good history may gain more.
+        assert!(!node.futility(&settings, 1, settings.margins.futility_history));
+        let unstable = Node {
+            estimate: None,
+            ..node
+        };
+        assert!(!unstable.futility(&settings, 0, 0));
+    }
+
+    #[test]
+    fn the_allowed_loss_grows_with_depth() {
+        let (settings, unit) = (settings(), settings().margins.exchange);
+        let allowed = |stage, reduced| node(4, 0).allowed_loss(&settings, stage, reduced);
+        assert_eq!(allowed(Stage::Quiet, 2), Some(Score::new(-2 * unit)));
+        let losing = Some(Score::new(-(unit * 3 / 2 * 4)));
+        assert_eq!(allowed(Stage::LosingTactical, 2), losing);
+        assert_eq!(allowed(Stage::Tactical, 2), None);
+        let deep = node(EXCHANGE_DEPTH + 1, 0);
+        assert_eq!(deep.allowed_loss(&settings, Stage::Quiet, 2), None);
+    }
+}

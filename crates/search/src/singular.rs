@@ -97,59 +97,39 @@ fn test_singularity<N: NodeType, P: Searchable, E: Evaluator<P>>(
 
 #[cfg(test)]
 mod tests {
-    use game_core::{Game, MoveGenerator, Position, Side};
+    use game_core::{MoveGenerator, Position};
 
     use super::*;
+    use crate::Techniques;
     use crate::entry::Entry;
-    use crate::line::Line;
-    use crate::memory::Memory;
-    use crate::root::RootMoves;
-    use crate::table::Table;
-    use crate::team::Team;
-    use crate::watch::Watch;
-    use crate::{Config, Techniques};
+    use crate::worker::tests::with_worker;
 
     /// A multi-cut is proven by a search of half the depth, and stored with that depth.
     #[test]
     fn a_multi_cut_is_stored_with_the_depth_that_proved_it() {
         let fen = "4k3/8/8/8/8/8/PPPP4/RNBQKBNR w - - 0 1";
-        let game = Game::new(chess::Position::from_fen(fen).unwrap());
-        let position = game.position();
-        let config = Config {
-            techniques: Techniques {
-                singular_extensions: true,
-                multi_cut: true,
-                ..Techniques::EXACT
-            },
-            ..Config::default()
+        let techniques = Techniques {
+            singular_extensions: true,
+            multi_cut: true,
+            ..Techniques::EXACT
         };
-        let mut table = Table::new(1).unwrap();
-        let table = table.begin_search();
-        let mv = position.moves()[0];
-        let entry = Entry {
-            score: 500,
-            bound: Bound::Lower,
-            depth: 5,
-            move_code: position.move_code(mv),
-            was_pv: false,
-            evaluation: None,
-        };
-        table.store(position.key(), entry);
-        let mut memory = Memory::new::<chess::Position>();
-        let team = Team::default();
-        let mut evaluator = |position: &chess::Position| match position.side_to_move() {
-            Side::White => Score::new(500),
-            Side::Black => Score::new(-500),
-        };
-        let line = Line::new(&game, &mut evaluator, table);
-        let root = RootMoves::new(&position.moves(), true);
-        let watch = Watch::of_helper(&team);
-        let mut worker = Worker::new(&config, line, root, table, None, &mut memory, watch);
-        worker.root_depth = 6;
-        let beta = Score::new(100);
-        let score = search::<NonPv, _, _>(&mut worker, Window::at_least(beta), 6, false);
-        assert!(score >= beta);
-        let entry = table.probe(position.key()).unwrap();
-        assert_eq!(i32::from(entry.depth), singular_search_depth(6));
+        with_worker(fen, techniques, |worker| {
+            let position = *worker.line.position();
+            let entry = Entry {
+                score: 500,
+                bound: Bound::Lower,
+                depth: 5,
+                move_code: position.move_code(position.moves()[0]),
+                was_pv: false,
+                evaluation: None,
+            };
+            worker.table.store(position.key(), entry);
+            worker.root_depth = 6;
+            let beta = Score::new(100);
+            let score = search::<NonPv, _, _>(worker, Window::at_least(beta), 6, false);
+            assert!(score >= beta);
+            let entry = worker.table.probe(position.key()).unwrap();
+            assert_eq!(i32::from(entry.depth), singular_search_depth(6));
+        });
     }
 }

@@ -209,10 +209,51 @@ impl<'a, P: Searchable, E: Evaluator<P>> Worker<'a, P, E> {
 }
 
 #[cfg(test)]
-mod tests {
-    use game_core::Game;
+pub(crate) mod tests {
+    use chess::Piece;
+    use game_core::{Game, MoveGenerator, Position, Side};
 
+    use super::*;
+    use crate::table::Table;
+    use crate::team::Team;
     use crate::{Control, Limits, NoClock, Search};
+
+    /// Calls `test` with a worker at a position of chess, whose evaluation is the [material](material).
+    pub(crate) fn with_worker<R>(
+        fen: &str,
+        techniques: Techniques,
+        test: impl FnOnce(&mut Worker<'_, chess::Position, fn(&chess::Position) -> Score>) -> R,
+    ) -> R {
+        let game = Game::new(chess::Position::from_fen(fen).unwrap());
+        let config = Config {
+            techniques,
+            ..Config::default()
+        };
+        let mut table = Table::new(1).unwrap();
+        let table = table.begin_search();
+        let mut memory = Memory::new::<chess::Position>();
+        let team = Team::default();
+        let mut evaluator: fn(&chess::Position) -> Score = material;
+        let line = Line::new(&game, &mut evaluator, table);
+        let root = RootMoves::new(&game.position().moves(), true);
+        let watch = Watch::of_helper(&team);
+        let mut worker = Worker::new(&config, line, root, table, None, &mut memory, watch);
+        test(&mut worker)
+    }
+
+    /// The material of the side to move less that of the other: 100 for a pawn, 300, 300, 500 and 900 for the pieces.
+    fn material(position: &chess::Position) -> Score {
+        let board = position.board();
+        let of = |side: Side| -> i32 {
+            let count = |piece| (board.pieces(piece) & board.side(side)).len() as i32;
+            100 * count(Piece::Pawn)
+                + 300 * (count(Piece::Knight) + count(Piece::Bishop))
+                + 500 * count(Piece::Rook)
+                + 900 * count(Piece::Queen)
+        };
+        let side = position.side_to_move();
+        Score::new(of(side) - of(!side))
+    }
 
     /// A second search finds the entries of the first, whose draw clock had just begun.
     #[test]
