@@ -132,7 +132,7 @@ impl Margins {
 
     /// Margins for chess and shatar with their networks, tuned by `arena tune` in chess.
     pub const CHESS: Self = Self {
-        aspiration: 13,
+        aspiration: 12,
         reverse_futility: 41,
         null_move: 396,
         futility: 44,

@@ -210,10 +210,16 @@ fn judge<P: Searchable, E: Evaluator<P>>(
     if stage == Stage::LosingTactical {
         return Verdict::Stop;
     }
+    let position = worker.line.position();
     let highest = evaluation + Score::new(worker.settings.margins.delta);
     let missing = found.alpha - highest + ONE;
-    if highest <= found.alpha && !worker.line.position().see_ge(mv, missing) {
-        found.best = found.best.max(highest.min(found.alpha));
+    if highest <= found.alpha && !position.see_ge(mv, missing) {
+        // A move that wins material may exceed `highest`, but not alpha.
+        let bound = match position.see_ge(mv, ONE) {
+            true => found.alpha,
+            false => highest,
+        };
+        found.best = found.best.max(bound);
         return Verdict::Skip;
     }
     Verdict::Search
@@ -237,5 +243,72 @@ fn judge_evasion<P: Searchable, E: Evaluator<P>>(
         }
         Stage::LosingTactical if escapes => Verdict::Stop,
         _ => Verdict::Search,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Techniques;
+    use crate::worker::tests::with_worker;
+
+    fn value_in(fen: &str, window: Window) -> Score {
+        with_worker(fen, Techniques::ALL, |worker| quiescence(worker, window))
+    }
+
+    fn value(fen: &str) -> Score {
+        value_in(fen, Window::FULL)
+    }
+
+    #[test]
+    fn nobody_is_forced_to_capture() {
+        // The queen could take a pawn that another one protects.
+        let fen = "4k3/2p5/3p4/8/8/8/8/3QK3 w - - 0 1";
+        assert_eq!(value(fen), Score::new(700));
+    }
+
+    #[test]
+    fn captures_are_searched_until_none_wins() {
+        // The rook takes the knight; the pawn behind it could be taken next.
+        let fen = "4k3/3p4/8/3n4/8/8/8/3RK3 w - - 0 1";
+        assert_eq!(value(fen), Score::new(400));
+        // With a pawn that protects the knight nothing is won.
+        let fen = "4k3/8/4p3/3n4/8/8/8/3RK3 w - - 0 1";
+        assert_eq!(value(fen), Score::new(100));
+    }
+
+    #[test]
+    fn a_check_is_answered_by_any_move() {
+        // Only quiet moves leave the check of the rook, which cannot be taken.
+        let fen = "4r1k1/8/8/8/8/8/8/4K3 w - - 0 1";
+        assert_eq!(value(fen), Score::new(-500));
+        let mate = "6k1/8/8/8/8/8/r7/4K2r w - - 0 1";
+        assert_eq!(value(mate), Score::loss_in(0));
+    }
+
+    /// A null window returns the right side of beta, whatever delta pruning leaves out.
+    #[test]
+    fn null_windows_agree_with_the_value() {
+        for fen in [
+            "4k3/3p4/8/3n4/8/8/8/3RK3 w - - 0 1",
+            "r3k3/1P6/8/3q4/8/2N5/8/4K3 w - - 0 1",
+            "3rk3/3p4/8/2pPp3/8/8/3R4/3RK3 w - e6 0 1",
+        ] {
+            let value = value(fen);
+            for beta in (-2_000..=2_000).step_by(50) {
+                let beta = Score::new(beta);
+                let found = value_in(fen, Window::at_least(beta));
+                assert_eq!(found >= beta, value >= beta, "{fen}, {beta}: {found}");
+            }
+        }
+    }
+
+    /// A capture that cannot reach alpha bounds the value by the most that it could have gained.
+    #[test]
+    fn delta_pruning_returns_a_bound() {
+        let fen = "4k3/8/8/3n4/8/8/8/3RK3 w - - 0 1";
+        let alpha = Score::new(5_000);
+        let found = value_in(fen, Window::above(alpha));
+        assert!(value(fen) <= found && found <= alpha, "{found}");
     }
 }
