@@ -218,7 +218,7 @@ pub(crate) mod tests {
     use crate::team::Team;
     use crate::{Control, Limits, NoClock, Search};
 
-    /// Calls `test` with a worker at a position of chess, whose evaluation is the [material](material).
+    /// Calls `test` with a worker at a position of chess, whose evaluation is its [`material`].
     pub(crate) fn with_worker<R>(
         fen: &str,
         techniques: Techniques,
