@@ -124,9 +124,9 @@ mod tests {
         Settings::new::<chess::Position>(&config)
     }
 
-    /// A node of `depth` plies, whose estimate is so far above beta.
-    fn node(depth: i32, surplus: i32) -> Node<()> {
-        Node::quiet(depth, Window::at_least(BETA), BETA + Score::new(surplus))
+    /// A node of `depth` plies, whose estimate is beta.
+    fn node(depth: i32) -> Node<()> {
+        Node::quiet(depth, Window::at_least(BETA), BETA)
     }
 
     /// The least surplus with which reverse futility prunes a node.
@@ -142,16 +142,16 @@ mod tests {
     fn reverse_futility_asks_for_its_margin_a_ply() {
         let margin = settings().margins.reverse_futility;
         for depth in 1..=REVERSE_FUTILITY_DEPTH {
-            assert_eq!(needed(&node(depth, 0)), margin * depth);
+            assert_eq!(needed(&node(depth)), margin * depth);
         }
         let improving = Node {
             improving: true,
-            ..node(5, 0)
+            ..node(5)
         };
         assert_eq!(needed(&improving), margin * 4);
         let worsening = Node {
             opponent_worsening: true,
-            ..node(5, 0)
+            ..node(5)
         };
         assert!((margin * 4..margin * 5).contains(&needed(&worsening)));
     }
@@ -159,7 +159,7 @@ mod tests {
     #[test]
     fn reverse_futility_returns_a_score_between_beta_and_the_estimate() {
         let estimate = BETA + Score::new(1_000);
-        let score = node(3, 0).reverse_futility(&settings(), estimate);
+        let score = node(3).reverse_futility(&settings(), estimate);
         assert_eq!(score, Some(BETA + Score::new(500)));
     }
 
@@ -168,12 +168,12 @@ mod tests {
         let prunes =
             |node: Node<()>, estimate| node.reverse_futility(&settings(), estimate).is_some();
         let estimate = BETA + Score::new(5_000);
-        assert!(prunes(node(3, 0), estimate));
-        assert!(!prunes(node(REVERSE_FUTILITY_DEPTH + 1, 0), estimate));
-        assert!(!prunes(node(3, 0), Score::win_in(9)));
+        assert!(prunes(node(3), estimate));
+        assert!(!prunes(node(REVERSE_FUTILITY_DEPTH + 1), estimate));
+        assert!(!prunes(node(3), Score::win_in(9)));
         let was_pv = Node {
             was_pv: true,
-            ..node(3, 0)
+            ..node(3)
         };
         assert!(!prunes(was_pv, estimate));
     }
@@ -188,13 +188,13 @@ mod tests {
     fn late_move_pruning_keeps_more_moves_in_deep_and_improving_nodes() {
         let improving = |depth| Node {
             improving: true,
-            ..node(depth, 0)
+            ..node(depth)
         };
         for depth in 1..LATE_MOVE_DEPTH {
-            assert!(kept(&node(depth, 0)) < kept(&node(depth + 1, 0)));
-            assert_eq!(kept(&node(depth, 0)), kept(&improving(depth)) / 2);
+            assert!(kept(&node(depth)) < kept(&node(depth + 1)));
+            assert_eq!(kept(&node(depth)), kept(&improving(depth)) / 2);
         }
-        let deep = node(LATE_MOVE_DEPTH + 1, 0);
+        let deep = node(LATE_MOVE_DEPTH + 1);
         assert!(!deep.late_move_pruning(&settings(), 1_000));
     }
 
@@ -202,8 +202,11 @@ mod tests {
     fn futility_prunes_what_cannot_reach_alpha() {
         let settings = settings();
         let margin = settings.margins.futility;
-        // The estimate is two margins and a bit below alpha.
-        let node = node(4, -2 * margin - 10);
+        // Two margins and a bit below alpha.
+        let node = Node {
+            estimate: Some(BETA - Score::new(2 * margin + 10)),
+            ..node(4)
+        };
         assert!(node.futility(&settings, 1, 0));
         assert!(!node.futility(&settings, 2, 0));
         // A move with a good history may gain more.
@@ -218,12 +221,12 @@ mod tests {
     #[test]
     fn the_allowed_loss_grows_with_depth() {
         let (settings, unit) = (settings(), settings().margins.exchange);
-        let allowed = |stage, reduced| node(4, 0).allowed_loss(&settings, stage, reduced);
+        let allowed = |stage, reduced| node(4).allowed_loss(&settings, stage, reduced);
         assert_eq!(allowed(Stage::Quiet, 2), Some(Score::new(-2 * unit)));
         let losing = Some(Score::new(-(unit * 3 / 2 * 4)));
         assert_eq!(allowed(Stage::LosingTactical, 2), losing);
         assert_eq!(allowed(Stage::Tactical, 2), None);
-        let deep = node(EXCHANGE_DEPTH + 1, 0);
+        let deep = node(EXCHANGE_DEPTH + 1);
         assert_eq!(deep.allowed_loss(&settings, Stage::Quiet, 2), None);
     }
 }

@@ -243,16 +243,16 @@ pub(crate) mod tests {
 
     /// The material of the side to move less that of the other: 100 for a pawn, 300, 300, 500 and 900 for the pieces.
     fn material(position: &chess::Position) -> Score {
-        let board = position.board();
-        let of = |side: Side| -> i32 {
-            let count = |piece| (board.pieces(piece) & board.side(side)).len() as i32;
-            100 * count(Piece::Pawn)
-                + 300 * (count(Piece::Knight) + count(Piece::Bishop))
-                + 500 * count(Piece::Rook)
-                + 900 * count(Piece::Queen)
+        let values = Piece::ALL.into_iter().zip([100, 300, 300, 500, 900, 0]);
+        let worth = |side: Side| -> i32 {
+            let count = |piece| position.board().of(side, piece).len() as i32;
+            values
+                .clone()
+                .map(|(piece, value)| value * count(piece))
+                .sum()
         };
         let side = position.side_to_move();
-        Score::new(of(side) - of(!side))
+        Score::new(worth(side) - worth(!side))
     }
 
     /// A second search finds the entries of the first, whose draw clock had just begun.
