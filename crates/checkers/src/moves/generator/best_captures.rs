@@ -5,13 +5,31 @@ use super::rank::rank;
 use crate::position::Set;
 use crate::{Move, Rules, Square};
 
+/// The rank of the best captures so far.
+struct Best(u64);
+
+impl Best {
+    /// Whether captures of `rank` are among the best so far; calls `drop_others` if these are better.
+    #[inline(always)]
+    fn admits<R: Rules>(&mut self, rank: u64, drop_others: impl FnOnce()) -> bool {
+        if R::RULES.capture_choice.is_empty() {
+            return true;
+        }
+        if rank > self.0 {
+            self.0 = rank;
+            drop_others();
+        }
+        rank == self.0
+    }
+}
+
 /// Lists the best captures, each once.
 pub(crate) struct Listing<'a, R: Rules> {
     moves: &'a mut MoveList<Move<R>>,
     /// The length of the list before the first capture.
     start: usize,
     /// The rank of the captures that are listed.
-    best: u64,
+    best: Best,
 }
 
 impl<'a, R: Rules> Listing<'a, R> {
@@ -22,37 +40,27 @@ impl<'a, R: Rules> Listing<'a, R> {
         Self {
             moves,
             start,
-            best: 0,
+            best: Best(0),
         }
     }
 
     /// Whether captures of `rank` are among the best so far; drops all others if these are better.
     #[inline(always)]
-    fn is_best(&mut self, rank: u64) -> bool {
-        if R::RULES.capture_choice.is_empty() {
-            return true;
-        }
-        if rank > self.best {
-            self.best = rank;
-            self.forget_all();
-        }
-        rank == self.best
-    }
-
-    #[inline(always)]
-    fn forget_all(&mut self) {
-        if self.start == 0 {
-            self.moves.clear();
-        } else {
-            self.moves.truncate(self.start);
-        }
+    fn admits(&mut self, rank: u64) -> bool {
+        self.best.admits::<R>(rank, || {
+            if self.start == 0 {
+                self.moves.clear();
+            } else {
+                self.moves.truncate(self.start);
+            }
+        })
     }
 }
 
 impl<R: Rules> Captures<R> for Listing<'_, R> {
     #[inline(always)]
     fn end(&mut self, capture: Capture<R>) {
-        if !self.is_best(capture.rank()) {
+        if !self.admits(capture.rank()) {
             return;
         }
         for mv in capture.moves() {
@@ -64,7 +72,7 @@ impl<R: Rules> Captures<R> for Listing<'_, R> {
 
     #[inline(always)]
     fn add_men(&mut self, to: Set<R>, pieces: u32, to_move: impl Fn(Square) -> Move<R>) {
-        if !to.is_empty() && self.is_best(rank::<R>(pieces, 0, false, 0)) {
+        if !to.is_empty() && self.admits(rank::<R>(pieces, 0, false, 0)) {
             to.into_iter().for_each(|to| self.moves.push(to_move(to)));
         }
     }
@@ -77,7 +85,7 @@ pub(crate) struct Tally<R: Rules> {
     /// The others, each once.
     others: MoveList<Move<R>>,
     /// The rank of the captures that are counted.
-    best: u64,
+    best: Best,
 }
 
 impl<R: Rules> Tally<R> {
@@ -86,7 +94,7 @@ impl<R: Rules> Tally<R> {
         Self {
             count: 0,
             others: MoveList::new(),
-            best: 0,
+            best: Best(0),
         }
     }
 
@@ -97,23 +105,18 @@ impl<R: Rules> Tally<R> {
 
     /// Whether captures of `rank` are among the best so far; drops all others if these are better.
     #[inline(always)]
-    fn is_best(&mut self, rank: u64) -> bool {
-        if R::RULES.capture_choice.is_empty() {
-            return true;
-        }
-        if rank > self.best {
-            self.best = rank;
+    fn admits(&mut self, rank: u64) -> bool {
+        self.best.admits::<R>(rank, || {
             self.count = 0;
             self.others.clear();
-        }
-        rank == self.best
+        })
     }
 }
 
 impl<R: Rules> Captures<R> for Tally<R> {
     #[inline(always)]
     fn end(&mut self, capture: Capture<R>) {
-        if !self.is_best(capture.rank()) {
+        if !self.admits(capture.rank()) {
             return;
         }
         if capture.has_one_order() {
@@ -129,7 +132,7 @@ impl<R: Rules> Captures<R> for Tally<R> {
 
     #[inline(always)]
     fn add_men(&mut self, to: Set<R>, pieces: u32, _: impl Fn(Square) -> Move<R>) {
-        if !to.is_empty() && self.is_best(rank::<R>(pieces, 0, false, 0)) {
+        if !to.is_empty() && self.admits(rank::<R>(pieces, 0, false, 0)) {
             self.count += to.len() as usize;
         }
     }
