@@ -10,6 +10,8 @@ use crate::table::SharedTable;
 
 /// The greatest distance of a position from the root of a search, in plies, extensions and quiescence included.
 pub const MAX_PLY: usize = 200;
+/// The number of moves before the root that have a frame: continuation history looks back this far.
+const GAME_MOVES: usize = 4;
 
 /// The line of moves from the root to the current node: its positions and a frame for each.
 ///
@@ -18,6 +20,7 @@ pub const MAX_PLY: usize = 200;
 pub(crate) struct Line<'a, P: Searchable, E> {
     /// The root and the position after each move; those beyond the current ply are stale.
     positions: Vec<P>,
+    /// A frame for each of the last [`GAME_MOVES`] moves of the game, then one for each ply of the line.
     frames: Vec<Frame<P::Move>>,
     path: Path,
     ply: usize,
@@ -55,9 +58,14 @@ impl<M: Copy + Eq> Frame<M> {
 impl<'a, P: Searchable, E: Evaluator<P>> Line<'a, P, E> {
     /// The line without moves from the current position of `game`, to which the evaluator was reset.
     pub(crate) fn new(game: &Game<P>, evaluator: &'a mut E, table: SharedTable<'a>) -> Self {
+        let mut frames = vec![Frame::EMPTY; GAME_MOVES + MAX_PLY + 2];
+        let played = game.positions().iter().zip(game.moves()).rev();
+        for (frame, (position, &mv)) in frames[..GAME_MOVES].iter_mut().rev().zip(played) {
+            frame.slot = Some(position.move_slot(mv));
+        }
         Self {
             positions: vec![game.position().clone(); MAX_PLY + 1],
-            frames: vec![Frame::EMPTY; MAX_PLY + 2],
+            frames,
             path: Path::new(game),
             ply: 0,
             evaluator,
@@ -77,21 +85,27 @@ impl<'a, P: Searchable, E: Evaluator<P>> Line<'a, P, E> {
         &self.positions[self.ply]
     }
 
+    /// The frame `back` plies before the current one, of which the frames before the root hold only slots.
+    #[inline]
+    fn earlier(&self, back: usize) -> &Frame<P::Move> {
+        &self.frames[GAME_MOVES + self.ply - back]
+    }
+
     /// The frame of the current ply.
     #[inline]
     pub(crate) fn frame(&self) -> &Frame<P::Move> {
-        &self.frames[self.ply]
+        self.earlier(0)
     }
 
     #[inline]
     pub(crate) fn frame_mut(&mut self) -> &mut Frame<P::Move> {
-        &mut self.frames[self.ply]
+        &mut self.frames[GAME_MOVES + self.ply]
     }
 
     /// Removes the killers that sibling nodes left for their children.
     #[inline]
     pub(crate) fn clear_next_killers(&mut self) {
-        self.frames[self.ply + 1].killers = Killers::NONE;
+        self.frames[GAME_MOVES + self.ply + 1].killers = Killers::NONE;
     }
 
     /// Prefetches the table entry of the position after a legal move that may soon be played.
@@ -142,11 +156,11 @@ impl<'a, P: Searchable, E: Evaluator<P>> Line<'a, P, E> {
 
     #[inline]
     fn descend(&mut self, played: Option<P::Move>, slot: Option<usize>, key: u64) {
-        let frame = &mut self.frames[self.ply];
+        let frame = self.frame_mut();
         (frame.played, frame.slot) = (played, slot);
         let double_extensions = frame.double_extensions;
         self.ply += 1;
-        self.frames[self.ply].double_extensions = double_extensions;
+        self.frame_mut().double_extensions = double_extensions;
         self.path.push(key);
     }
 
@@ -172,56 +186,78 @@ impl<'a, P: Searchable, E: Evaluator<P>> Line<'a, P, E> {
     /// The history slots of the moves one, two and four plies before.
     #[inline]
     pub(crate) fn previous(&self) -> Previous {
-        self.before(self.ply)
+        [1, 2, 4].map(|back| self.earlier(back).slot)
     }
 
-    #[inline]
-    fn before(&self, ply: usize) -> Previous {
-        // By slices: options that depend on each other compile to hundreds of instructions here.
-        match self.frames[..ply] {
-            [.., ref earliest, _, ref earlier, ref last] => {
-                [last.slot, earlier.slot, earliest.slot]
-            }
-            [.., ref earlier, ref last] => [last.slot, earlier.slot, None],
-            [ref last] => [last.slot, None, None],
-            [] => [None; 3],
-        }
-    }
-
-    /// The evaluation one ply before, for the opponent; `None` if unstable.
+    /// The evaluation one ply before, for the opponent; `None` if unstable, and at the root.
     #[inline]
     pub(crate) fn last_evaluation(&self) -> Option<Score> {
-        self.frames[self.ply.checked_sub(1)?].evaluation
+        self.earlier(1).evaluation
     }
 
     /// Whether the last move was a pass.
     #[inline]
     pub(crate) fn has_just_passed(&self) -> bool {
-        self.ply > 0 && self.frames[self.ply - 1].played.is_none()
+        self.ply > 0 && self.earlier(1).played.is_none()
     }
 
-    /// The slot of the last move, if that was quiet, and the slots of the moves that led to it.
+    /// The slot of the last move of the line, if that was quiet, and the slots of the moves that led to it.
     #[inline]
     pub(crate) fn last_quiet(&self) -> Option<(usize, Previous)> {
-        let before = self.ply.checked_sub(1)?;
-        let Frame { played, slot, .. } = self.frames[before];
+        let Frame { played, slot, .. } = *self.earlier(1);
         let (mv, slot) = (played?, slot?);
-        if self.positions[before].is_tactical(mv) {
+        if self.positions[self.ply - 1].is_tactical(mv) {
             return None;
         }
-        Some((slot, self.before(before)))
+        Some((slot, [2, 3, 5].map(|back| self.earlier(back).slot)))
     }
 
     /// Whether `evaluation`, that of the current position, is higher than two plies before or, without an evaluation
     /// there, four plies before; `true` if neither has one.
     #[inline]
     pub(crate) fn is_improving(&self, evaluation: Score) -> bool {
-        let earlier = |back: usize| {
-            let at = self.ply.checked_sub(back)?;
-            self.frames[at].evaluation
-        };
-        earlier(2)
-            .or_else(|| earlier(4))
+        let two_plies_before = self.earlier(2).evaluation;
+        two_plies_before
+            .or(self.earlier(4).evaluation)
             .is_none_or(|earlier| evaluation > earlier)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use game_core::Notation;
+
+    use super::*;
+    use crate::table::Table;
+
+    /// The game of `moves`, and the slot of each move.
+    fn played(moves: &[&str]) -> (Game<chess::Position>, Vec<Option<usize>>) {
+        let mut game = Game::new(chess::Position::start());
+        let mut slots = Vec::new();
+        for text in moves {
+            let mv = game.position().parse_move(text).unwrap();
+            slots.push(Some(game.position().move_slot(mv)));
+            game.play(mv).unwrap();
+        }
+        (game, slots)
+    }
+
+    #[test]
+    fn the_last_moves_of_the_game_precede_the_root() {
+        let mut table = Table::new(1).unwrap();
+        let table = table.begin_search();
+        let mut evaluator: fn(&chess::Position) -> Score = |_| Score::DRAW;
+        let moves = ["e2e4", "e7e5", "g1f3", "b8c6", "f1b5", "a7a6", "b5c6"];
+        for count in 0..=moves.len() {
+            let (game, slots) = played(&moves[..count]);
+            let line = Line::new(&game, &mut evaluator, table);
+            let expected = [1, 2, 4].map(|back| slots[count.checked_sub(back)?]);
+            assert_eq!(line.previous(), expected);
+            assert!(line.last_quiet().is_none() && line.last_evaluation().is_none());
+        }
+        let (game, slots) = played(&moves[..6]);
+        let mut line = Line::new(&game, &mut evaluator, table);
+        line.play(game.position().parse_move(moves[6]).unwrap());
+        assert_eq!(line.previous(), [played(&moves).1[6], slots[5], slots[3]]);
     }
 }
