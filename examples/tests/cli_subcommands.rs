@@ -74,8 +74,8 @@ fn as_openbench_reads(text: &str, word: &str) -> Option<u64> {
 #[test]
 fn bench_counts_the_same_nodes_each_time() {
     for (binary, arguments, expected) in [
-        (CHESS, vec!["bench", "4"], 11_349),
-        (CHESS, vec!["bench 4", "quit"], 11_349),
+        (CHESS, vec!["bench", "4"], 11_371),
+        (CHESS, vec!["bench 4", "quit"], 11_371),
         (SHATAR, vec!["bench", "4"], 10_753),
         (CHECKERS, vec!["bench", "4"], 4_252),
         (CHECKERS, vec!["--variant", "english", "bench", "4"], 3_331),

@@ -1,4 +1,4 @@
-use game_core::{Evaluator, Outcome, Score, Searchable};
+use game_core::{Evaluator, Score, Searchable};
 
 use crate::Bound;
 use crate::entry::Entry;
@@ -182,19 +182,14 @@ fn narrowed<P: Searchable, E: Evaluator<P>>(worker: &Worker<'_, P, E>, window: W
     // Mate distance: a win further away than a known one changes nothing (Chess Programming Wiki, "Mate Distance
     // Pruning").
     let ply = worker.line.ply();
-    let mut window = Window {
+    let window = Window {
         alpha: window.alpha.max(Score::loss_in(ply)),
         beta: window.beta.min(Score::win_in(ply + 1)),
     };
-    // A side that can return to an earlier position has at least a draw.
-    if !window.is_empty()
-        && window.alpha < Score::DRAW
-        && worker.settings.techniques.upcoming_repetition
-        && worker.line.may_repeat()
-    {
-        window.alpha = worker.score_of(Outcome::Draw);
+    match window.is_empty() {
+        true => window,
+        false => worker.with_repetition(window),
     }
-    window
 }
 
 /// Evaluates the current position into its frame, and collects what is known of the node.

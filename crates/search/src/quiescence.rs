@@ -40,7 +40,7 @@ impl Found {
 /// an unstable position are searched, since it has no static evaluation.
 pub(crate) fn quiescence<P: Searchable, E: Evaluator<P>>(
     worker: &mut Worker<'_, P, E>,
-    window: Window,
+    mut window: Window,
 ) -> Score {
     // Step 1. Ends of the search and of the game.
     let ply = worker.line.ply();
@@ -58,6 +58,11 @@ pub(crate) fn quiescence<P: Searchable, E: Evaluator<P>>(
     }
     if ply >= MAX_PLY {
         return worker.evaluate();
+    }
+
+    window = worker.with_repetition(window);
+    if window.is_empty() {
+        return window.alpha;
     }
 
     // Step 2. Table cut-off.
@@ -248,6 +253,8 @@ fn judge_evasion<P: Searchable, E: Evaluator<P>>(
 
 #[cfg(test)]
 mod tests {
+    use game_core::Notation;
+
     use super::*;
     use crate::Techniques;
     use crate::worker::tests::with_worker;
@@ -284,6 +291,18 @@ mod tests {
         assert_eq!(value(fen), Score::new(-500));
         let mate = "6k1/8/8/8/8/8/r7/4K2r w - - 0 1";
         assert_eq!(value(mate), Score::loss_in(0));
+    }
+
+    #[test]
+    fn a_side_that_can_repeat_has_a_draw() {
+        with_worker("7k/8/8/8/8/8/q7/7K w - - 0 1", Techniques::ALL, |worker| {
+            for text in ["h1g1", "h8g8", "g1h1", "g8h8"] {
+                let mv = worker.line.position().parse_move(text).unwrap();
+                worker.line.play(mv);
+            }
+            let window = Window::at_least(Score::new(-500));
+            assert!(quiescence(worker, window).units().abs() <= 1);
+        });
     }
 
     /// A null window returns a true bound, whatever delta pruning leaves out.

@@ -173,6 +173,19 @@ impl<'a, P: Searchable, E: Evaluator<P>> Worker<'a, P, E> {
         Score::of_outcome(outcome, self.line.ply())
     }
 
+    /// The window without the values below a draw, if the side to move can return to an earlier position (Chess
+    /// Programming Wiki, "Repetitions").
+    #[inline]
+    pub(crate) fn with_repetition(&self, mut window: Window) -> Window {
+        if window.alpha < Score::DRAW
+            && self.settings.techniques.upcoming_repetition
+            && self.line.may_repeat()
+        {
+            window.alpha = self.score_of(Outcome::Draw);
+        }
+        window
+    }
+
     /// Looks the current position up in the table.
     #[inline]
     pub(crate) fn probe(&mut self) -> Option<Entry> {
