@@ -186,7 +186,13 @@ impl<'a, P: Searchable, E: Evaluator<P>> Line<'a, P, E> {
     /// The history slots of the moves one, two and four plies before.
     #[inline]
     pub(crate) fn previous(&self) -> Previous {
-        [1, 2, 4].map(|back| self.earlier(back).slot)
+        self.slots_before(0)
+    }
+
+    /// The history slots of the moves one, two and four plies before the position `back` plies ago.
+    #[inline]
+    fn slots_before(&self, back: usize) -> Previous {
+        [1, 2, 4].map(|plies| self.earlier(back + plies).slot)
     }
 
     /// The evaluation one ply before, for the opponent; `None` if unstable, and at the root.
@@ -209,7 +215,7 @@ impl<'a, P: Searchable, E: Evaluator<P>> Line<'a, P, E> {
         if self.positions[self.ply - 1].is_tactical(mv) {
             return None;
         }
-        Some((slot, [2, 3, 5].map(|back| self.earlier(back).slot)))
+        Some((slot, self.slots_before(1)))
     }
 
     /// Whether `evaluation`, that of the current position, is higher than two plies before or, without an evaluation

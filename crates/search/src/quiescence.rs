@@ -60,6 +60,7 @@ pub(crate) fn quiescence<P: Searchable, E: Evaluator<P>>(
         return worker.evaluate();
     }
 
+    // A side that can return to an earlier position has at least a draw.
     window = worker.with_repetition(window);
     if window.is_empty() {
         return window.alpha;
