@@ -213,7 +213,7 @@ impl<S: Source, F: Format> Lexer<S, F> {
         let rest = self.cursor.rest();
         let is_blank = |&byte: &u8| class(byte) == Class::Blank;
         let mut start = rest.iter().position(|byte| !is_blank(byte))?;
-        // A text may be one word: no more of it is looked at than a token may have.
+        // The whole text may be one word, so this scans no further than the longest token.
         let rest = &rest[..rest.len().min(start.saturating_add(self.limits.token))];
         let from = |start: usize, end: fn(u8) -> bool| {
             let bytes = rest.get(start..)?.iter();
@@ -240,6 +240,7 @@ impl<S: Source, F: Format> Lexer<S, F> {
     /// Skips to the next byte that is not blank; `None` at the end of the text.
     #[inline]
     pub(crate) fn skip_blanks(&mut self) -> Result<Option<u8>, Stop<S::Error>> {
+        let mut last = b' ';
         loop {
             let mut blanks = 0;
             for &byte in self.cursor.rest() {
@@ -248,10 +249,12 @@ impl<S: Source, F: Format> Lexer<S, F> {
                     return Ok(Some(byte));
                 }
                 match byte {
-                    b'\n' => self.breaks = self.breaks.saturating_add(1),
-                    b'\r' => self.breaks = self.breaks.max(1),
+                    // CRLF is one line break.
+                    b'\n' if last == b'\r' => {}
+                    b'\n' | b'\r' => self.breaks = self.breaks.saturating_add(1),
                     _ => {}
                 }
+                last = byte;
                 blanks += 1;
             }
             self.cursor.advance(blanks);

@@ -42,6 +42,11 @@ fn only(text: &str) -> GameTree {
     text.parse().expect("a valid game")
 }
 
+/// The text with the line ends of Windows.
+fn with_crlf(text: &str) -> String {
+    text.replace("\r\n", "\n").replace('\n', "\r\n")
+}
+
 const NEXT: &str = "\n\n[Event \"next\"]\n\n1. d4 *\n";
 
 #[test]
@@ -118,6 +123,8 @@ fn valid_and_unusual_texts_are_read() {
     ];
     for (text, games) in cases {
         assert_eq!(outcomes(text.as_bytes()), *games, "{text:?}");
+        let other = with_crlf(text);
+        assert_eq!(outcomes(other.as_bytes()), *games, "{other:?}");
     }
 }
 
@@ -201,12 +208,15 @@ fn broken_games_are_reported_and_skipped() {
         ),
     ];
     for (text, games) in cases {
-        let found = outcomes(format!("{text}{NEXT}").as_bytes());
-        let (last, broken) = found.split_last().expect("at least the next game");
-        assert_eq!(last, "1. d4 *", "behind {text:?}");
-        assert_eq!(broken.len(), games.len(), "{text:?}: {broken:?}");
-        for (found, expected) in broken.iter().zip(*games) {
-            assert!(found.starts_with(expected), "{text:?}: {found}");
+        let text = format!("{text}{NEXT}");
+        for text in [with_crlf(&text), text] {
+            let found = outcomes(text.as_bytes());
+            let (last, broken) = found.split_last().expect("at least the next game");
+            assert_eq!(last, "1. d4 *", "in {text:?}");
+            assert_eq!(broken.len(), games.len(), "{text:?}: {broken:?}");
+            for (found, expected) in broken.iter().zip(*games) {
+                assert!(found.starts_with(expected), "{text:?}: {found}");
+            }
         }
     }
 }
