@@ -127,7 +127,8 @@ impl<P: MoveGenerator> Book<P> {
         Ok(moves)
     }
 
-    /// Calls `visit` once with each position that book moves reach from `start`, and with its moves.
+    /// Calls `visit` once with `start` and with each position that book moves reach from it, and with the book moves of that
+    /// position.
     ///
     /// # Errors
     /// If the file cannot be read.

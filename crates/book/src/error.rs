@@ -42,6 +42,9 @@ pub enum ErrorKind {
     /// The book is named twice, and its games would count twice.
     #[error("the book is named twice")]
     Duplicate,
+    /// Writing the output would overwrite this book.
+    #[error("the output would overwrite this book: name another output")]
+    Overwritten,
     /// The book belongs to another game.
     #[error("the book is for {found:?}, not for {expected:?}")]
     Rules {

@@ -18,7 +18,8 @@ use crate::{Entry, Error};
 ///
 /// # Errors
 /// A book that cannot be read, is damaged, is of another game than `rules` from `start`, was made with other
-/// keys, or is named twice; and a file that cannot be written.
+/// keys, is named twice, or is named like `out` with `.entries` or `.unfinished` added, where the output is written first; and a
+/// file that cannot be written.
 pub fn merge<P: MoveGenerator>(
     books: &[impl AsRef<Path>],
     out: impl AsRef<Path>,
@@ -46,6 +47,7 @@ pub(crate) fn merge_as(
     out: &Path,
     min_games: u64,
 ) -> Result<u64, Error> {
+    check_separate(books, out)?;
     let mut sources = Vec::new();
     for book in books {
         let path = book.as_ref();
@@ -97,6 +99,11 @@ pub(crate) fn merge_as(
     finish().map_err(|kind| Error::new(out, kind))
 }
 
+/// The kind of the file that has the entries of an incomplete book.
+const ENTRIES: &str = "entries";
+/// The kind of the file that becomes the book.
+const UNFINISHED: &str = "unfinished";
+
 /// Writes a whole book or none.
 ///
 /// The header needs the number of entries, which is known last, so entries go to a file beside the book first.
@@ -120,7 +127,7 @@ impl Drop for Writer {
 
 impl Writer {
     pub(crate) fn create(header: Header, out: &Path) -> Result<Self, ErrorKind> {
-        let entries_path = beside(out, "entries");
+        let entries_path = beside(out, ENTRIES);
         Ok(Self {
             header: Header {
                 entries: 0,
@@ -128,7 +135,7 @@ impl Writer {
             },
             entries: BufWriter::new(File::create(&entries_path)?),
             entries_path,
-            unfinished: beside(out, "unfinished"),
+            unfinished: beside(out, UNFINISHED),
         })
     }
 
@@ -167,6 +174,22 @@ impl Writer {
         fs::rename(&self.unfinished, out)?;
         Ok(self.header.entries)
     }
+}
+
+/// Rejects an input that the unfinished output would overwrite.
+pub(crate) fn check_separate(books: &[impl AsRef<Path>], out: &Path) -> Result<(), Error> {
+    for kind in [ENTRIES, UNFINISHED] {
+        let Ok(written) = beside(out, kind).canonicalize() else {
+            continue;
+        };
+        for book in books {
+            let path = book.as_ref();
+            if path.canonicalize().is_ok_and(|full| full == written) {
+                return Err(Error::new(path, ErrorKind::Overwritten));
+            }
+        }
+    }
+    Ok(())
 }
 
 /// The path of a file of that kind beside another file.

@@ -4,14 +4,16 @@ use std::path::Path;
 use game_core::MoveGenerator;
 
 use crate::book::Entries;
-use crate::merge::Writer;
+use crate::merge::{Writer, check_separate};
 use crate::{Book, BookScore, Error};
 
-/// Writes a copy of a book in which all positions reachable from `start` have the scores that `score` returns, and
-/// returns their number. Calls `report` with the number scored so far.
+/// Writes a copy of a book with the scores that `score` returns for `start` and for the positions that book moves reach from
+/// it; where it returns `None`, the old score stays. Calls `report` with the number of positions scored so far, `start`
+/// included. Returns the number of entries that got a score.
 ///
 /// # Errors
-/// If the book cannot be read or the copy cannot be written.
+/// If the book cannot be read, is named like `out` with `.entries` or `.unfinished` added, where the copy is written first, or if
+/// the copy cannot be written.
 pub fn score<P: MoveGenerator>(
     book: impl AsRef<Path>,
     out: impl AsRef<Path>,
@@ -21,6 +23,7 @@ pub fn score<P: MoveGenerator>(
     mut report: impl FnMut(u64),
 ) -> Result<u64, Error> {
     let (path, out) = (book.as_ref(), out.as_ref());
+    check_separate(&[path], out)?;
     let mut scores = HashMap::new();
     let book = Book::open(path, rules, start)?;
     book.walk(start, |position, _| {

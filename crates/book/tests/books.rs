@@ -245,6 +245,26 @@ fn a_book_is_merged_once() {
 }
 
 #[test]
+fn the_unfinished_output_overwrites_no_input() {
+    let folder = Folder::new("beside");
+    let merged = folder.file("merged");
+    for name in ["merged.entries", "merged.unfinished"] {
+        let one = folder.file(name);
+        build("1. e4 e5 1-0", ALL, &one);
+        let before = fs::read(&one).unwrap();
+        let start = Position::start();
+        let errors = [
+            merge(&[&one], &merged, "chess", &start, 1).unwrap_err(),
+            score(&one, &merged, "chess", &start, |_| None, |_| ()).unwrap_err(),
+        ];
+        for error in errors {
+            assert!(matches!(error.kind(), ErrorKind::Overwritten), "{error}");
+        }
+        assert_eq!(fs::read(&one).unwrap(), before);
+    }
+}
+
+#[test]
 fn merged_books_are_the_book_of_all_games() {
     let folder = Folder::new("merge");
     let games = random_games(300);
