@@ -56,7 +56,7 @@ impl Block for Box<[u16]> {
     }
 }
 
-/// The most slots, which hold four thousand million values. Their memory is taken at once.
+/// The most slots, enough for 2³² values. Their memory is taken at once.
 const MAX_SLOTS: usize = 1 << 20;
 
 /// Decoded blocks of all tables of a kind, in a bounded number of slots. Each block maps to a single slot, so a probe

@@ -21,7 +21,7 @@
 //!
 //! ```
 //! use endgame::{Builder, Slices};
-//! use game_core::{MoveGenerator, MoveList, Oracle, Outcome, Position, Side};
+//! use game_core::{MoveGenerator, MoveList, Oracle, Outcome, Position, Side, zobrist};
 //!
 //! #[derive(Clone, Debug)]
 //! struct Pile { matches: u8, side: Side }
@@ -29,7 +29,7 @@
 //! impl Position for Pile {
 //!     type Move = u8;
 //!     fn side_to_move(&self) -> Side { self.side }
-//!     fn key(&self) -> u64 { u64::from(self.matches) << 1 | self.side as u64 }
+//!     fn key(&self) -> u64 { zobrist::mix(u64::from(self.matches) << 1 | self.side as u64) }
 //!     fn play(&mut self, taken: u8) {
 //!         *self = Self { matches: self.matches - taken, side: !self.side };
 //!     }

@@ -72,6 +72,9 @@ impl<'a, P: Slices, L: Fn(P::Slice, u64) -> Option<Outcome> + Sync> Solver<'a, P
 
     /// The entries of the slice. Uses at most `memory` bytes, entries included, unless that is less than
     /// [`INDEX_BYTES`](Self::INDEX_BYTES) an index.
+    ///
+    /// # Panics
+    /// If a conversion takes [`Entry::MAX_PLIES`] plies or more.
     pub(crate) fn solve(self, memory: u64, report: &mut dyn FnMut(Stage)) -> Vec<Entry> {
         report(Stage::Scanning);
         let degrees = Degrees::new(self.size);
@@ -93,10 +96,11 @@ impl<'a, P: Slices, L: Fn(P::Slice, u64) -> Option<Outcome> + Sync> Solver<'a, P
             });
             // The scan decides positions of one ply too, so an empty wave 0 is not the end.
             if decided == 0 && plies > 0 {
-                break;
+                return self.into_entries();
             }
         }
-        self.into_entries()
+        let most = Entry::MAX_PLIES;
+        panic!("a conversion in {} takes {most} plies or more", self.slice);
     }
 
     /// Decides positions by the rules and by conversions, stores the `ways_out` of the others, and returns the number

@@ -12,9 +12,9 @@ use crate::header::Kind;
 use crate::outcomes::Outcomes;
 use crate::{Counts, Error, Slices, resolve};
 
-/// The share of the plies to conversion in the memory for decoded blocks: a quarter. Searches need them only where a draw
-/// clock may run out before the conversion.
-const PLIES_SHARE: usize = 4;
+/// Plies to conversion get one part in so many of the memory for decoded blocks: searches need them only where a draw clock
+/// may run out before the conversion.
+const PLIES_DIVISOR: usize = 4;
 
 /// The tables of one game, in a folder or in memory. Threads may probe concurrently.
 ///
@@ -132,8 +132,8 @@ impl<P: Slices> Tables<P> {
             slices: BTreeMap::new(),
             pieces: 0,
             blocks: 0,
-            outcomes: BlockCache::new(cache_bytes - cache_bytes / PLIES_SHARE),
-            plies: BlockCache::new(cache_bytes / PLIES_SHARE),
+            outcomes: BlockCache::new(cache_bytes - cache_bytes / PLIES_DIVISOR),
+            plies: BlockCache::new(cache_bytes / PLIES_DIVISOR),
         }
     }
 

@@ -15,7 +15,10 @@ impl<P: Slices> Tables<P> {
     /// entries. Calls `report` with each slice before checking it.
     ///
     /// # Errors
-    /// An entry that contradicts its children, a missing slice, or a damaged file.
+    /// An entry that contradicts its children, an index whose position has another rank, a missing slice, or a damaged file.
+    ///
+    /// # Panics
+    /// If a move leads to a position whose [`rank`](Slices::rank) is out of range.
     pub fn verify(&self, threads: usize, mut report: impl FnMut(P::Slice)) -> Result<u64, Error> {
         let mut entries = 0;
         let slices: Vec<_> = self
@@ -112,6 +115,11 @@ impl<P: Slices> Check<P> {
             let Some(position) = P::unrank(self.slice, index) else {
                 continue;
             };
+            let rank = position.rank(self.slice);
+            if rank != index {
+                self.note(ErrorKind::WrongIndex { index, rank });
+                continue;
+            }
             if position.is_stored() {
                 self.check(&position, index, &mut moves);
                 let (outcome, plies) = self.value(&position);
@@ -134,9 +142,14 @@ impl<P: Slices> Check<P> {
 
     fn check(&self, position: &P, index: u64, moves: &mut MoveList<P::Move>) {
         if let Err(kind) = self.checked(position, index, moves) {
-            let mut fault = self.fault.lock().expect("no thread panics");
-            fault.get_or_insert(kind);
+            self.note(kind);
         }
+    }
+
+    /// Keeps the first fault.
+    fn note(&self, kind: ErrorKind) {
+        let mut fault = self.fault.lock().expect("no thread panics");
+        fault.get_or_insert(kind);
     }
 
     fn checked(
@@ -145,10 +158,6 @@ impl<P: Slices> Check<P> {
         index: u64,
         moves: &mut MoveList<P::Move>,
     ) -> Result<(), ErrorKind> {
-        let rank = position.rank(self.slice);
-        if rank != index {
-            return Err(ErrorKind::WrongIndex { index, rank });
-        }
         let expected = self.value_by_moves(position, moves);
         let found = self.value(position);
         if expected == Some(found) {

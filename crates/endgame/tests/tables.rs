@@ -2,11 +2,14 @@
 
 use std::fs;
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
 use checkers::{English, Material, Position, Russian};
 use endgame::{Builder, Error, ErrorKind, Slices, Tables};
-use game_core::{MoveGenerator, Oracle, Outcome, Position as _, laws, zobrist::mix};
+use game_core::{
+    MoveGenerator, MoveList, Oracle, Outcome, Position as _, Side, laws, zobrist::mix,
+};
 
 type Draughts = Position<English>;
 
@@ -315,6 +318,108 @@ fn verification_needs_the_slices_of_all_conversions() {
     let refused = folder.open().unwrap().verify(1, |_| ()).unwrap_err();
     assert!(
         matches!(refused.kind(), ErrorKind::MissingSlice(_)),
+        "{refused}"
+    );
+}
+
+/// A piece that walks down a corridor; whoever cannot move it has lost.
+#[derive(Clone, Debug)]
+struct Corridor<const LENGTH: u16> {
+    squares_left: u16,
+    side: Side,
+}
+
+/// Whether `rank` of the shorter corridor is wrong.
+static RANKS_ARE_WRONG: AtomicBool = AtomicBool::new(false);
+
+impl<const LENGTH: u16> game_core::Position for Corridor<LENGTH> {
+    type Move = ();
+
+    fn side_to_move(&self) -> Side {
+        self.side
+    }
+
+    fn key(&self) -> u64 {
+        mix(u64::from(self.squares_left) << 1 | self.side as u64)
+    }
+
+    fn play(&mut self, (): ()) {
+        self.squares_left -= 1;
+        self.side = !self.side;
+    }
+
+    fn stuck_outcome(&self) -> Outcome {
+        Outcome::Loss
+    }
+}
+
+impl<const LENGTH: u16> MoveGenerator for Corridor<LENGTH> {
+    fn legal_moves(&self, moves: &mut MoveList<()>) {
+        moves.extend((self.squares_left > 0).then_some(()));
+    }
+}
+
+impl<const LENGTH: u16> Slices for Corridor<LENGTH> {
+    type Slice = u8;
+
+    fn rules() -> String {
+        "corridor".into()
+    }
+
+    fn slices(pieces: u32) -> Vec<u8> {
+        vec![pieces as u8]
+    }
+
+    fn piece_count(pieces: u8) -> u32 {
+        pieces.into()
+    }
+
+    fn slice(&self) -> Option<u8> {
+        Some(1)
+    }
+
+    fn conversions(_: u8) -> Vec<u8> {
+        Vec::new()
+    }
+
+    fn size(_: u8) -> u64 {
+        LENGTH.into()
+    }
+
+    fn rank(&self, _: u8) -> u64 {
+        match RANKS_ARE_WRONG.load(Ordering::Relaxed) && LENGTH == SHORT {
+            true => u64::MAX,
+            false => self.squares_left.into(),
+        }
+    }
+
+    fn unrank(_: u8, index: u64) -> Option<Self> {
+        Some(Self {
+            squares_left: index as u16,
+            side: Side::White,
+        })
+    }
+}
+
+const SHORT: u16 = 10;
+
+#[test]
+#[should_panic(expected = "takes 8191 plies or more")]
+fn a_win_that_is_too_long_for_a_table_is_not_a_draw() {
+    let _ = Builder::default().solve_in_memory::<Corridor<10_000>>(&[1], CACHE);
+}
+
+#[test]
+fn verification_reports_a_wrong_rank() {
+    let builder = Builder::default();
+    let tables = builder
+        .solve_in_memory::<Corridor<SHORT>>(&[1], CACHE)
+        .unwrap();
+    assert_eq!(tables.verify(1, |_| ()).unwrap(), SHORT.into());
+    RANKS_ARE_WRONG.store(true, Ordering::Relaxed);
+    let refused = tables.verify(1, |_| ()).unwrap_err();
+    assert!(
+        matches!(refused.kind(), ErrorKind::WrongIndex { .. }),
         "{refused}"
     );
 }
