@@ -29,8 +29,8 @@ pub(crate) struct GameOptions {
     /// Ends a game as won once both players' scores put the same side ahead by SCORE units for MOVES moves each
     #[arg(long, value_name = "SCORE,MOVES")]
     win: Option<WinByScore>,
-    /// Ends a game as drawn once the scores of both players are within SCORE units of 0 for MOVES moves each, from move
-    /// FROM on
+    /// Ends a game as drawn once each player has made FROM moves and the last MOVES scores of each are within SCORE units
+    /// of 0
     #[arg(long, value_name = "SCORE,MOVES,FROM")]
     draw: Option<DrawByScore>,
     /// Ends a game as lost once a player's own score is SCORE units behind for MOVES of its moves, whatever

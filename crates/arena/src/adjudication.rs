@@ -33,7 +33,7 @@ pub struct Adjudication {
 pub struct WinByScore {
     /// The least score of the winner, in units, from 1 to [`Score::MAX_EVALUATION`].
     pub score: i32,
-    /// Moves in a row, of each player whose scores count, for which this must hold.
+    /// Moves in a row, at least 1, of each player whose scores count, for which this must hold.
     pub moves: usize,
 }
 
@@ -48,9 +48,9 @@ pub struct WinByScore {
 pub struct DrawByScore {
     /// The greatest absolute score, in units, at most [`Score::MAX_EVALUATION`].
     pub score: i32,
-    /// Moves in a row, of each player whose scores count, for which this must hold.
+    /// Moves in a row, at least 1, of each player whose scores count, for which this must hold.
     pub moves: usize,
-    /// The first move of each player, without those of the opening, at which a draw is possible.
+    /// Moves that each player must have made, without those of the opening, before a draw is possible.
     pub from: usize,
 }
 
@@ -104,6 +104,16 @@ pub(crate) struct Verdict {
 }
 
 impl Adjudication {
+    /// Whether every rule by scores needs at least one move.
+    pub(crate) fn is_valid(&self) -> bool {
+        let wins = [self.win, self.resign].into_iter().flatten();
+        let draws = [self.draw, self.one_sided_draw].into_iter().flatten();
+        let moves = wins.map(|rule| rule.moves);
+        moves
+            .chain(draws.map(|rule| rule.moves))
+            .all(|moves| moves > 0)
+    }
+
     /// The verdict after these moves, without the opening; `mover` made the last.
     pub(crate) fn verdict(&self, moves: &[PlayedMove], mover: Side) -> Option<Verdict> {
         let win = self.win.and_then(|rule| rule.winner(moves, mover));

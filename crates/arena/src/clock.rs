@@ -50,7 +50,9 @@ impl Clock {
     #[must_use]
     pub fn moves_to_go(&self) -> Option<u32> {
         match self.limit.time {
-            Some(TimeLimit::Clock { moves, .. }) => moves.map(|moves| moves - self.moves),
+            Some(TimeLimit::Clock { moves, .. }) => {
+                moves.map(|moves| moves.saturating_sub(self.moves))
+            }
             _ => None,
         }
     }

@@ -165,7 +165,7 @@ impl FittedLadder {
         let covariance = &self.covariance;
         let variance = covariance[a][a] + covariance[b][b] - 2.0 * covariance[a][b];
         let difference = self.strengths[a] - self.strengths[b];
-        if a == b || variance <= 0.0 {
+        if a == b || variance.is_nan() || variance <= 0.0 {
             return 0.5;
         }
         normal::cumulative(difference / variance.sqrt())
@@ -282,6 +282,14 @@ mod tests {
             counts.add(game() + game());
         }
         counts
+    }
+
+    #[test]
+    fn absurd_counts_have_an_answer() {
+        let mut ladder = Ladder::new(2);
+        ladder.add(0, 1, &Pentanomial::new([0, 0, 1 << 60, 0, 0]));
+        let likelihood = ladder.fit().likelihood_of_superiority(0, 1);
+        assert!((0.0..=1.0).contains(&likelihood), "{likelihood}");
     }
 
     #[test]

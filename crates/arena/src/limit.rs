@@ -45,7 +45,7 @@ pub enum TimeLimit {
         base: Duration,
         /// Time gained with each move.
         increment: Duration,
-        /// Moves of a period; `None` if the time is for the whole game.
+        /// Moves of a period, at least 1; `None` if the time is for the whole game.
         moves: Option<u32>,
     },
     /// Time for each move.
@@ -59,6 +59,11 @@ const UNLIMITED: &str = "none";
 const MAX_SECONDS: f64 = 1e9;
 
 impl Limit {
+    /// Whether a period of the clock has at least one move.
+    pub(crate) const fn is_valid(&self) -> bool {
+        !matches!(self.time, Some(TimeLimit::Clock { moves: Some(0), .. }))
+    }
+
     /// A limit of time alone.
     #[must_use]
     pub const fn time(time: TimeLimit) -> Self {
@@ -119,7 +124,7 @@ fn clock(text: &str) -> Option<TimeLimit> {
     })
 }
 
-/// The nearest number of seconds, where [`Duration::as_secs_f64`] may be the next one.
+/// The `f64` nearest to the time in seconds; [`Duration::as_secs_f64`] may be off in the last bit.
 pub(crate) fn seconds(time: Duration) -> f64 {
     time.as_nanos() as f64 / 1e9
 }

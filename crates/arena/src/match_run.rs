@@ -33,8 +33,9 @@ impl Match<'_> {
     /// Calls `observe` with each new game and the report so far.
     ///
     /// # Errors
-    /// Invalid settings, players or files, found before the first game; no file has lost content then. A later error is
-    /// in [`Finished`], so that the report is not lost.
+    /// Invalid settings, players or files, found before the first game. No file has lost content then, except that a failure to
+    /// write the records of earlier games leaves their file incomplete; the journal still has these games. A later error is in
+    /// [`Finished`], so that the report is not lost.
     pub fn play(
         &self,
         stop: &AtomicBool,

@@ -134,9 +134,10 @@ fn read_one(path: &Path) -> Result<Read, Error> {
     let wrong = |reason: String| Error::file(path, reason);
     let not_a_match = |what| wrong(format!("it is not the journal of a match: {what}"));
     let plan = plan.ok_or_else(|| not_a_match("it has no plan"))?;
-    let mut indices = plan.schedule.pairings().iter().flatten();
-    if plan.schedule.pairings().is_empty() || indices.any(|&player| player >= plan.players.len()) {
-        return Err(not_a_match("its plan lacks players"));
+    let (pairings, players) = (plan.schedule.pairings(), plan.players.len());
+    let is_pairing = |&[a, b]: &[usize; 2]| a != b && a.max(b) < players;
+    if pairings.is_empty() || !pairings.iter().all(is_pairing) {
+        return Err(not_a_match("its plan pairs players that it does not have"));
     }
     for entry in &entries {
         if let MatchEntry::Game(game) = entry {

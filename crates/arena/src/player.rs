@@ -61,7 +61,7 @@ pub struct Turn<'a> {
     /// When the arena stops waiting for an answer. It can end a program, but not a player in its own process, which must
     /// answer by then.
     pub deadline: Instant,
-    /// Whether the match was stopped. The game is then abandoned, so an answer may come at once and be anything.
+    /// Set when the match is stopped. The game is then abandoned: return at once, with any answer.
     pub stop: &'a AtomicBool,
 }
 

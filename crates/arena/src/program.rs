@@ -202,8 +202,8 @@ fn observer(
     Ok(move |line: client::Line<'_>| log.note(line))
 }
 
-/// The search of a turn. Without a time limit, `stop` is sent when the patience is over and nothing waits for an
-/// answer, which would come too late.
+/// The search of a turn. Without a time limit, `stop` is sent when the patience is over, and an answer after that is too
+/// late.
 fn request(turn: &Turn<'_>, opponent: Side) -> Request {
     let end = turn.flag_fall.unwrap_or(turn.deadline);
     Request {

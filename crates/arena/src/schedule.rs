@@ -78,7 +78,7 @@ impl Schedule {
     /// The number of games.
     #[must_use]
     pub const fn games(&self) -> usize {
-        2 * self.pairings.len() * self.rounds
+        self.rounds.saturating_mul(2 * self.pairings.len())
     }
 
     /// A game.

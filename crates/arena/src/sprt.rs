@@ -20,11 +20,11 @@ use crate::{Decision, Pentanomial, score_of_elo};
 pub struct Sprt {
     /// The difference under the null hypothesis, in Elo points of `model`.
     pub elo0: f64,
-    /// The difference under the alternative hypothesis.
+    /// The difference under the alternative hypothesis, above `elo0`.
     pub elo1: f64,
-    /// The probability of accepting the alternative although the null hypothesis is true.
+    /// The probability of accepting the alternative although the null hypothesis is true, between 0 and 0.5.
     pub alpha: f64,
-    /// The probability of accepting the null hypothesis although the alternative is true.
+    /// The probability of accepting the null hypothesis although the alternative is true, between 0 and 0.5.
     pub beta: f64,
     /// The unit of the bounds.
     pub model: EloModel,
@@ -57,6 +57,12 @@ pub enum SprtState {
 const UNSEEN: f64 = 1e-3;
 
 impl Sprt {
+    /// Whether the differences and probabilities are in their ranges.
+    pub(crate) fn is_valid(&self) -> bool {
+        let is_error = |p: f64| p > 0.0 && p < 0.5;
+        self.elo0 < self.elo1 && is_error(self.alpha) && is_error(self.beta)
+    }
+
     /// A test of normalised Elo with both errors at 5 %.
     #[must_use]
     pub const fn new(elo0: f64, elo1: f64) -> Self {

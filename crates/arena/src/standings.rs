@@ -76,8 +76,8 @@ impl Standings {
         }
     }
 
-    /// Sets the test of the pairs, in the order of the schedule and including those already counted. Its first
-    /// decision is final.
+    /// Sets the sequential test, and applies it to all pairs in the order of the schedule, those already counted included. Its
+    /// first decision is final.
     pub fn set_test(&mut self, test: Option<Sprt>) {
         if self.test == test {
             return;

@@ -147,6 +147,18 @@ impl<'a> Tournament<'a> {
         if self.sprt.is_some() && self.players.len() != 2 {
             return settings("a sequential test is for two players");
         }
+        if self.sprt.is_some_and(|test| !test.is_valid()) {
+            return settings(
+                "a sequential test needs elo0 below elo1, and alpha and beta between 0 and 0.5",
+            );
+        }
+        if !self.adjudication.is_valid() {
+            return settings("a rule that ends games by scores needs at least one move");
+        }
+        let limits = self.players.iter().filter_map(Entrant::limit);
+        if limits.chain([self.limit]).any(|limit| !limit.is_valid()) {
+            return settings("a period of a clock needs at least one move");
+        }
         let pairings = self.schedule.pairings().iter().flatten();
         if pairings.max() >= Some(&self.players.len()) {
             return settings("the schedule is for more players");

@@ -13,9 +13,9 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use arena::{
-    Adjudication, Answer, Cause, Entrant, Error, Fault, FaultKind, Journal, Match, Merged, Opening,
-    Openings, Patience, PlayedGame, Player, PlayerKind, PlayerSpec, RecordsMode, Report, Schedule,
-    Shard, Sprt, Standings, Tournament, Turn,
+    Adjudication, Answer, Cause, Entrant, Error, Fault, FaultKind, Journal, Limit, Match, Merged,
+    Opening, Openings, Patience, PlayedGame, Player, PlayerKind, PlayerSpec, RecordsMode, Report,
+    Schedule, Shard, Sprt, Standings, TimeLimit, Tournament, Turn, WinByScore,
 };
 use frontend::{AnyGame, Dialect, GameSpec, RecordSpec, TextGame};
 use game_core::{Oracle, Outcome, Side};
@@ -727,9 +727,47 @@ fn contradictory_settings_are_refused() {
         schedule: Schedule::round_robin(3, 1),
         ..two()
     };
+    let with_test = |sprt| Tournament {
+        sprt: Some(sprt),
+        ..two()
+    };
+    let overlapping = Sprt {
+        alpha: 0.6,
+        beta: 0.6,
+        ..Sprt::new(0.0, 5.0)
+    };
+    let without_moves = Tournament {
+        adjudication: Adjudication {
+            win: Some(WinByScore {
+                score: 600,
+                moves: 0,
+            }),
+            ..Adjudication::default()
+        },
+        ..two()
+    };
+    let without_period = Tournament {
+        limit: Limit::time(TimeLimit::Clock {
+            base: Duration::from_secs(60),
+            increment: Duration::ZERO,
+            moves: Some(0),
+        }),
+        ..two()
+    };
+    let test = "a sequential test needs elo0 below elo1, and alpha and beta between 0 and 0.5";
     for (wrong, reason) in [
         (without_openings, "the list of openings is empty"),
         (for_three, "the schedule is for more players"),
+        (with_test(Sprt::new(5.0, 0.0)), test),
+        (with_test(overlapping), test),
+        (
+            without_moves,
+            "a rule that ends games by scores needs at least one move",
+        ),
+        (
+            without_period,
+            "a period of a clock needs at least one move",
+        ),
     ] {
         assert_eq!(wrong.check().unwrap_err().to_string(), reason);
     }
