@@ -6,7 +6,7 @@ use crate::{Bitboard, Piece, Square, attacks};
 ///
 /// Eight sets and a key, 72 bytes: copying it is cheap, and it is all that a position of the chess
 /// family needs besides a few rights and clocks. Only [`toggle`](Self::toggle) and
-/// [`shift`](Self::shift) write it, so sets and key cannot disagree.
+/// [`shift`](Self::shift) write it, so sets and key agree as long as their callers keep to their conditions.
 ///
 /// ```
 /// use bitboard::{Board, Piece, Square};
@@ -158,8 +158,15 @@ impl Board {
     }
 
     /// Puts a piece on an empty square, or removes that piece from its square.
+    ///
+    /// # Panics
+    /// In debug builds, if another piece stands on the square.
     #[inline]
     pub fn toggle(&mut self, piece: Piece, side: Side, square: Square) {
+        debug_assert!(
+            !self.occupied().contains(square) || self.of(side, piece).contains(square),
+            "another piece is on {square}"
+        );
         let set = Bitboard::of(square);
         self.pieces[piece.index()] ^= set;
         self.sides[side.index()] ^= set;
@@ -167,8 +174,19 @@ impl Board {
     }
 
     /// Moves a piece to an empty square.
+    ///
+    /// # Panics
+    /// In debug builds, if the piece is not on `from`, or another piece is on `to`.
     #[inline]
     pub fn shift(&mut self, piece: Piece, side: Side, from: Square, to: Square) {
+        debug_assert!(
+            self.of(side, piece).contains(from),
+            "no {piece:?} on {from}"
+        );
+        debug_assert!(
+            from == to || !self.occupied().contains(to),
+            "a piece is on {to}"
+        );
         let squares = Bitboard::of(from) ^ Bitboard::of(to);
         self.pieces[piece.index()] ^= squares;
         self.sides[side.index()] ^= squares;

@@ -134,7 +134,8 @@ impl Material {
         all
     }
 
-    /// Every material after a capture, or after a promotion to one of `promotions`.
+    /// The materials after a capture, or after a promotion to one of `promotions`; some may occur twice. A capture that promotes
+    /// counts as two steps, so its material is among the conversions of these.
     #[must_use]
     pub fn after_conversions(self, promotions: &[Piece]) -> Vec<Self> {
         let mut found = Vec::new();

@@ -46,11 +46,12 @@ impl<M> BookMove<M> {
     /// Equal seeds choose equal moves.
     #[must_use]
     pub fn choose(moves: &[Self], seed: u64) -> Option<&Self> {
-        let total: u64 = moves.iter().map(|found| found.weight).sum();
-        let mut drawn = zobrist::mix(seed).checked_rem(total)?;
+        let total: u128 = moves.iter().map(|found| u128::from(found.weight)).sum();
+        let mut drawn = u128::from(zobrist::mix(seed)).checked_rem(total)?;
         moves.iter().find(|found| {
-            let is_drawn = drawn < found.weight;
-            drawn = drawn.saturating_sub(found.weight);
+            let weight = u128::from(found.weight);
+            let is_drawn = drawn < weight;
+            drawn = drawn.saturating_sub(weight);
             is_drawn
         })
     }
@@ -73,7 +74,7 @@ impl Display for BookResults {
             draws,
             losses,
         } = self;
-        let games = wins + draws + losses;
+        let games = u128::from(*wins) + u128::from(*draws) + u128::from(*losses);
         let points = 100.0 * (*wins as f64 + 0.5 * *draws as f64) / games.max(1) as f64;
         write!(
             f,

@@ -89,7 +89,7 @@ impl Levels {
     }
 }
 
-/// The handicap that is `above` level `level` of the search, where [`STEP`] levels are `step` apart, in Elo.
+/// The handicap `above` Elo stronger than level `level` of the search, where [`STEP`] levels span `step` Elo.
 fn between_levels(level: u32, above: u32, step: u32) -> Option<Handicap> {
     let step = step.max(1);
     let (levels, rest) = (above * STEP / step, above * STEP % step);

@@ -39,8 +39,12 @@ impl<P: game_core::Position> RecordSpec<P> {
 
 fn write<F: Format>(game: &Game<F::Position>, record: &Record) -> Result<String, ParseError> {
     let mut tree = GameTree::<F>::from_game(game);
-    for (name, value) in &record.tags {
-        tree.set_tag(name, value)?;
+    for (index, (name, value)) in record.tags.iter().enumerate() {
+        // A new tree has the first tag of some names already.
+        match record.tags[..index].iter().any(|(other, _)| other == name) {
+            true => tree.add_tag(name, value)?,
+            false => tree.set_tag(name, value)?,
+        }
     }
     let moves: Vec<_> = tree.main_line(tree.root()).collect();
     for (node, comment) in moves.into_iter().zip(&record.comments) {
@@ -162,6 +166,11 @@ mod tests {
             let text = format!("{roster}[Result \"{result}\"]\n{start}\n1. e4 {result}\n");
             assert_eq!(copied::<chess::pgn::Pgn>(&text), text);
         }
+        let text = copied::<chess::pgn::Pgn>("[Annotator \"a\"]\n[Annotator \"b\"]\n\n1. e4 *");
+        assert!(
+            text.contains("[Annotator \"a\"]\n[Annotator \"b\"]\n"),
+            "{text}"
+        );
         let text =
             copied::<Pdn<International>>("[GameType \"20\"]\n[Result \"0-0\"]\n\n1. 32-28 0-0");
         assert!(text.contains("[Result \"0-0\"]"), "{text}");

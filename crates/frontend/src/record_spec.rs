@@ -15,10 +15,11 @@ pub struct RecordSpec<P: Position> {
     /// Writes a game.
     ///
     /// # Errors
-    /// A tag that the format cannot write.
+    /// A tag or a result that the format cannot write, or a tag that sets the start position.
     pub write: fn(&Game<P>, &Record) -> Result<String, ParseError>,
-    /// Reads all games of a text, one by one: each main line, and the other parts of its record, which `write` accepts.
-    /// A game that cannot be read is an error that quotes its place; reading continues with the next one.
+    /// Reads all games of a text, one by one: the main line of each, and its [`Record`]. Variations, glyphs and comments before
+    /// the first move are dropped. A game that cannot be read is an error that quotes its place; reading continues with the
+    /// next one.
     pub read: ReadGames<P>,
 }
 
@@ -28,7 +29,7 @@ pub type ReadGames<P> = for<'a> fn(Box<dyn Read + 'a>) -> GamesRead<'a, P>;
 /// The games of a text and the other parts of their records, read one by one.
 pub type GamesRead<'a, P> = Box<dyn Iterator<Item = Result<(Game<P>, Record), ParseError>> + 'a>;
 
-/// The parts of a record besides the moves.
+/// The tags, comments and result of a recorded game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Record {
     /// Names and values of tags, in their order, without those of the start position and of the result.

@@ -56,7 +56,7 @@ impl<P: Searchable, E: Evaluator<P>> SpecEngine<P, E> {
         P: 'static,
     {
         self.search.set_oracle(self.game.oracle());
-        // The table has scores of the source before.
+        // The transposition table still holds scores from the previous source.
         self.search.clear();
     }
 

@@ -95,7 +95,7 @@ pub trait TextGame: Send {
     /// The game as a record.
     ///
     /// # Errors
-    /// A game without records, or a tag that the format cannot write.
+    /// A game without records, a tag or a result that the format cannot write, or a tag that sets the start position.
     fn record(&self, record: &Record) -> Result<String, ParseError>;
 
     /// Goes to the end of the first game of a text of records, and returns the other parts of its record.

@@ -10,7 +10,7 @@ use crate::{MoveGenerator, MoveList, Notation, Outcome, Searchable, zobrist};
 /// Checks the laws of [`MoveGenerator`] in `position`: tactical and quiet moves together are the
 /// legal moves, each once; counting agrees with listing; `is_legal` agrees with both, also for moves of a position that
 /// follows; a finished game has no moves; a position that is decided because it has no moves is not also drawn; sides
-/// alternate; incremental keys equal computed ones.
+/// alternate; every move changes the key; incremental keys equal computed ones.
 ///
 /// # Panics
 /// If a law is broken.

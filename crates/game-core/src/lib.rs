@@ -65,7 +65,7 @@
 //! ```
 //!
 //! The crate needs `alloc` but not `std`. The feature `serde` makes sides, outcomes, scores and results
-//! serializable, and games whose positions are.
+//! serializable, and also games whose positions are serializable and implement [`Notation`].
 
 #![no_std]
 

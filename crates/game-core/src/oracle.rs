@@ -22,8 +22,9 @@ use crate::{Outcome, Position};
 /// }
 /// ```
 pub trait Oracle<P: Position> {
-    /// Whether the position may be solved. Override it with a quick test: the search calls it before
-    /// [`outcome`](Self::outcome).
+    /// Whether the position may be solved. Override it with a quick test: below the root, the search skips the oracle where it
+    /// is `false`. Other callers do not ask first, so [`outcome`](Self::outcome) must be `None` for a position that it does
+    /// not know.
     fn may_know(&self, _position: &P) -> bool {
         true
     }
@@ -42,9 +43,9 @@ pub trait Oracle<P: Position> {
         child.reversible_plies() == 0
     }
 
-    /// The outcome that best play reaches in spite of the draw clocks that run. `None` if the position is not solved, if the
-    /// last move was reversible, so that positions may recur, or if a win may come too late for a clock. Override it where a
-    /// single lookup has the outcome and the plies.
+    /// The outcome with best play, draw clocks included. `None` if the position is not solved, if the last move was reversible
+    /// (positions may recur), or if the winner may not convert before a clock runs out. Override it where a single lookup has
+    /// the outcome and the plies.
     fn outcome_in_time(&self, position: &P) -> Option<Outcome> {
         if position.reversible_plies() > 0 {
             return None;

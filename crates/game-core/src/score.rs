@@ -141,8 +141,8 @@ impl Score {
         }
     }
 
-    /// The form for a transposition table of a finite score: wins and losses count from the stored position
-    /// instead of the root, which lies `ply` plies above it.
+    /// The score as a transposition table stores it: wins and losses count from the stored position, `ply` plies below the root,
+    /// instead of from the root. The score must be finite.
     #[inline]
     #[must_use]
     pub const fn to_table(self, ply: usize) -> i16 {

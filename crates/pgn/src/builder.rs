@@ -5,12 +5,15 @@ use core::ops::ControlFlow;
 
 use crate::{Comment, Format, GameTree, Nag, NodeId, Ply, ReplayVisitor, Tags, Termination};
 
-/// Builds a [`GameTree`] from each game; the iterator over a
-/// [`Reader`](crate::Reader) uses it.
+/// Builds a [`GameTree`] from each game; the iterator over a [`Reader`](crate::Reader) uses it.
+///
+/// # Panics
+/// [`end_game`](ReplayVisitor::end_game) panics if the game has no start: a visitor that wraps a builder and skips a game in
+/// [`end_tags`](ReplayVisitor::end_tags) must not call it for that game.
 pub struct TreeBuilder<F: Format> {
     tags: Tags,
     tree: Option<GameTree<F>>,
-    /// The open lines: that being read is the last, after those that contain it.
+    /// The open lines, the outermost first; the last is the current one.
     lines: Vec<Line>,
 }
 

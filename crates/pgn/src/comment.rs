@@ -1,4 +1,4 @@
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use core::fmt;
 use core::time::Duration;
 
@@ -23,7 +23,7 @@ impl Comment {
     /// A comment of that text.
     #[must_use]
     pub fn new(text: &str) -> Self {
-        Self(on_one_line(text.trim_ascii()).trim_ascii().to_string())
+        Self(on_one_line(text.trim_ascii()))
     }
 
     /// The whole text, commands included.

@@ -2,8 +2,8 @@
 //!
 //! A [`Reader`] goes through a text of any size in constant memory. It passes each game to a
 //! [`Visitor`] (moves as text) or a [`ReplayVisitor`] (moves played), or builds a [`GameTree`], which
-//! can be edited and written. A [`Format`] describes how the games differ; `chess::pgn` has that of
-//! chess.
+//! can be edited and written. A [`Format`] describes the records of one kind of game;
+//! `chess::pgn` has that of chess.
 //!
 //! | task | use |
 //! |---|---|

@@ -25,7 +25,7 @@ pub(crate) enum Event {
 
 #[derive(Clone)]
 struct Reading<P: game_core::Position> {
-    /// The open lines: the current one is the last, after those that contain it.
+    /// The open lines, the outermost first; the last is the current one.
     lines: Vec<Line<P>>,
     plies: Vec<Ply<P>>,
 }

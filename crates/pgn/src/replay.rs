@@ -89,7 +89,7 @@ pub struct Replay<F: Format, V> {
     format: F,
     /// The start of a game without such tags, once it is known.
     usual_start: Option<F::Position>,
-    /// The open lines: the current one is the last, after those that contain it.
+    /// The open lines, the outermost first; the last is the current one.
     lines: Vec<Line<F::Position>>,
     doubt: Option<Doubt<F>>,
 }

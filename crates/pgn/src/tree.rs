@@ -201,6 +201,15 @@ impl<F: Format> GameTree<F> {
         self.tags.set(name, value)
     }
 
+    /// Adds a tag at the end, even if there is one with that name.
+    ///
+    /// # Errors
+    /// As [`set_tag`](Self::set_tag).
+    pub fn add_tag(&mut self, name: &str, value: &str) -> Result<(), ParseError> {
+        check_tag_may_change::<F>(name)?;
+        self.tags.push(name, value)
+    }
+
     /// Removes all tags with that name. Returns whether there were any.
     ///
     /// # Errors
@@ -531,8 +540,7 @@ impl<F: Format> GameTree<F> {
         game
     }
 
-    /// Every node in the order of a record: a main continuation, then the variations
-    /// to it, then what follows it.
+    /// Every node, depth first: a main continuation with all that follows it, then its variations.
     fn in_order(&self) -> Vec<NodeId> {
         let mut order = Vec::new();
         let mut waiting = vec![ROOT];

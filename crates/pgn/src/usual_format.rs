@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 use core::fmt::Debug;
 use core::marker::PhantomData;
 
-use game_core::{MoveGenerator, Notation, ParseError, Position};
+use game_core::{Notation, ParseError, Position};
 
 use crate::{Format, Ply, Tags};
 
@@ -25,7 +25,7 @@ use crate::{Format, Ply, Tags};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct UsualFormat<P>(PhantomData<P>);
 
-impl<P: MoveGenerator + Notation + Default + PartialEq + Debug> Format for UsualFormat<P> {
+impl<P: Notation + Default + PartialEq + Debug> Format for UsualFormat<P> {
     type Position = P;
 
     const START_TAGS: &'static [&'static str] = &["FEN", "SetUp"];

@@ -33,7 +33,7 @@ impl<F: Format> fmt::Display for GameTree<F> {
 struct Movetext<'a, 'f, F: Format> {
     tree: &'a GameTree<F>,
     lines: Lines<'a, 'f>,
-    /// The open lines: that being written is the last, after those that contain it.
+    /// The open lines, the outermost first; the last is the current one.
     open: alloc::vec::Vec<Line<F::Position>>,
 }
 

@@ -8,9 +8,9 @@ use crate::margins::share;
 
 /// The number of rows for the structures of one aspect and side.
 const ROWS: usize = 1 << 14;
-/// A hundredth of the smallest piece in a stored error.
+/// Stored units to a hundredth of the smallest piece.
 const GRAIN: i32 = 256;
-/// Bound of a stored error.
+/// Bound of a stored error: 96 hundredths of the smallest piece.
 const MAX: i32 = 96 * GRAIN;
 /// Denominator of the weights: an error found at `depth` plies has the weight `(depth + 1) / FULL_WEIGHT`.
 const FULL_WEIGHT: i32 = 256;

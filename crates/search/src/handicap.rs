@@ -1,5 +1,5 @@
-/// A handicap of the search, for play below full strength. A search with one finds the six best lines, misjudges each
-/// by a random amount, and plays the one that then looks best, but always a win that it sees.
+/// A handicap of the search, for play below full strength. A search with one finds at least the six best lines, misjudges
+/// each of the six by a random amount, and plays the one that then looks best, but always a win that it sees.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Handicap {
     /// Nodes after which no further iteration begins, whatever the time.

@@ -85,7 +85,7 @@ impl<'a, P: Searchable, E: Evaluator<P>> Line<'a, P, E> {
         &self.positions[self.ply]
     }
 
-    /// The frame `back` plies before the current one, of which the frames before the root hold only slots.
+    /// The frame `back` plies before the current one. Frames before the root hold only slots.
     #[inline]
     fn earlier(&self, back: usize) -> &Frame<P::Move> {
         &self.frames[GAME_MOVES + self.ply - back]

@@ -84,8 +84,8 @@ pub struct SearchResult<M> {
     /// The last depth that was completed, in plies.
     pub depth: usize,
     /// The best lines, best first, each with its last value or bound: if the search was stopped inside an iteration, the
-    /// bound of the first line may be below the value of another. With a level or variety they may be more than
-    /// [`Config::multi_pv`](crate::Config::multi_pv).
+    /// bound of the first line may be below the value of another. With a `handicap` or `variety` there may be more of
+    /// them than [`Config::multi_pv`](crate::Config::multi_pv).
     pub lines: Vec<Line<M>>,
     /// Counts of the search.
     pub statistics: Statistics,

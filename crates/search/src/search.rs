@@ -87,7 +87,7 @@ impl<P: Searchable, E: Evaluator<P>> Search<P, E> {
 
     /// Sets the source of solved positions from the next search on; `None` for no source. The search probes it after
     /// irreversible moves and at the root, where it searches only moves that keep the value of a solved position. The table
-    /// keeps the scores of the source before: call [`clear`](Self::clear) if they must not count.
+    /// still holds scores from the previous source; call [`clear`](Self::clear) to remove them.
     pub fn set_oracle(&mut self, oracle: Option<Arc<dyn Oracle<P> + Send + Sync>>) {
         self.oracle = oracle;
     }

@@ -59,6 +59,8 @@ impl Config {
         if !self.chooses() || best.score.is_win() {
             return 0;
         }
+        // Reporting more lines must not change the strength.
+        let lines = &lines[..lines.len().min(CHOICES)];
         let mut random = ChaCha8Rng::seed_from_u64(zobrist::mix(self.seed) ^ key);
         if let Some(handicap) = self.handicap {
             return handicap.choose(lines, &mut random);
@@ -168,6 +170,19 @@ mod tests {
         ] {
             let counts = choices(&config, &lines);
             assert!(counts.iter().all(|&count| count > 400), "{counts:?}");
+        }
+    }
+
+    #[test]
+    fn more_lines_do_not_change_the_choice() {
+        let config = Config {
+            multi_pv: 20,
+            handicap: Level::MIN.handicap(),
+            ..Config::default()
+        };
+        let (six, twenty) = (lines(&[0; CHOICES]), lines(&[0; 20]));
+        for key in 0..100 {
+            assert_eq!(config.choose(&six, key), config.choose(&twenty, key));
         }
     }
 
