@@ -60,7 +60,7 @@
 //! | [`International`] | 10×10 | White | yes | flying | most pieces |
 //! | [`Canadian`] | 12×12 | White | yes | flying | most pieces |
 //! | [`Frisian`] | 10×10 | White | in eight directions | flying, capture in eight directions | most value, then with the king |
-//! | [`Italian`] | 8×8 | White | no, and no kings | short | most pieces, with a king, most kings, kings first |
+//! | [`Italian`] | 8×8 | White | no; they never capture kings | short | most pieces, with a king, most kings, kings first |
 //! | [`Spanish`] | 8×8 | White | no | flying | most pieces, most kings |
 //! | [`Portuguese`] | 8×8 | White | no | flying | most pieces, most kings |
 //! | [`Czech`] | 8×8 | White | no | flying | free, but with a king if one can |

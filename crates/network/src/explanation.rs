@@ -13,8 +13,12 @@ impl Network {
     /// First the output of each output layer, with the one in use marked, and the score of the linear part, if the
     /// network has one. Then the share of each piece in the hidden layer: the evaluation less the evaluation without
     /// the inputs of that piece. The shares do not add up to the evaluation, because pieces interact.
+    ///
+    /// # Panics
+    /// If the network does not have this game's shape: see [`fits`](Self::fits).
     #[must_use]
     pub fn explain<P: Features>(&self, position: &P) -> Vec<Term> {
+        assert!(self.fits::<P>(), "{self:?} is for another game");
         let (hidden, side) = (self.shape.hidden, position.side_to_move());
         let mut sums = vec![0; 2 * hidden];
         for view in Side::ALL {

@@ -43,7 +43,9 @@
 //! let file = laws::random_network(Shape::of::<Row>(8), 1).to_bytes();
 //! let network = Network::for_game::<Row>(&file, "test")?;
 //! let mut evaluator = NetworkEvaluator::new(Arc::new(network));
-//! let score: Score = evaluator.evaluate(&Row([0b1011, 0b0100]));
+//! let row = Row([0b1011, 0b0100]);
+//! evaluator.reset(&row); // before each position that no `push` leads to
+//! let score: Score = evaluator.evaluate(&row);
 //! assert!(!score.is_decisive());
 //! # Ok::<(), network::NetworkError>(())
 //! ```

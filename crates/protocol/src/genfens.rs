@@ -109,7 +109,7 @@ fn is_position(line: &&str) -> bool {
     !line.is_empty() && !line.starts_with('#')
 }
 
-fn number<N: FromStr>(text: &str) -> Result<N, ParseError> {
+pub(crate) fn number<N: FromStr>(text: &str) -> Result<N, ParseError> {
     text.parse()
         .map_err(|_| ParseError::new(text, "not a number in range"))
 }

@@ -67,7 +67,7 @@ impl Program {
         }
     }
 
-    /// Sets the name of the command-line flag that chooses the variant; the default is `--variant`.
+    /// Sets the name, without its dashes, of the command-line flag that chooses the game. The default is `variant`.
     #[must_use]
     pub const fn rules_flag(mut self, flag: &'static str) -> Self {
         self.rules_flag = flag;

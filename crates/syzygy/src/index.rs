@@ -38,8 +38,8 @@ enum Lead {
 }
 
 impl Numbering {
-    /// The numbering of men in this order. The places are the positions of the first group and, if both sides have pawns,
-    /// of the second in the mixed-radix order of the index. `pawn_file` is the file of the leading pawn, from 0 to 3.
+    /// The numbering of men in this order. `places` are the positions, in the mixed-radix order of the index, of the first
+    /// group and, if both sides have pawns, of the second. `pawn_file` is the file of the leading pawn, from 0 to 3.
     pub(crate) fn new(
         material: Material,
         men: Vec<Man>,

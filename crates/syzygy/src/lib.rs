@@ -32,8 +32,8 @@
 //! read on demand and kept in a bounded number of pages. Files have a checksum that this crate cannot
 //! verify: changed bytes after the header give a wrong answer or none, never a panic.
 //!
-//! Positions with castling rights are not in the tables. For en passant and for positions that captures decide, the
-//! format requires a search of the captures.
+//! Positions with castling rights are not in the tables. The format requires a search of the captures for en
+//! passant and for positions that captures decide, which the probes make.
 
 mod error;
 mod index;

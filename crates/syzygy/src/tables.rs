@@ -116,7 +116,7 @@ impl Syzygy {
     ///
     /// # Errors
     /// A folder that cannot be read, folders without tables, and any file that is truncated, is damaged in its header,
-    /// or has the name of other material.
+    /// or whose name is not its material, such as `KQvK`.
     pub fn open(folders: &str, cache_bytes: usize) -> Result<Self, Error> {
         let mut syzygy = Self::empty(cache_bytes);
         for folder in folders.split(SEPARATOR).filter(|folder| !folder.is_empty()) {
@@ -134,7 +134,7 @@ impl Syzygy {
     /// other extensions are skipped.
     ///
     /// # Errors
-    /// Any file that is truncated, is damaged in its header, or has the name of other material.
+    /// Any file that is truncated, is damaged in its header, or whose name is not its material.
     pub fn from_bytes(files: impl IntoIterator<Item = (String, Vec<u8>)>) -> Result<Self, Error> {
         let mut syzygy = Self::empty(0);
         for (name, bytes) in files {
@@ -349,8 +349,9 @@ impl Oracle<Position> for Syzygy {
         self.wdl(position).map(Wdl::outcome)
     }
 
-    /// A win counted from zero fits the fifty-move rule; otherwise it would be a [`Wdl::CursedWin`]. Later it fits if one ply
-    /// is to spare, because the number of plies may be rounded. Without a file of distances every win counts.
+    /// With all 100 plies left every win converts in time: a slower one would be a [`Wdl::CursedWin`]. With fewer left it must
+    /// take at least one ply less, because files may round the number down. Without a file of distances every win is assumed
+    /// to convert in time.
     fn converts_within(&self, position: &Position, plies: usize) -> bool {
         let needed = || self.plies_to_conversion(position);
         plies >= FIFTY_MOVES || needed().is_none_or(|needed| usize::from(needed) < plies)

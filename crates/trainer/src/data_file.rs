@@ -364,7 +364,7 @@ fn lock(path: &Path, file: &File) -> Result<(), DataError> {
     }
 }
 
-/// Replaces a data file by the one that `fill` writes, unless another process is writing or replacing it.
+/// Replaces a data file with the one that `fill` writes, unless another process is writing or replacing it.
 pub(crate) fn replace<T, E: From<DataError>>(
     path: &Path,
     header: &Header,

@@ -58,6 +58,9 @@ impl Model {
 
     /// Sets the weights of inputs that are active in none of the samples to zero, which training keeps. Random weights
     /// would only make the file of the network harder to compress.
+    ///
+    /// # Panics
+    /// If a sample has an input that the model lacks.
     pub fn clear_unused(&mut self, samples: &Samples) {
         let Shape { inputs, hidden, .. } = self.shape;
         let is_used = samples.used_inputs(inputs);

@@ -20,15 +20,19 @@ impl Samples {
 impl DataSet {
     /// Multiplies the scores of each bucket by a factor, so that equal scores of different buckets stand for equal chances.
     /// `scales` has for each bucket the scale that fits its scores best in strong play, as
-    /// [`Inspection::scales`](crate::Inspection::scales) finds it. The mean factor of the training positions is 1.
+    /// [`Inspection::scales`](crate::Inspection::scales) finds it. The mean factor of the training positions is 1; without any, nothing
+    /// changes.
     ///
     /// The advantage that wins with many pieces often draws with few. Quick self-play hides it, since both sides err, and a
     /// network that learns from its own scores keeps it.
     ///
     /// # Panics
-    /// If there are fewer scales than buckets, or a scale is 0.
+    /// If a scale is 0, or a sample has a bucket without a scale.
     pub fn calibrate(&mut self, scales: &[u16]) {
         assert!(!scales.contains(&0), "a bucket has the scale 0");
+        if self.training.is_empty() {
+            return;
+        }
         let inverse = |bucket: u8| 1.0 / f64::from(scales[usize::from(bucket)]);
         let sum: f64 = self
             .training
@@ -68,6 +72,15 @@ mod tests {
         simulate(&mut samples, &Position::start(), 250.0);
         let found = samples.fitted_scale().unwrap();
         assert!((245..=255).contains(&found), "{found}");
+    }
+
+    #[test]
+    fn without_training_positions_nothing_is_calibrated() {
+        let mut data = DataSet::default();
+        data.validation.push(&Position::start(), 300, 2);
+        data.calibrate(&[100; 8]);
+        let scores: Vec<_> = data.validation.labels().map(|label| label.score).collect();
+        assert_eq!(scores, [300]);
     }
 
     #[test]

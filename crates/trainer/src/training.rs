@@ -112,7 +112,7 @@ impl Training {
     /// Trains on every sample once.
     ///
     /// # Panics
-    /// If the schedule has batches of no sample.
+    /// If the batch size of the schedule is 0, or a sample has an input, a bucket or a pattern that the model lacks.
     pub fn epoch(&mut self, data: &DataSet) -> Epoch {
         let number = self.history.len() as u32 + 1;
         let samples = &data.training;

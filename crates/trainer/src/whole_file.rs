@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use crate::DataError;
 
-/// Replaces a file by the one that `fill` writes to the path it is given. After an error the old file is still there, and the
+/// Replaces a file with the one that `fill` writes to the path it is given. After an error the old file is still there, and the
 /// incomplete one is removed.
 pub(crate) fn replace<T, E: From<DataError>>(
     path: &Path,
@@ -23,7 +23,7 @@ pub(crate) fn replace<T, E: From<DataError>>(
     filled
 }
 
-/// Replaces a file by these bytes.
+/// Replaces the content of a file with these bytes.
 pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), DataError> {
     replace(path, |unfinished| {
         let write = || {

@@ -13,14 +13,17 @@ use super::notation::StartPosition;
 use super::peer::Peer;
 use super::{DxpError, PORT, Terms};
 
+/// The greatest number of three digits.
+const MOST: u16 = 999;
+
 /// The games that an initiator requests.
 #[derive(Clone, Debug)]
 pub struct Invitation {
     /// The games to play.
     pub games: u32,
-    /// Thinking time of each side in minutes; zero if none is agreed.
+    /// Thinking time of each side in minutes, at most 999; zero if none is agreed.
     pub minutes: u16,
-    /// The number of moves that the time is for; zero for the whole game.
+    /// The number of moves that the time is for, at most 999; zero for the whole game.
     pub moves: u16,
     /// The engine's side.
     pub color: ColorChoice,
@@ -109,8 +112,8 @@ impl Invitation {
             version: VERSION,
             name: terms.name.clone(),
             follower: self.color.side(game).opponent(),
-            minutes: self.minutes,
-            moves: self.moves,
+            minutes: self.minutes.min(MOST),
+            moves: self.moves.min(MOST),
             start: start.and_then(StartPosition::from_hub),
         }
     }

@@ -24,7 +24,7 @@ pub enum Message {
     GameAnswer(GameAnswer),
     /// `MOVE`.
     Move(MoveMessage),
-    /// `GAMEEND`: the game is over. The other side answers with the same message.
+    /// `GAMEEND`: the game is over. The other side answers with one of its own, whose reason is mirrored.
     GameEnd(GameEnd),
     /// `CHAT`: text for a person, up to 126 characters.
     Chat(String),

@@ -22,7 +22,7 @@ pub(super) const ENDGAME_PATH: &str = "endgame-path";
 /// The parameter that reads an evaluator from a file.
 pub(super) const EVALUATOR_FILE: &str = "eval-file";
 
-/// The parameters of the program of a player. The evaluator and the rules in play are the values of theirs.
+/// The parameters of a player's program. `variant` and `evaluator` have the current choice as their value.
 pub(crate) fn params(player: &Player<'_>) -> Vec<Param> {
     let program = player.program();
     let variants: Vec<_> = program.games().map(|game| game.names().hub).collect();

@@ -1,5 +1,4 @@
 use core::fmt;
-use core::str::FromStr;
 
 use frontend::MAX_PERFT_DEPTH;
 use game_core::ParseError;
@@ -7,7 +6,7 @@ use game_core::ParseError;
 use super::go_request::GoRequest;
 use super::{Command, Info};
 use crate::conversation::Heard;
-use crate::genfens::GenFens;
+use crate::genfens::{GenFens, number};
 
 /// A command that needs the engine.
 #[derive(Clone, Debug, PartialEq)]
@@ -89,11 +88,6 @@ fn perft_depth(text: &str) -> Result<u32, ParseError> {
             format_args!("perft counts at most {MAX_PERFT_DEPTH} plies"),
         )),
     }
-}
-
-fn number<N: FromStr>(text: &str) -> Result<N, ParseError> {
-    text.parse()
-        .map_err(|_| ParseError::new(text, "not a number in range"))
 }
 
 #[cfg(test)]

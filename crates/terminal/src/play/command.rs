@@ -121,7 +121,7 @@ fn plies(text: &str) -> Result<usize, ParseError> {
         return Ok(1);
     }
     let count = text.parse().ok().filter(|&count| count > 0);
-    count.ok_or_else(|| ParseError::new(text, "not a number of moves"))
+    count.ok_or_else(|| ParseError::new(text, "not a number of plies"))
 }
 
 fn level(text: &str) -> Result<Level, ParseError> {

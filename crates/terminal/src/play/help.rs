@@ -4,7 +4,7 @@ Type a move, or one of these:
   moves         the legal moves
   list          the moves of the game so far
   undo          take back your last move
-  back [N]      go back N moves to look; the engine waits
+  back [N]      go back N plies to look; the engine waits
   forward [N]   go forward again
   hint          a move that the engine advises
   analyse       think until another command, and show each line

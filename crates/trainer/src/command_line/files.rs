@@ -63,7 +63,7 @@ impl MergeCommand {
     }
 }
 
-/// Replaces the scores of the positions of a data file by those of searches with a network.
+/// Replaces the scores in a data file with those of new searches with a network.
 #[derive(Debug, Args)]
 pub(super) struct RescoreCommand {
     /// The game.
@@ -182,8 +182,8 @@ const LONGEST_GAME: u64 = 1024;
 
 /// Makes a data file from lines of text: position; score for White; result for White.
 ///
-/// Empty lines separate games: the positions of a game are held out from training together, or not at all. In a text without
-/// empty lines every 64 lines count as a game.
+/// Empty lines separate games: the positions of a game are held out from training together, or not at all. After 1,024 lines
+/// without an empty one a new game begins. In a text without empty lines every 64 lines count as a game.
 #[derive(Debug, Args)]
 pub(super) struct ImportCommand {
     /// The game.
