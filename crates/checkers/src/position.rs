@@ -8,6 +8,7 @@ mod king_streak;
 mod square;
 mod word;
 
+use alloc::format;
 use core::marker::PhantomData;
 
 use game_core::{Outcome, ParseError, Side, zobrist};
@@ -398,10 +399,8 @@ impl<R: Rules> PositionBuilder<R> {
     /// A square that is not on the board or not empty, and a man on the row where it would have
     /// been crowned; the error names the square.
     pub fn put(&mut self, piece: Piece, at: Square) -> Result<(), ParseError> {
+        check_square::<R>(at)?;
         let wrong = |reason: &str| Err(ParseError::new(&Board::<R>::square_text(at), reason));
-        if !Board::<R>::is_playing(at.index()) {
-            return wrong("no such square");
-        }
         if self.0.occupied().contains(at) {
             return wrong("the square has two pieces");
         }
@@ -422,10 +421,8 @@ impl<R: Rules> PositionBuilder<R> {
     /// [limit](crate::RuleData::king_move_limit) does not allow or that is zero, a side without men; the error names
     /// the square.
     pub fn set_king_streak(&mut self, side: Side, at: Square, count: u8) -> Result<(), ParseError> {
+        check_square::<R>(at)?;
         let wrong = |reason: &str| Err(ParseError::new(&Board::<R>::square_text(at), reason));
-        if !Board::<R>::is_playing(at.index()) {
-            return wrong("no such square");
-        }
         if count == 0 || R::RULES.king_move_limit.is_none_or(|limit| count > limit) {
             return wrong("no such count of moves of one king");
         }
@@ -436,7 +433,8 @@ impl<R: Rules> PositionBuilder<R> {
         Ok(())
     }
 
-    /// Sets the number of plies since the last capture or advance of a man.
+    /// Sets the plies since the last capture or advance of a man. Nothing older is known, so the plies since a capture or a
+    /// crowning get the same number, and the clock of the main road zero.
     pub fn set_king_move_plies(&mut self, plies: u16) {
         self.0.clocks = Clocks::of_king_plies(plies);
     }
@@ -457,6 +455,17 @@ impl<R: Rules> PositionBuilder<R> {
     #[must_use]
     pub fn build(self) -> Position<R> {
         self.0
+    }
+}
+
+/// Rejects a square of another board.
+fn check_square<R: Rules>(at: Square) -> Result<(), ParseError> {
+    match Board::<R>::is_playing(at.index()) {
+        true => Ok(()),
+        false => Err(ParseError::new(
+            &format!("bit {}", at.index()),
+            "no such square",
+        )),
     }
 }
 

@@ -543,6 +543,8 @@ fn epd_reads_the_forms_found_in_files() {
         "not a whole number"
     );
     assert_eq!(read(&odd.to_string()), odd);
+    let empty = read(r#"4k3/8/8/8/8/8/8/4K2R w K - bm "";"#);
+    assert_eq!(empty.moves("bm").unwrap_err().text(), "");
 
     let mut built = Epd::new(Position::start());
     built

@@ -1,7 +1,7 @@
 use alloc::vec::Vec;
 
 use bitboard::{Board, Piece, attacks as basic, passed_pawns};
-use game_core::{Evaluator, Position as _, Score, Side, Tapered};
+use game_core::{Evaluator, Position as _, Score, Side, Tapered, zobrist};
 
 use crate::weights::{self, FULL_PHASE, FULL_SCALE};
 use crate::{KnightMate, MateSeries, Move, Position, Robado, Rules, Teme, attacks};
@@ -79,7 +79,7 @@ impl Evaluation {
     #[inline]
     fn sums_of<R: Rules>(&self, position: &Position<R>) -> Sums {
         match self.line.last() {
-            Some(&(key, sums)) if key == position.key() => {
+            Some(&(key, sums)) if key == key_of(position) => {
                 debug_assert_eq!(sums, Sums::of(position));
                 sums
             }
@@ -99,7 +99,7 @@ impl<R: Rules> Evaluator<Position<R>> for Evaluation {
 
     fn reset(&mut self, root: &Position<R>) {
         self.line.clear();
-        self.line.push((root.key(), Sums::of(root)));
+        self.line.push((key_of(root), Sums::of(root)));
     }
 
     #[inline]
@@ -109,13 +109,19 @@ impl<R: Rules> Evaluator<Position<R>> for Evaluation {
             Some(mv) => sums.after(parent, mv),
             None => sums,
         };
-        self.line.push((child.key(), sums));
+        self.line.push((key_of(child), sums));
     }
 
     #[inline]
     fn pop(&mut self) {
         self.line.pop();
     }
+}
+
+/// The key of the sums of a position, which depend on the rules of its pieces too.
+#[inline]
+fn key_of<R: Rules>(position: &Position<R>) -> u64 {
+    position.key() ^ const { zobrist::mix(2 * R::BERS as u64 + R::TEME as u64 + 1) }
 }
 
 /// The score for White without the tempo.

@@ -2,7 +2,8 @@
 //!
 //! The weights are set by hand. Where they differ from those of chess programs, the reason is a rule of
 //! shatar: pawns take single steps and promote to a bers only, so they are slow; a bared king
-//! draws, so a side must win while its opponent still has a piece; a mate by knights alone does not win.
+//! draws, so a side must win while its opponent still has a piece; a mate in which only knights give
+//! check does not win.
 
 use bitboard::{Piece, Square};
 use game_core::{Side, Tapered};

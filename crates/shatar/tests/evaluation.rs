@@ -184,3 +184,13 @@ fn passing_ends_the_series_of_the_side_that_passes() {
     assert!(!passed.series().white);
     assert_eq!(passed.key(), passed.computed_key());
 }
+
+/// The keys of the rule sets are equal, but not the weights of their pieces.
+#[test]
+fn the_sums_of_other_rules_do_not_count() {
+    let fen = "k7/p7/8/8/8/8/P7/KJ6 w - - 0 1";
+    let modern = Position::<Modern>::from_fen(fen).unwrap();
+    let mut evaluation = Evaluation::new();
+    evaluation.reset(&Position::<Standard>::from_fen(fen).unwrap());
+    assert_eq!(evaluation.evaluate(&modern), evaluate(&modern));
+}

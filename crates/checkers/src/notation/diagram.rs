@@ -10,8 +10,8 @@ use crate::{Board, MoveNotation, Position, Rules, Square};
 
 impl<R: Rules> Position<R> {
     /// A picture of the board, seen by White: `w` and `b` are men, `W` and `B` kings, `.` is an
-    /// empty playing square. Rows are labelled with the numbers of their first and last squares,
-    /// or rows with numbers and columns with letters, as in the moves of the variant.
+    /// empty playing square. Variants that write moves by number label each row with the numbers of its leftmost and rightmost
+    /// squares; the others label rows with numbers and columns with letters.
     ///
     /// ```
     /// use checkers::{Position, Russian};

@@ -15,7 +15,8 @@ impl<R: Rules> Position<R> {
     /// may be empty, and spaces and a dot at the end are ignored.
     ///
     /// Other fields may follow in any order. The site lidraughts writes three: `H`, the plies since
-    /// the last capture or advance of a man ([`king_move_plies`](Self::king_move_plies), else zero);
+    /// the last capture or advance of a man ([`king_move_plies`](Self::king_move_plies), else zero), from which the other
+    /// draw clocks are set as by [`PositionBuilder::set_king_move_plies`];
     /// `F`, the move number, which is not part of the position and is ignored; and, in variants that
     /// [limit](crate::RuleData::king_move_limit) them, the moves in a row of one king, White's and then Black's:
     /// `:H4:F30:+2+0`. This does not name the king, so it must be zero for a player with several
@@ -120,9 +121,9 @@ impl<R: Rules> Position<R> {
         }
     }
 
-    /// Writes the FEN of PDN and the clocks. If a clock that counts from captures may run, writes all of them as in a
-    /// record: as `:H4`, the plies since a capture or an advance of a man, if that restores the others, else in the field
-    /// of [`fen_with_clocks`](Self::fen_with_clocks). Otherwise writes `:H4`, or nothing if that count is zero.
+    /// Writes the FEN of PDN and the draw clocks that matter. Usually that is `:H4`, the plies since a capture or an advance of
+    /// a man, or nothing if that count is zero. If a clock that counts from captures may be running, and `:H` would not restore
+    /// all clocks, the field of [`fen_with_clocks`](Self::fen_with_clocks) is written instead.
     ///
     /// ```
     /// use checkers::{Position, Russian};
@@ -373,6 +374,19 @@ impl<'a, R: Rules> FenReader<'a, R> {
     fn finish(mut self, text: &str) -> Result<Fen<R>, ParseError> {
         if self.lists.contains(&None) {
             return Err(ParseError::new(text, "a side has no list of pieces"));
+        }
+        if let (Some(_), Some(counts)) = (self.fields.king_streaks, self.fields.king_streak_counts)
+        {
+            return Err(ParseError::new(
+                counts,
+                "the moves of kings are given twice",
+            ));
+        }
+        if let (Some(_), Some(clocks)) = (self.fields.plies, self.fields.clocks) {
+            return Err(ParseError::new(
+                clocks,
+                "the clocks are given twice, as H and as P",
+            ));
         }
         if let Some(list) = self.fields.king_streaks {
             put_king_streaks(&mut self.builder, list, self.names)?;

@@ -94,7 +94,8 @@ pub type GameTree<R> = ::pgn::GameTree<Pdn<R>>;
 ///
 /// The FEN of a tag or of a setup in the game is read leniently: an unknown turn, `?`, as the side that begins
 /// games, and a man on its last row as a king. Two empty lists without colours, `W::`, are an empty board in
-/// a tag; in a setup they keep the pieces, change the turn and set the draw clocks to zero.
+/// a tag; in a setup they keep the pieces and the [king streaks](Position::king_streak), change the turn and set the draw
+/// clocks to zero.
 ///
 /// ```
 /// use checkers::pdn::{GameTree, GameType, Pdn};
@@ -242,6 +243,7 @@ fn is_misnamed(game_type: GameType) -> bool {
             layout.first_mover == Side::White
                 && layout.first_square == Corner::BottomRight
                 && layout.is_inverted != Some(true)
+                && layout.notation == Some(MoveNotation::Numeric)
         })
 }
 
@@ -266,7 +268,7 @@ const fn mirrored(corner: Corner) -> Corner {
     }
 }
 
-/// The pieces of a position with `side` to move, and clocks at zero.
+/// The pieces and the king streaks of a position with `side` to move, and the draw clocks at zero.
 fn with_turn<R: Rules>(position: &Position<R>, side: Side) -> Position<R> {
     let fen = position.fen();
     let fen = format!("{}{}", letter(side), &fen[1..]);

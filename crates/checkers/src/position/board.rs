@@ -289,7 +289,8 @@ impl<R: Rules> Board<R> {
             .find(|&square| Self::row(square) == row && Self::column(square) == column)
     }
 
-    /// The number of a square in the variant's numbering, from 1 to [`LEN`](Self::LEN).
+    /// The number of a square in the variant's numbering, from 1 to [`LEN`](Self::LEN); 0 for a square that the board does not
+    /// have.
     #[must_use]
     pub const fn number(square: Square) -> usize {
         Self::NUMBERS[square.index()] as usize
@@ -315,7 +316,7 @@ impl<R: Rules> Board<R> {
         (1..=Self::LEN).filter_map(Self::square)
     }
 
-    /// The column letter and row number of a square, such as `c3`.
+    /// The column letter and row number of a square of this board, such as `c3`.
     #[must_use]
     pub fn name(square: Square) -> String {
         let letter = char::from(b'a' + Self::column(square) as u8);

@@ -26,10 +26,14 @@ impl Square {
         (self.0 & 127) as usize
     }
 
-    /// The set of this square alone.
+    /// The set of this square alone, which must be of a board whose [word](crate::Rules::Word) is `W`.
+    ///
+    /// # Panics
+    /// In debug builds, if the bit of the square does not fit into `W`.
     #[inline(always)]
     #[must_use]
     pub fn set<W: Word>(self) -> Squares<W> {
+        debug_assert!(u32::from(self.0) < W::BITS, "a square of a larger board");
         Squares(W::ONE << (u32::from(self.0) & (W::BITS - 1)))
     }
 }

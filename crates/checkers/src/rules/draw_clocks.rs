@@ -43,8 +43,8 @@ pub struct LoneKingClock {
     pub against: Stronger,
     /// Whether it counts only the moves while the lone king holds the main road.
     pub on_main_road: bool,
-    /// The moves after which the game is drawn. Zero draws the game as soon as the pieces match, unless the side to move
-    /// can capture, or its opponent can after any move.
+    /// The moves after which the game is drawn. With zero it is drawn as soon as the pieces match, unless the side to move can
+    /// capture, or the opponent can capture after every move.
     pub moves: u32,
 }
 

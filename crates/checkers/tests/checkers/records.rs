@@ -67,6 +67,10 @@ fn game_types_are_those_of_the_standard_and_of_lidraughts() {
     check::<checkers::Frisian>("40,W,10,10,N2,0");
     check::<checkers::Antidraughts>("98,W,10,10,N2,0");
     check::<checkers::Breakthrough>("96,W,10,10,N2,0");
+    // Names in letters from the bottom right, unlike the type that a site writes wrongly with numbers.
+    let letters = "20,W,10,10,A1,0".parse().expect("a game type");
+    let format = Pdn::<International>::of_game_type(letters).expect("of this variant");
+    assert_eq!(format.game_type(), Some(letters));
 }
 
 #[test]

@@ -71,6 +71,7 @@ fn bad_fen_is_an_error_that_quotes_it() {
         ("W:Wß31:B1", "no such square"),
         ("W:W3１:B1", "no such square"),
         ("Ŵ:W31:B1", "no turn"),
+        ("W:WK31:BK1:H4:P0,0,0", "given twice"),
     ];
     for (text, reason) in cases {
         let error = Position::<English>::parse_position(text).unwrap_err();

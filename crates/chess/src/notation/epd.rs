@@ -49,7 +49,7 @@ pub struct Operation {
     operands: Vec<Operand>,
 }
 
-/// The operands of an operation.
+/// An operand of an [`Operation`]: a word, or a string in quotes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Operand {
     text: String,
@@ -143,7 +143,7 @@ impl Epd {
         self.operations_of(code)
             .flat_map(|operation| &operation.operands)
             .map(Operand::as_str)
-            .filter(|text| !text.chars().all(|c| "+#!?".contains(c)))
+            .filter(|text| text.is_empty() || !text.chars().all(|c| "+#!?".contains(c)))
     }
 }
 

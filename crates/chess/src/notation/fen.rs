@@ -37,10 +37,9 @@ impl Position {
         Self::try_from(setup).map_err(|faults| FenError::of_setup(text, &faults))
     }
 
-    /// Reads a FEN as programs and people write it. Besides what
-    /// [`Setup::from_fen_lenient`] reads, it drops rights that no game can lead to: castling rights without
-    /// their king and rook in place or two of one wing, and an en passant square that no pawn can just have
-    /// passed.
+    /// Reads a FEN as programs and people write it. It accepts what [`Setup::from_fen_lenient`] accepts, and drops impossible
+    /// rights: castling rights whose king or rook is not in place, two rights on the same wing, and an en passant square that no
+    /// pawn can just have passed.
     ///
     /// # Errors
     /// As [`from_fen`](Self::from_fen).

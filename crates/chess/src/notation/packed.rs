@@ -39,8 +39,8 @@ pub enum UnpackError {
     /// The bytes describe a position that cannot be played from.
     #[error(transparent)]
     Setup(#[from] SetupFaults),
-    /// The bytes contradict themselves, for example with a right that does not exist, or the position packs into
-    /// different bytes.
+    /// The position packs into different bytes: for example, a pawn is marked as capturable en passant although no capture is
+    /// legal, or a nibble after the last piece is not zero.
     #[error("the bytes are not those of a packed position")]
     NotCanonical,
 }

@@ -37,7 +37,7 @@ pub type GameTree = ::pgn::GameTree<Pgn>;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Pgn;
 
-/// Names of chess and of Chess960 without their blanks and hyphens, in small letters.
+/// Names of chess and of Chess960 in lower case, without spaces, hyphens and underscores.
 const KNOWN_VARIANTS: [&str; 9] = [
     "",
     "chess",

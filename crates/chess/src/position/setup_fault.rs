@@ -36,8 +36,8 @@ pub enum SetupFault {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 #[non_exhaustive]
 pub enum CastlingFault {
-    /// The king has left its first rank.
-    #[error("the king is not on its first rank")]
+    /// The side does not have exactly one king, on its first rank.
+    #[error("the side does not have one king on its first rank")]
     KingAway,
     /// The side has no rook on that square.
     #[error("there is no rook")]
