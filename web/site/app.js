@@ -185,6 +185,7 @@ export class App {
    */
   async #open(game, position, moves = []) {
     this.#halt();
+    const wasRunning = this.#clock?.isRunning ?? false;
     this.#clock?.stop();
     this.#lastOpening += 1;
     const opening = this.#lastOpening;
@@ -203,7 +204,10 @@ export class App {
         this.board.removeAttribute('aria-busy');
         this.#game.select.value = this.table.game;
         // The old game goes on.
-        if (hasFailed && this.table.view) this.#changed({});
+        if (hasFailed && this.table.view) {
+          if (wasRunning) this.#clock?.start(this.table.side);
+          this.#changed({});
+        }
       }
     }
   }

@@ -34,6 +34,10 @@ export class Clock {
     return this.#increment;
   }
 
+  get isRunning() {
+    return this.#running !== null;
+  }
+
   /** Milliseconds left. @param {string} side */
   left(side) {
     const spent = this.#running === side ? performance.now() - this.#since : 0;

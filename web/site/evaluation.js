@@ -33,7 +33,7 @@ export class EvaluationBar extends HTMLElement {
     const shown = scoreText(units, plies);
     this.#fill.style.setProperty('--share', `${white}%`);
     // The bar is narrow.
-    this.#label.textContent = plies === null ? (units / 100).toFixed(1) : shown;
+    this.#label.textContent = scoreText(units, plies, 1);
     this.classList.toggle('turned', turned);
     this.setAttribute('aria-valuenow', String(white));
     this.setAttribute('aria-valuetext', text('evaluationOf', { score: shown }));

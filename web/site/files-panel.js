@@ -1,7 +1,7 @@
 // The files of the user for a game: a book, endgame tables, a network.
 
 import { button, element } from './dom.js';
-import { ENDINGS, dropFile, filesOf, keepFile, kindOf, stemOf } from './files.js';
+import { ENDINGS, dropFile, filesOf, kindOf, replaceFiles, stemOf } from './files.js';
 import { numberText, text } from './texts.js';
 
 const KIND_TEXTS = { book: 'book', table: 'endgameTable', network: 'network' };
@@ -32,23 +32,27 @@ export function filesPanel(app) {
   function say(words, isBad = false) {
     message.textContent = words;
     message.classList.toggle('bad', isBad);
+    // A game without files hides the panel.
+    if (isBad && details.hidden) app.say(words);
   }
 
   /** Checks files and keeps them if all are valid. A game has one book and one network. @param {File[]} chosen */
   async function add(chosen) {
+    if (chosen.length === 0) return;
     details.open = true;
     say(text('checkingFiles'));
     const game = app.engineGame;
+    const kept = files;
     try {
       const added = await Promise.all(chosen.map((file) => read(game, file)));
-      const others = files.filter((old) => old.kind === 'table' && added.every(({ name }) => name !== old.name));
+      const single = added.filter(({ kind }) => kind !== 'table').map(({ kind }) => kind);
+      if (new Set(single).size < single.length) throw new Error(text('oneOfEach'));
+      const others = kept.filter((old) => old.kind === 'table' && added.every(({ name }) => name !== old.name));
       await app.checkFiles([...added, ...others]);
-      for (const { kind, name } of files) {
-        const isReplaced = kind !== 'table' && added.some((file) => file.kind === kind && file.name !== name);
-        if (isReplaced) await dropFile(game, name);
-      }
-      for (const file of added) await keepFile(file);
+      const replaced = kept.filter(({ kind, name }) => single.includes(kind) && added.every((file) => file.name !== name));
+      await replaceFiles(replaced, added);
       await refresh(true);
+      if (game !== app.engineGame) return;
       say(text('filesAdded', { names: added.map(({ name }) => name).join(', ') }));
     } catch (error) {
       await refresh(true);
@@ -64,7 +68,7 @@ export function filesPanel(app) {
     return { game, kind, name, bytes: await file.arrayBuffer() };
   }
 
-  /** Removes a file; with a table's outcomes also its plies to conversion, which do not open alone. */
+  /** Removes a file. A .dtc file cannot be opened without its .wdl file, so it is removed with it. */
   async function remove({ game, name }) {
     const plies = `${stemOf(name)}.dtc`;
     const hasPlies = name.endsWith('.wdl') && files.some((file) => file.name === plies);

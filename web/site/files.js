@@ -48,6 +48,8 @@ function openDatabase() {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
   });
+  // Storage that fails now may work later.
+  database.catch(() => { database = null; });
   return database;
 }
 
@@ -66,11 +68,18 @@ export function filesOf(game) {
   return withFiles('readonly', (store) => store.index('game').getAll(game));
 }
 
-/** Stores a file, replacing one of the same name. @param {UserFile} file */
-export function keepFile(file) {
+/**
+ * Stores files in place of others, and of those with the same names: all of them, or none.
+ * @param {UserFile[]} removed
+ * @param {UserFile[]} added at least one
+ */
+export function replaceFiles(removed, added) {
   // A browser that needs space may remove what a page has not asked it to keep.
   navigator.storage?.persist?.().catch(() => {});
-  return withFiles('readwrite', (store) => store.put(file));
+  return withFiles('readwrite', (store) => {
+    for (const { game, name } of removed) store.delete([game, name]);
+    return added.map((file) => store.put(file))[added.length - 1];
+  });
 }
 
 /** @param {string} game @param {string} name */

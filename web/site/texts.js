@@ -142,6 +142,7 @@ export const TEXTS = {
   filesRemoved: 'Removed {names}.',
   removeFile: 'Remove',
   removeFileNamed: 'Remove {name}',
+  oneOfEach: 'A game has one book and one network: add at most one of each.',
   unknownFile: '{name}: not a book (.book, .bin), an endgame table (.wdl, .dtc, .rtbw, .rtbz) or a network (.net)',
   kibibytes: '{count} KiB',
   book: 'Book',

@@ -16,8 +16,13 @@ async function searcherFor({ game, evaluator, table, files }) {
   open?.searcher.free();
   open = null;
   const searcher = new api.Searcher(game, evaluator, table);
-  const wanted = files > 0 ? await filesOf(game) : [];
-  openFiles(searcher, wanted.filter(({ kind }) => kind !== 'network' || evaluator === undefined));
+  try {
+    const wanted = files > 0 ? await filesOf(game) : [];
+    openFiles(searcher, wanted.filter(({ kind }) => kind !== 'network' || evaluator === undefined));
+  } catch (error) {
+    searcher.free();
+    throw error;
+  }
   open = { key, searcher };
   return searcher;
 }

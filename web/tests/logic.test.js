@@ -122,6 +122,7 @@ test('scores are White\'s', () => {
   assert.equal(scoreText(-120, null), '−1.20');
   assert.equal(scoreText(31_995, 5), '+#3');
   assert.equal(scoreText(-31_996, -4), '−#2');
+  assert.deepEqual([scoreText(-4, null, 1), scoreText(-35, null, 1)], ['0.0', '−0.3']);
   assert.ok(share(0, 200) === 0.5 && share(400, 200) > 0.85);
 });
 
