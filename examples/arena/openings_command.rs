@@ -1,4 +1,5 @@
 use std::io::{Write, stderr};
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use arena::{
@@ -24,8 +25,8 @@ pub(crate) struct OpeningsOptions {
     #[arg(long, value_name = "SCORE", default_value_t = 30)]
     within: u32,
     /// The number of openings to select
-    #[arg(long, default_value_t = 500)]
-    count: usize,
+    #[arg(long, default_value = "500")]
+    count: NonZeroUsize,
     /// The player that judges the openings
     #[arg(long, value_name = "PLAYER", default_value = "builtin")]
     judge: PlayerSpec,
@@ -51,7 +52,7 @@ pub(crate) fn select(options: &OpeningsOptions, games: &[Box<dyn AnyGame>]) -> R
         options.limit,
         Patience::default(),
     )?;
-    let balanced = judge.balanced(&openings, options.within, options.count)?;
+    let balanced = judge.balanced(&openings, options.within, options.count.get())?;
     if balanced.is_empty() {
         let none = format!("no opening has a score of at most {}", options.within);
         return Err(Error::Settings(none));
@@ -73,7 +74,7 @@ pub(crate) fn select(options: &OpeningsOptions, games: &[Box<dyn AnyGame>]) -> R
         Some(path) => replace_file(path, &text)?,
         None => print(&text)?,
     }
-    if balanced.len() < options.count {
+    if balanced.len() < options.count.get() {
         let _ = writeln!(stderr(), "arena: only {} balanced openings", balanced.len());
     }
     Ok(())

@@ -67,7 +67,7 @@ struct BuildOptions {
     /// Keeps only positions with at most N pieces, for an endgame book
     #[arg(long, value_name = "N")]
     max_pieces: Option<u32>,
-    /// Searches each position that the book reaches from the start to a depth of PLIES
+    /// Searches every position that book moves reach from the start, to depth PLIES, and stores its score
     #[arg(long, value_name = "PLIES", conflicts_with = "max_pieces", value_parser = clap::value_parser!(u8).range(1..))]
     score_depth: Option<u8>,
     /// Memory for positions, in MiB, at least 16

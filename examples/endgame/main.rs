@@ -61,10 +61,10 @@ struct BuildOptions {
     /// Threads
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = at_least_one)]
     threads: usize,
-    /// Memory for the analysis, in MiB; a slice that does not fit generates its moves again for each wave
+    /// Memory for the analysis, in MiB; a slice that does not fit takes longer, since its moves are generated for each wave
     #[arg(long, value_name = "MIB", default_value_t = 2048)]
     memory: u64,
-    /// Writes no plies to conversion, which a program needs to win won positions
+    /// Omits the plies to conversion; without them a program may fail to win a won position
     #[arg(long)]
     without_plies: bool,
 }

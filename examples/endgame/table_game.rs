@@ -188,6 +188,8 @@ fn probe_moves<P: Slices + Notation>(tables: &Tables<P>, text: &str, out: &mut d
         let plies = i32::from(tables.plies_to_conversion(&child).unwrap_or(0));
         let is_conversion = child.slice() != position.slice();
         let haste = match outcome {
+            // The end of the game comes before a conversion.
+            Some(Outcome::Win) if child.moves().is_empty() => 1,
             _ if is_conversion => 0,
             Some(Outcome::Win) => -1 - plies,
             _ => plies + 1,

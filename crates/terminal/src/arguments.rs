@@ -80,10 +80,10 @@ pub(crate) struct PlayOptions {
 /// The sides that the user plays; the engine plays the others.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum HumanSide {
-    /// White, or the first player
+    /// White; in a game without colours the first player
     #[default]
     White,
-    /// Black, or the second player
+    /// Black; in a game without colours the second player
     Black,
     /// Both sides, for two people or to try out moves
     Both,
@@ -116,11 +116,11 @@ pub(crate) struct AnalyseOptions {
 /// The connection and the games to play over it.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct DxpOptions {
-    /// Accept games from other programs at this address
+    /// Accept games from other programs at ADDRESS, by default on this machine alone, at the usual port of DXP
     #[arg(long, value_name = "ADDRESS", num_args = 0..=1, default_missing_value = DXP_ADDRESS,
         required_unless_present = "connect", conflicts_with = "connect")]
     pub(crate) listen: Option<String>,
-    /// Request games from the program at this address
+    /// Request games from the program at this address; the default port is that of DXP
     #[arg(long, value_name = "HOST[:PORT]")]
     pub(crate) connect: Option<String>,
     /// Games to play; by default 1 with --connect and no limit with --listen
@@ -130,7 +130,7 @@ pub(crate) struct DxpOptions {
     #[arg(long = "time", value_name = "MINUTES", conflicts_with = "listen",
         value_parser = clap::value_parser!(u16).range(..=999))]
     pub(crate) minutes: Option<u16>,
-    /// Moves that the thinking time is for, or 0 for the whole game; by default 0
+    /// Moves to make within the thinking time, or 0 for the whole game; by default 0
     #[arg(long, conflicts_with = "listen", value_parser = clap::value_parser!(u16).range(..=999))]
     pub(crate) moves: Option<u16>,
     /// Side of this engine; by default white

@@ -6,8 +6,8 @@ Type a move, or one of these:
   undo          take back your last move
   back [N]      go back N plies to look; the engine waits
   forward [N]   go forward again
-  hint          a move that the engine advises
-  analyse       think until another command, and show each line
+  hint          suggest a move
+  analyse       think until stop, and show each line
   eval          the static evaluation
   book          the moves of the book, with their results
   go            let the engine move now
@@ -16,12 +16,12 @@ Type a move, or one of these:
   flip          turn the board round
   pieces STYLE  draw the pieces as unicode or letters
   describe      the position in words
-  fen POSITION  set a position up
+  fen POSITION  set up a position
   level N       strength of the engine, 0 to 20
-  time SECONDS  how long the engine takes for a move
+  time SECONDS  the engine's time for each move
   side SIDE     you play white, black, both or none
   draw          offer a draw
-  resign        give the game up
+  resign        resign the game
   new           begin a new game
   save FILE     write the game to a file
   load FILE     read a game from a file

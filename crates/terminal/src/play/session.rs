@@ -126,12 +126,15 @@ impl Session {
         if self.is_console {
             let banner = format!(
                 "{EMPHASIS}{}{EMPHASIS:#}: {}, {}, {}.\n\
-                 Type a move, such as {}, or help; stop or a new command ends the engine's thinking.",
+                 Type a move{}, or help; stop ends the engine's thinking.",
                 self.program,
                 self.side_in_words(),
                 self.level_in_words(),
                 self.time_in_words(),
-                self.game.legal_moves().first().map_or("none", |mv| mv),
+                self.game
+                    .legal_moves()
+                    .first()
+                    .map_or(String::new(), |mv| format!(", such as {mv}")),
             );
             self.say(banner);
         }
