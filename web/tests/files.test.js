@@ -84,6 +84,8 @@ test('a Polyglot book is shown with weights and played from', async (t) => {
   assert.deepEqual(await page.locator('.known th').allTextContents(), ['Move', 'Weight']);
   assert.deepEqual(await rows.first().locator('td').allTextContents(), ['d4', '500']);
   assert.deepEqual(await rows.nth(1).locator('td').allTextContents(), ['e4', '100']);
+  const two = await addFiles(page, [join(FIXTURES, 'small.bin'), join(FIXTURES, 'small.book')]);
+  assert.equal(two, 'A game has one book and one network: add at most one of each.');
   // A book of the other format takes its place.
   assert.equal(await addFiles(page, [join(FIXTURES, 'small.book')]), 'Added small.book.');
   await page.waitForFunction(() => document.querySelectorAll('.known th').length === 5);
