@@ -150,14 +150,13 @@ fn sprt(options: &MatchOptions) -> Result<Option<Sprt>, Error> {
         return Ok(None);
     };
     let (elo0, elo1) = (bounds[0], bounds[1]);
-    let is_error = |p: f64| p > 0.0 && p < 0.5;
     if !(elo0 < elo1 && elo0 >= -MAX_ELO && elo1 <= MAX_ELO) {
         let reason =
             format!("--sprt {elo0} {elo1}: ELO0 must be below ELO1, both within ±{MAX_ELO}");
         return Err(Error::Settings(reason));
     }
     for (name, value) in [("alpha", options.alpha), ("beta", options.beta)] {
-        if !is_error(value) {
+        if !Sprt::is_error_probability(value) {
             let reason = format!("--{name} {value}: it must be between 0 and 0.5");
             return Err(Error::Settings(reason));
         }

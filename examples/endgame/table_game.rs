@@ -189,7 +189,7 @@ fn probe_moves<P: Slices + Notation>(tables: &Tables<P>, text: &str, out: &mut d
         let is_conversion = child.slice() != position.slice();
         let haste = match outcome {
             // The end of the game comes before a conversion.
-            Some(Outcome::Win) if child.moves().is_empty() => 1,
+            Some(Outcome::Win) if !child.has_legal_move() => 1,
             _ if is_conversion => 0,
             Some(Outcome::Win) => -1 - plies,
             _ => plies + 1,

@@ -59,8 +59,14 @@ const UNSEEN: f64 = 1e-3;
 impl Sprt {
     /// Whether the differences and probabilities are in their ranges.
     pub(crate) fn is_valid(&self) -> bool {
-        let is_error = |p: f64| p > 0.0 && p < 0.5;
-        self.elo0 < self.elo1 && is_error(self.alpha) && is_error(self.beta)
+        let probabilities = [self.alpha, self.beta];
+        self.elo0 < self.elo1 && probabilities.into_iter().all(Self::is_error_probability)
+    }
+
+    /// Whether a number can be [`alpha`](Self::alpha) or [`beta`](Self::beta): between 0 and 0.5.
+    #[must_use]
+    pub fn is_error_probability(p: f64) -> bool {
+        p > 0.0 && p < 0.5
     }
 
     /// A test of normalised Elo with both errors at 5 %.

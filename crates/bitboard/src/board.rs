@@ -6,7 +6,7 @@ use crate::{Bitboard, Piece, Square, attacks};
 ///
 /// Eight sets and a key, 72 bytes: copying it is cheap, and it is all that a position of the chess
 /// family needs besides a few rights and clocks. Only [`toggle`](Self::toggle) and
-/// [`shift`](Self::shift) write it, so sets and key agree as long as their callers keep to their conditions.
+/// [`shift`](Self::shift) write it, so sets and key agree as long as callers meet their conditions.
 ///
 /// ```
 /// use bitboard::{Board, Piece, Square};

@@ -37,6 +37,7 @@ pub fn merge<P: MoveGenerator>(
             return Err(Error::new(path, ErrorKind::Duplicate));
         }
     }
+    check_separate(books, out.as_ref())?;
     let header = Header::of(rules, start);
     merge_as(&header, books, out.as_ref(), min_games)
 }
@@ -47,7 +48,6 @@ pub(crate) fn merge_as(
     out: &Path,
     min_games: u64,
 ) -> Result<u64, Error> {
-    check_separate(books, out)?;
     let mut sources = Vec::new();
     for book in books {
         let path = book.as_ref();

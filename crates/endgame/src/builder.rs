@@ -131,7 +131,7 @@ impl Builder {
     ///
     /// # Panics
     /// If the implementation of [`Slices`] breaks its contract: a conversion to a slice that is not solved before, or an
-    /// index out of range.
+    /// index out of range. If a conversion takes 8,191 plies or more, which entries cannot hold.
     pub fn build<P: Slices>(
         &self,
         slices: &[P::Slice],
@@ -179,6 +179,9 @@ impl Builder {
     ///
     /// # Errors
     /// Too little memory.
+    ///
+    /// # Panics
+    /// As [`build`](Self::build).
     pub fn solve_in_memory<P: Slices>(
         &self,
         slices: &[P::Slice],

@@ -12,8 +12,8 @@ use crate::header::Kind;
 use crate::outcomes::Outcomes;
 use crate::{Counts, Error, Slices, resolve};
 
-/// Plies to conversion get one part in so many of the memory for decoded blocks: searches need them only where a draw clock
-/// may run out before the conversion.
+/// The memory for decoded blocks divided by this is for plies to conversion, which searches need only where a draw clock may
+/// run out before the conversion.
 const PLIES_DIVISOR: usize = 4;
 
 /// The tables of one game, in a folder or in memory. Threads may probe concurrently.

@@ -121,8 +121,11 @@ impl<P: Slices> Check<P> {
                 continue;
             }
             if position.is_stored() {
-                self.check(&position, index, &mut moves);
-                let (outcome, plies) = self.value(&position);
+                let found = self.value_at(index);
+                if let Err(kind) = self.check(&position, index, found, &mut moves) {
+                    self.note(kind);
+                }
+                let (outcome, plies) = found;
                 if outcome == Outcome::Win {
                     counts.longest_win = counts.longest_win.max(plies);
                 }
@@ -140,26 +143,21 @@ impl<P: Slices> Check<P> {
         counts.positions()
     }
 
-    fn check(&self, position: &P, index: u64, moves: &mut MoveList<P::Move>) {
-        if let Err(kind) = self.checked(position, index, moves) {
-            self.note(kind);
-        }
-    }
-
     /// Keeps the first fault.
     fn note(&self, kind: ErrorKind) {
         let mut fault = self.fault.lock().expect("no thread panics");
         fault.get_or_insert(kind);
     }
 
-    fn checked(
+    /// Compares the value of an entry with those of its children.
+    fn check(
         &self,
         position: &P,
         index: u64,
+        found: Value,
         moves: &mut MoveList<P::Move>,
     ) -> Result<(), ErrorKind> {
         let expected = self.value_by_moves(position, moves);
-        let found = self.value(position);
         if expected == Some(found) {
             return Ok(());
         }
@@ -221,7 +219,11 @@ impl<P: Slices> Check<P> {
 
     /// The value of a position in the table.
     fn value(&self, position: &P) -> Value {
-        let index = position.rank(self.slice);
+        self.value_at(position.rank(self.slice))
+    }
+
+    /// The value of an entry of the table.
+    fn value_at(&self, index: u64) -> Value {
         let outcome = self.lookup.outcome(self.slice, index);
         let outcome = outcome.expect("the slice has been loaded");
         let plies = self.plies.as_ref().map_or(0, |plies| plies[index as usize]);

@@ -39,13 +39,8 @@ impl<P: game_core::Position> RecordSpec<P> {
 
 fn write<F: Format>(game: &Game<F::Position>, record: &Record) -> Result<String, ParseError> {
     let mut tree = GameTree::<F>::from_game(game);
-    for (index, (name, value)) in record.tags.iter().enumerate() {
-        // A new tree has the first tag of some names already.
-        match record.tags[..index].iter().any(|(other, _)| other == name) {
-            true => tree.add_tag(name, value)?,
-            false => tree.set_tag(name, value)?,
-        }
-    }
+    let tags = record.tags.iter();
+    tree.set_tags(tags.map(|(name, value)| (name.as_str(), value.as_str())))?;
     let moves: Vec<_> = tree.main_line(tree.root()).collect();
     for (node, comment) in moves.into_iter().zip(&record.comments) {
         if !comment.is_empty() {

@@ -180,7 +180,7 @@ where
         self.game.record(record)
     }
 
-    fn load_record(&mut self, text: &str) -> Result<Record, ParseError> {
+    fn load_record(&mut self, text: &[u8]) -> Result<Record, ParseError> {
         self.game.load_record(text)
     }
 }

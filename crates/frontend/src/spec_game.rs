@@ -207,9 +207,9 @@ where
         (self.spec.records()?.write)(&self.game, record)
     }
 
-    fn load_record(&mut self, text: &str) -> Result<Record, ParseError> {
-        let mut games = (self.spec.records()?.read)(Box::new(text.as_bytes()));
-        let missing = || ParseError::new(text.trim(), "no game");
+    fn load_record(&mut self, text: &[u8]) -> Result<Record, ParseError> {
+        let mut games = (self.spec.records()?.read)(Box::new(text));
+        let missing = || ParseError::new(String::from_utf8_lossy(text).trim(), "no game");
         let (game, record) = games.next().ok_or_else(missing)??;
         drop(games);
         self.game = game;

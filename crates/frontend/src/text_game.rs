@@ -98,11 +98,12 @@ pub trait TextGame: Send {
     /// A game without records, a tag or a result that the format cannot write, or a tag that sets the start position.
     fn record(&self, record: &Record) -> Result<String, ParseError>;
 
-    /// Goes to the end of the first game of a text of records, and returns the other parts of its record.
+    /// Goes to the end of the first game of a file of records, and returns the other parts of its record. The text is UTF-8, or
+    /// otherwise Latin-1.
     ///
     /// # Errors
     /// A game without records, or a text that cannot be read; nothing changes then.
-    fn load_record(&mut self, text: &str) -> Result<Record, ParseError>;
+    fn load_record(&mut self, text: &[u8]) -> Result<Record, ParseError>;
 
     /// The reason why a text is not a legal move here, as the start of a sentence; `None` if the move is legal.
     fn why_illegal(&self, mv: &str) -> Option<String> {

@@ -201,13 +201,25 @@ impl<F: Format> GameTree<F> {
         self.tags.set(name, value)
     }
 
-    /// Adds a tag at the end, even if there is one with that name.
+    /// Sets tags in their order, as [`set_tag`](Self::set_tag) does. A name that occurs again becomes another tag, which comes
+    /// last.
     ///
     /// # Errors
-    /// As [`set_tag`](Self::set_tag).
-    pub fn add_tag(&mut self, name: &str, value: &str) -> Result<(), ParseError> {
-        check_tag_may_change::<F>(name)?;
-        self.tags.push(name, value)
+    /// As [`set_tag`](Self::set_tag); the tags before the faulty one are set then.
+    pub fn set_tags<'a>(
+        &mut self,
+        tags: impl IntoIterator<Item = (&'a str, &'a str)>,
+    ) -> Result<(), ParseError> {
+        let mut known = Vec::new();
+        for (name, value) in tags {
+            if known.contains(&name) {
+                self.tags.push(name, value)?;
+            } else {
+                self.set_tag(name, value)?;
+                known.push(name);
+            }
+        }
+        Ok(())
     }
 
     /// Removes all tags with that name. Returns whether there were any.

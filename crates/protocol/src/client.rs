@@ -47,7 +47,8 @@
 //! A program that ends gives [`ClientError::Ended`] with its last lines of standard error. A program that
 //! does not answer in time gives [`ClientError::NoAnswer`]; a search that takes too long is stopped first.
 //! After either error, drop the client. Dropping a client sends `quit` to its program, and kills
-//! it if it has not ended half a second later. Processes that the program has started are not killed: a script around an engine must `exec` it.
+//! it if it has not ended half a second later. Processes that the program has started are not killed: a script around an
+//! engine must `exec` it.
 
 mod error;
 mod hub_client;

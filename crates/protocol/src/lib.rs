@@ -44,8 +44,8 @@
 //! commands wait until it has ended. A line that cannot be read gets an error that quotes it, and changes nothing, with two
 //! exceptions. A `go` whose numbers cannot be read is answered with an error *and* a move, because a client waits for the
 //! move; if no readable limit is left, the search is one ply deep. And after a `pos` of Hub that cannot be read, `go` is
-//! answered without a move until a `pos` is accepted or `new-game` arrives. The end of the input stops a search and quits, but lets
-//! `perft`, `bench` and `genfens` finish.
+//! answered without a move until a `pos` is accepted or `new-game` arrives. The end of the input stops a search and quits, but
+//! lets `perft`, `bench` and `genfens` finish.
 
 mod bench;
 mod chosen_path;

@@ -8,7 +8,7 @@ use crate::margins::share;
 
 /// The number of rows for the structures of one aspect and side.
 const ROWS: usize = 1 << 14;
-/// Stored units to a hundredth of the smallest piece.
+/// Stored units per hundredth of the smallest piece.
 const GRAIN: i32 = 256;
 /// Bound of a stored error: 96 hundredths of the smallest piece.
 const MAX: i32 = 96 * GRAIN;

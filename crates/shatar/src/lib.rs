@@ -3,8 +3,8 @@
 //! Shatar is chess with a bers (rook and one diagonal step) in the queen's place and pawns that take
 //! single steps. A mate counts only if the series of checks that leads to it contains a *shak*, a check
 //! by a bers, rook or knight. By default a mate in which only knights give check loses for the side
-//! that gives it, and a side that is left with its king alone has a draw. Sources differ on the details, so each of these rules is an option of the trait [`Rules`]; the
-//! default is [`Standard`].
+//! that gives it, and a side that is left with its king alone has a draw. Sources differ on the details,
+//! so each of these rules is an option of the trait [`Rules`]; the default is [`Standard`].
 //!
 //! | to | use |
 //! |---|---|

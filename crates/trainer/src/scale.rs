@@ -20,8 +20,8 @@ impl Samples {
 impl DataSet {
     /// Multiplies the scores of each bucket by a factor, so that equal scores of different buckets stand for equal chances.
     /// `scales` has for each bucket the scale that fits its scores best in strong play, as
-    /// [`Inspection::scales`](crate::Inspection::scales) finds it. The mean factor of the training positions is 1; without any, nothing
-    /// changes.
+    /// [`Inspection::scales`](crate::Inspection::scales) finds it. The mean factor of the training positions is 1;
+    /// without any, nothing changes.
     ///
     /// The advantage that wins with many pieces often draws with few. Quick self-play hides it, since both sides err, and a
     /// network that learns from its own scores keeps it.

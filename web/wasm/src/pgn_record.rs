@@ -97,18 +97,11 @@ fn children_reversed<F: Format>(
 fn write<F: Format>(usual: &Dialect<F::Position>, record: &Record) -> Result<String, String> {
     let start = (usual.parse_position)(&record.start).map_err(|error| error.to_string())?;
     let mut tree = GameTree::<F>::from_position(start);
-    for (index, (name, value)) in record.tags.iter().enumerate() {
-        if F::START_TAGS.contains(&name.as_str()) || name == "Result" {
-            continue;
-        }
-        // A new tree has the first tag of some names already.
-        let is_repeated = record.tags[..index].iter().any(|(other, _)| other == name);
-        let set = match is_repeated {
-            true => tree.add_tag(name, value),
-            false => tree.set_tag(name, value),
-        };
-        set.map_err(|error| error.to_string())?;
-    }
+    let tags = record.tags.iter();
+    let tags = tags.map(|(name, value)| (name.as_str(), value.as_str()));
+    let is_free = |(name, _): &(&str, &str)| !F::START_TAGS.contains(name) && *name != "Result";
+    tree.set_tags(tags.filter(is_free))
+        .map_err(|error| error.to_string())?;
     let root = tree.root();
     tree.add_comment(root, Comment::new(&record.comment));
     let mut ids = vec![root];

@@ -202,6 +202,23 @@ fn a_start_position_keeps_its_clocks() {
 }
 
 #[test]
+fn records_in_latin_1_keep_their_letters() {
+    for_every_game(|spec| {
+        let tag = ("White".to_string(), "Müller".to_string());
+        let record = Record {
+            tags: vec![tag.clone()],
+            ..Record::default()
+        };
+        let text = spec.new_game().record(&record).unwrap();
+        let latin_1: Vec<u8> = text.chars().map(|c| u8::try_from(c).unwrap()).collect();
+        for bytes in [text.as_bytes(), &latin_1] {
+            let read = spec.new_game().load_record(bytes).unwrap();
+            assert!(read.tags.contains(&tag), "{read:?}");
+        }
+    });
+}
+
+#[test]
 fn games_are_stored_and_read_back() {
     for_every_game(|spec| {
         let mut game = spec.new_game();
@@ -218,11 +235,11 @@ fn games_are_stored_and_read_back() {
         assert!(text.contains("[White \"Somebody\"]"), "{text}");
         assert!(text.contains("{ the second move }"), "{text}");
         let mut again = spec.new_game();
-        again.load_record(&text).unwrap();
+        again.load_record(text.as_bytes()).unwrap();
         let moves = |game: &dyn TextGame| game.moves_since(0, DialectName::Usual);
         assert_eq!(moves(&*again), moves(&*game), "{text}");
         assert_eq!(again.key(), game.key());
-        assert!(again.load_record("1. hello").is_err());
+        assert!(again.load_record(b"1. hello").is_err());
         assert_eq!(again.key(), game.key(), "nothing changes");
         assert!(spec.record_extension().is_some());
     });

@@ -8,13 +8,10 @@ use game_core::{Outcome, ParseError, Side};
 
 use super::error::quoting;
 use super::game::DxpGame;
-use super::message::{GameAnswer, GameRequest, Message, VERSION};
+use super::message::{GameAnswer, GameRequest, MAX_COUNT, Message, VERSION};
 use super::notation::StartPosition;
 use super::peer::Peer;
 use super::{DxpError, PORT, Terms};
-
-/// The greatest number of three digits.
-const MOST: u16 = 999;
 
 /// The games that an initiator requests.
 #[derive(Clone, Debug)]
@@ -112,8 +109,8 @@ impl Invitation {
             version: VERSION,
             name: terms.name.clone(),
             follower: self.color.side(game).opponent(),
-            minutes: self.minutes.min(MOST),
-            moves: self.moves.min(MOST),
+            minutes: self.minutes.min(MAX_COUNT),
+            moves: self.moves.min(MAX_COUNT),
             start: start.and_then(StartPosition::from_hub),
         }
     }

@@ -11,6 +11,8 @@ pub const MAX_LEN: usize = 127;
 pub const VERSION: u8 = 1;
 /// The width of the field for a program's name, in characters.
 const NAME_LEN: usize = 32;
+/// The greatest number that a field of three digits holds.
+pub(super) const MAX_COUNT: u16 = 999;
 
 /// A message between two programs.
 ///
@@ -251,7 +253,7 @@ impl fmt::Display for Message {
             }
             Self::Chat(words) => write!(f, "C{:.len$}", ascii(words), len = MAX_LEN - 1),
             Self::BackRequest(BackRequest { move_number, side }) => {
-                write!(f, "B{:03}{}", move_number.min(&999), letter(*side))
+                write!(f, "B{:03}{}", move_number.min(&MAX_COUNT), letter(*side))
             }
             Self::BackAnswer(answer) => write!(f, "K{}", *answer as u8),
             Self::Unknown(text) => f.write_str(text),
@@ -263,7 +265,8 @@ impl fmt::Display for GameRequest {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (version, name) = (self.version.min(99), ascii(&self.name));
         write!(f, "R{version:02}{name:<NAME_LEN$.NAME_LEN$}")?;
-        let (minutes, moves) = (self.minutes.min(999), self.moves.min(999));
+        let minutes = self.minutes.min(MAX_COUNT);
+        let moves = self.moves.min(MAX_COUNT);
         write!(f, "{}{minutes:03}{moves:03}", letter(self.follower))?;
         match &self.start {
             None => f.write_str("A"),

@@ -38,13 +38,7 @@ pub(crate) fn save(game: &dyn TextGame, file: &Path, record: &Record) -> Result<
 /// Reads the first game of a file, and returns the other parts of its record.
 pub(crate) fn load(game: &mut dyn TextGame, file: &Path) -> Result<Record, ParseError> {
     let bytes = fs::read(file).map_err(|error| file_error(file, "cannot read", &error))?;
-    game.load_record(&decoded(bytes))
-}
-
-/// The text of a file: UTF-8, or otherwise Latin-1.
-fn decoded(bytes: Vec<u8>) -> String {
-    let latin_1 = |bytes: &[u8]| bytes.iter().map(|&byte| char::from(byte)).collect();
-    String::from_utf8(bytes).unwrap_or_else(|error| latin_1(error.as_bytes()))
+    game.load_record(&bytes)
 }
 
 fn file_error(file: &Path, what: &str, error: &std::io::Error) -> ParseError {
